@@ -1,0 +1,42 @@
+/**
+ * Where the variants of an uploaded photo live, agreed between the server that makes them and the markup that names them.
+ *
+ * A photo is addressed by the hash of its content: `/foto/<hash>.jpg` is the largest JPEG (what `url_foto` and `url` hold),
+ * `/foto/<hash>-<width>.<format>` one variant. Addresses never change meaning, so they are kept for ever.
+ */
+export const photoFormats = ['avif', 'webp', 'jpg'] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+/** Widths in pixels that variants are made at; a photo narrower than one of them stops at its own width. */
+const fixedWidths = [320, 480, 640, 960, 1280, 1920] as const;
+const largestWidth = 1920;
+
+/** The pixel size of an uploaded photo, upright. */
+export interface PhotoSize {
+  width: number;
+  height: number;
+}
+
+/** Widths, ascending, at which variants of a photo `width` pixels wide exist. */
+export function variantWidths(width: number): number[] {
+  return [...fixedWidths.filter((fixed) => fixed < width), Math.min(width, largestWidth)].filter(
+    (candidate, index, all) => all.indexOf(candidate) === index,
+  );
+}
+
+/** The address that tables hold for the photo with this hash. */
+export function photoPath(hash: string): string {
+  return `/foto/${hash}.jpg`;
+}
+
+/** The address of one variant. */
+export function variantPath(hash: string, width: number, format: PhotoFormat): string {
+  return `/foto/${hash}-${width}.${format}`;
+}
+
+const photoAddress = /^\/foto\/(?<hash>[0-9a-f]{32})\.jpg$/;
+
+/** The hash in a photo's address, or `null` where the address is not one of ours. */
+export function photoHash(url: string): string | null {
+  return photoAddress.exec(url)?.groups?.['hash'] ?? null;
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+
+/*
+ * What travels over the JSON API, parsed at both ends. Messages are what a visitor reads.
+ */
+
+// PostgreSQL's text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the other control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const notPrintable = 'Il testo contiene caratteri non ammessi';
+
+const text = v.pipe(
+  v.string('Questo campo deve essere un testo'),
+  v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
+  v.trim(),
+);
+
+const line = v.pipe(
+  text,
+  v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
+);
+
+/** What an address must look like: HTML's own rule for `input type=email`, with a dot in the domain. Letters beyond ASCII may stand before the @. */
+const emailPattern =
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
+
+const email = v.pipe(
+  line,
+  v.nonEmpty('Per favore inserisci un indirizzo email valido'),
+  v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),
+  v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
+);
+
+/** A contact message, specification sections 3 and 5. */
+export const contactMessage = v.strictObject({
+  nome: v.pipe(
+    line,
+    v.nonEmpty('Inserisci il tuo nome'),
+    v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
+  ),
+  email,
+  messaggio: v.pipe(
+    text,
+    v.nonEmpty('Scrivi il tuo messaggio'),
+    v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
+  ),
+});
+export type ContactMessage = v.InferOutput<typeof contactMessage>;
+
+/** A newsletter sign-up, specification section 5. */
+export const newsletterSignup = v.strictObject({ email });
+export type NewsletterSignup = v.InferOutput<typeof newsletterSignup>;
+
+const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));
+
+/** A row of `images` as the API answers it; `picture` is the size of a photo that this site holds, `null` for an address elsewhere. */
+export const pageImage = v.object({
+  nome_pagina: v.string(),
+  nome_foto: v.string(),
+  url_foto: v.string(),
+  picture: photoSize,
+});
+export const pageImages = v.array(pageImage);
+export type PageImage = v.InferOutput<typeof pageImage>;
+
+/** A row of `foto_studio` as the API answers it. */
+export const studioPhoto = v.object({
+  id: v.number(),
+  url: v.string(),
+  titolo: v.nullable(v.string()),
+  ordine: v.number(),
+  picture: photoSize,
+});
+export const studioPhotos = v.array(studioPhoto);
+export type StudioPhoto = v.InferOutput<typeof studioPhoto>;
+
+/** The one shape of an error answer. */
+export const apiError = v.object({
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    fields: v.optional(v.record(v.string(), v.string())),
+  }),
+});
+export type ApiError = v.InferOutput<typeof apiError>;
+
+/** Code of the answer to an address that is in the newsletter already: PostgreSQL's unique_violation, on every engine. */
+export const duplicateCode = '23505';
