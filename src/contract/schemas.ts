@@ -32,8 +32,16 @@ const email = v.pipe(
   v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
 );
 
-/** A contact message, specification sections 3 and 5. */
-export const contactMessage = v.strictObject({
+/**
+ * What the pages' own forms add, so that bots show: `sito` is a field that people do not see, `tempo` the ms between the first key and
+ * sending. A call without them is a complete one.
+ */
+const formSigns = {
+  sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+};
+
+const contactFields = {
   nome: v.pipe(
     line,
     v.nonEmpty('Inserisci il tuo nome'),
@@ -45,12 +53,14 @@ export const contactMessage = v.strictObject({
     v.nonEmpty('Scrivi il tuo messaggio'),
     v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
   ),
-});
+};
+/** A contact message as it is sent, specification sections 3 and 5. */
+export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
+const contactMessage = v.object(contactFields);
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
 
 /** A newsletter sign-up, specification section 5. */
-export const newsletterSignup = v.strictObject({ email });
-export type NewsletterSignup = v.InferOutput<typeof newsletterSignup>;
+export const newsletterPost = v.strictObject({ email, ...formSigns });
 
 const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));
 

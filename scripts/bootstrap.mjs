@@ -1,0 +1,46 @@
+/*
+ * Runs one of the project's TypeScript programs: `node scripts/bootstrap.mjs scripts/start.ts [argument …]`.
+ *
+ * A fresh machine may have a Node too old for TypeScript and none of the dependencies, so this file alone is plain JavaScript and
+ * needs neither. It installs what package-lock.json names and node_modules lacks, then hands over to the Node that was installed.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [program, ...programArguments] = process.argv.slice(2);
+
+if (dependenciesAreMissing()) {
+  console.log('Installing dependencies…');
+  const installed = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (installed.status !== 0) {
+    console.error('The dependencies could not be installed: see the lines above.');
+    process.exit(1);
+  }
+}
+
+const installedNode = join(root, 'node_modules/.bin/node');
+if (process.features.typescript || !existsSync(installedNode)) {
+  process.argv = [process.argv[0], resolve(root, program), ...programArguments];
+  await import(pathToFileURL(resolve(root, program)).href);
+} else {
+  const child = spawn(installedNode, [resolve(root, program), ...programArguments], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** Whether a package of package-lock.json is absent from node_modules or there in another version. */
+function dependenciesAreMissing() {
+  const installedLock = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installedLock)) return true;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
+  return Object.entries(wanted).some(
+    ([path, { version, optional }]) => path !== '' && !(optional && !present[path]) && present[path]?.version !== version,
+  );
+}

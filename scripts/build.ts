@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const stampFile = join(dist, 'stamp');
+
+/** Builds the browser's half and the renderer into `dist/` where their sources have changed since the last build. */
+export async function buildIfStale(): Promise<void> {
+  const stamp = sourcesHash();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Building…');
+  // Made aside and moved at once: a server that starts meanwhile finds a whole build or none.
+  const aside = `dist-${process.pid}`;
+  try {
+    await buildInto(aside);
+    writeFileSync(join(root, aside, 'stamp'), stamp);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(join(root, aside), dist);
+  } finally {
+    rmSync(join(root, aside), { recursive: true, force: true });
+  }
+}
+
+async function buildInto(folder: string): Promise<void> {
+  const common = { root, logLevel: 'warn' as const };
+  await build({ ...common, build: { outDir: join(folder, 'client'), emptyOutDir: true } });
+  await build({
+    ...common,
+    build: { ssr: 'src/web/app/entry-server.tsx', outDir: join(folder, 'server'), emptyOutDir: true },
+  });
+  await compressAssets(join(root, folder, 'client'));
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico']);
+
+/** Lays the best brotli and gzip forms beside every file that shrinks. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => compressible.has(extname(file)));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(join(folder, file));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      writeFileSync(join(folder, `${file}.br`), await brotli(bytes, { params }));
+      writeFileSync(join(folder, `${file}.gz`), await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
+}
+
+/** One hash over everything that a build reads. */
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const sources = [
+    ...globSync(['src/{web,content,contract}/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+  ];
+  for (const file of sources) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  return hash.digest('hex');
+}
+
+if (import.meta.main) await buildIfStale();

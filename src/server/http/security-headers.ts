@@ -1,0 +1,45 @@
+/** Sources for the parts of a content security policy that differ between answers. */
+export interface InlineHashes {
+  /** `'sha256-…'` of each inline script. */
+  scripts: string[];
+  /** `'sha256-…'` of each inline style. */
+  styles: string[];
+}
+
+/**
+ * The policy of a page: nothing but what the site serves itself, its own inline parts by hash, pictures from https addresses (the
+ * tables may hold them) and the map's frame.
+ */
+export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
+    "img-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frameOrigin}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The policy of everything that is no page. */
+export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer; `secure` is whether the site's canonical origin is https. */
+export function securityHeaders(policy: string, secure: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  };
+}

@@ -1,0 +1,30 @@
+/** What a line may say beside its event: never a name, an address or a message of a visitor. */
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+/** The program's log: one JSON object a line, on standard output, faults on standard error. */
+export const log = {
+  info: (event: string, fields?: Fields) => write(process.stdout, 'info', event, fields),
+  warn: (event: string, fields?: Fields) => write(process.stderr, 'warn', event, fields),
+  /** A fault, logged once where it is handled. Of `error` only its kind, code and stack are kept: a message may quote data. */
+  error: (event: string, error: unknown, fields?: Fields) =>
+    write(process.stderr, 'error', event, { ...fields, ...describeError(error) }),
+};
+export type Log = typeof log;
+
+function write(stream: NodeJS.WritableStream, level: string, event: string, fields: Fields = {}): void {
+  stream.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+}
+
+function describeError(error: unknown): Fields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  return {
+    error: error.name,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
+    at: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 6)
+      .map((line) => line.trim().slice(3))
+      .join(' < '),
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedCodings, type Coding } from './negotiate.ts';
+
+/** Header lines as Node's `writeHead` takes them fastest: name, value, name, value. */
+type RawHeaders = string[];
+
+/** One coding of an answer, with everything that its header lines say. */
+interface Representation {
+  bytes: Buffer;
+  etag: string;
+  full: RawHeaders;
+  notModified: RawHeaders;
+}
+
+/** An answer kept in memory: bytes in one or more codings, each with a strong ETag of its own. */
+export interface StoredAnswer {
+  status: number;
+  representations: Partial<Record<Coding, Representation>>;
+}
+
+/** An answer with these bytes; `headers` are those beside length, coding, `ETag` and `Vary`. */
+export function storeAnswer(
+  status: number,
+  headers: Record<string, string>,
+  bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer },
+): StoredAnswer {
+  const answer: StoredAnswer = { status, representations: {} };
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 16);
+  const negotiated = bodies.br || bodies.gzip;
+  for (const coding of ['br', 'gzip', 'identity'] as const) {
+    const bytes = bodies[coding];
+    if (!bytes) continue;
+    const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}-${bytes.length}"`;
+    const common = [...Object.entries(headers).flat(), 'ETag', etag, ...(negotiated ? ['Vary', 'Accept-Encoding'] : [])];
+    answer.representations[coding] = {
+      bytes,
+      etag,
+      notModified: common,
+      full: [
+        ...common,
+        ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+        'Content-Length',
+        String(bytes.length),
+      ],
+    };
+  }
+  return answer;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** `identity` with its brotli and gzip forms; `best` takes some 100 ms of another thread, `quick` a few. */
+export async function compress(
+  identity: Buffer,
+  effort: 'quick' | 'best',
+): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
+  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 4;
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    gzipped(identity, { level: effort === 'best' ? 9 : 4 }),
+  ]);
+  return { br, gzip: gz, identity };
+}
+
+/** Answers a GET or HEAD with what is kept, or with 304 where the client holds those very bytes. */
+export function sendStoredAnswer(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
+  const representation = choose(request.headers['accept-encoding'], answer);
+  const tags = request.headers['if-none-match'];
+  if (tags !== undefined && answer.status === 200 && matches(tags, representation.etag)) {
+    response.writeHead(304, representation.notModified).end();
+    return;
+  }
+  response.writeHead(answer.status, representation.full);
+  if (request.method === 'HEAD') response.end();
+  else response.end(representation.bytes);
+}
+
+function choose(header: string | undefined, { representations }: StoredAnswer): Representation {
+  for (const coding of acceptedCodings(header)) {
+    const representation = representations[coding];
+    if (representation) return representation;
+  }
+  // A client that refuses every coding, plain bytes too, gets them all the same: RFC 9110, section 12.5.3 allows it.
+  if (!representations.identity) throw new Error('An answer is always kept plain');
+  return representations.identity;
+}
+
+/** Whether `If-None-Match` names this tag, by weak comparison: RFC 9110, section 13.1.2. */
+function matches(header: string, etag: string): boolean {
+  return header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

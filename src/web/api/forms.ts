@@ -1,0 +1,23 @@
+import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
+import type { ContactMessage } from '../../contract/schemas.ts';
+import { request } from './request.ts';
+
+/** What a page's form tells about who filled it in: the field that people do not see, and the ms between first key and sending. */
+export interface FormSigns {
+  sito: string;
+  tempo: number;
+}
+
+/** Signs `email` up for the newsletter. Throws `ApiFailure`; code `23505` where the address is there already. */
+export async function subscribe(email: string, signs: FormSigns): Promise<void> {
+  await request(paths.newsletter, { method: 'POST', body: { email, ...signs } });
+}
+
+/** Sends a contact message; calls with the same `key` are one message. Throws `ApiFailure`. */
+export async function sendContactMessage(message: ContactMessage, signs: FormSigns, key: string): Promise<void> {
+  await request(paths.contact, {
+    method: 'POST',
+    body: { ...message, ...signs },
+    headers: { [idempotencyKeyHeader]: key },
+  });
+}

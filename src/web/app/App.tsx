@@ -1,0 +1,22 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../api/client.ts';
+import { PageStateContext, SiteFactsContext, type StateBlock } from './page-state.ts';
+
+/** A cache that holds what the server read for this page. */
+export function filledQueryClient({ queries }: StateBlock): QueryClient {
+  const client = createQueryClient();
+  for (const [key, data] of queries) client.setQueryData(key, data);
+  return client;
+}
+
+/** What surrounds the router in the browser and on the server alike. */
+export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <SiteFactsContext value={state.site}>
+        <PageStateContext value={state.page}>{children}</PageStateContext>
+      </SiteFactsContext>
+    </QueryClientProvider>
+  );
+}

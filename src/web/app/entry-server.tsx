@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { queryKeyOf, type Read } from '../api/queries.ts';
+import { App, filledQueryClient } from './App.tsx';
+import type { StateBlock } from './page-state.ts';
+import { type PageHandle, routes } from './routes.tsx';
+
+export { starterScript } from '../layout/starter.ts';
+export { stateBlockId } from './page-state.ts';
+export type { PageHandle, Read, StateBlock };
+export { queryKeyOf };
+
+const handler = createStaticHandler(routes);
+
+/** What is known of the page at `path` before it is rendered. */
+export function findPage(path: string): PageHandle {
+  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
+  return handle as PageHandle;
+}
+
+/** The markup of the whole document for the page at `url`, an absolute address, with the data in `state`. */
+export async function renderDocument(url: string, state: StateBlock): Promise<string> {
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error(`The page at ${url} answered ${context.status}`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const client = filledQueryClient(state);
+  const markup = renderToString(
+    <App client={client} state={state}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  );
+  client.clear();
+  return `<!DOCTYPE html>${markup}`;
+}

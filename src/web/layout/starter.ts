@@ -1,0 +1,53 @@
+/*
+ * The one script inside every page. It runs before the first paint and is handed to the page as text, so each function stands alone.
+ */
+
+/** What the starter needs to know of the page it stands in. */
+interface Start {
+  /** The app's entry, and every chunk that it will ask for: asked for together, they do not wait for one another. */
+  entry: string;
+  chunks: string[];
+  /** Whether the page needs the app at once: data the server could not get, or a line for the console. */
+  now: boolean;
+}
+
+/** Applies the remembered theme and moves on to the next one when the theme control is pressed. */
+function startTheme() {
+  const root = document.documentElement;
+  const key = 'tema';
+  const apply = (theme: string | null) => {
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+    else delete root.dataset['theme'];
+  };
+  try {
+    apply(localStorage.getItem(key));
+  } catch {}
+  addEventListener('storage', (event) => event.key === key && apply(event.newValue));
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-theme-control]')) return;
+    const next = { light: 'dark', dark: '' }[root.dataset['theme'] ?? ''] ?? 'light';
+    apply(next);
+    try {
+      localStorage.setItem(key, next);
+    } catch {}
+  });
+}
+
+/** Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. */
+function startApp({ entry, chunks, now }: Start) {
+  const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'];
+  const load = () => {
+    for (const sign of signs) removeEventListener(sign, load);
+    for (const href of chunks) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+  };
+  for (const sign of signs) addEventListener(sign, load, { passive: true });
+  if (now) load();
+}
+
+/** The text of the starter for one page. */
+export function starterScript(start: Start): string {
+  return `(${startTheme})();(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
+}
