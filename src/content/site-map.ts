@@ -20,7 +20,7 @@ export const pages = {
     path: '/',
     title: titled('Commercialisti ad Albano Laziale'),
     description:
-      'Consulenza contabile, fiscale e direzionale per imprese, professionisti, enti del Terzo settore ed enti pubblici. Studio ad Albano Laziale dal 2014.',
+      'Consulenza contabile, fiscale e direzionale per imprese, professionisti, enti del Terzo settore ed enti pubblici. Studio ad Albano Laziale, attivo dal 2014.',
   },
   chiSiamo: {
     label: 'Chi siamo',
