@@ -6,6 +6,8 @@ export const paths = {
   contact: '/api/functions/send-contact-email',
   contactForm: '/contatti',
   newsletterForm: '/newsletter',
+  newsletterConfirm: '/newsletter/conferma',
+  newsletterUnsubscribe: '/newsletter/disiscrizione',
 } as const;
 
 /** Header that carries the public key on every public call. */

@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { ContactMessage } from '../../contract/schemas.ts';
+import type { Database } from '../db/schema.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { isFirstSubmission, isWithinDailyLimit } from './submissions.ts';
+
+/** What the services that visitors reach need: the handle that may insert and little else, the time, and the site's secret. */
+export interface PublicDeps {
+  db: { pubblico: Kysely<Database> };
+  now: () => Date;
+  secret: string;
+  publicUrl: string;
+  /** Called once new letters are safely stored. */
+  lettersWaiting?: () => void;
+}
+
+export interface ReceivedMessage {
+  /** The same message was stored before: nothing happened now. */
+  duplicate: boolean;
+  /** What staff and visitor call the message; `null` for a duplicate. */
+  reference: string | null;
+}
+
+/** Why a message is kept as suspected spam. */
+export type Suspicion = 'honeypot' | 'too-fast';
+
+const acknowledgementsPerAddressAndDay = 3;
+
+/**
+ * Stores a contact message with the letters it causes, all or nothing; a suspect causes none. Once this resolves the message is
+ * safe, whatever the mail server does.
+ */
+export async function receiveContactMessage(
+  { db, now, secret, publicUrl, lettersWaiting }: PublicDeps,
+  { message, idempotencyKey, page, suspicion }: IncomingMessage,
+): Promise<ReceivedMessage> {
+  const moment = { secret, now: now(), publicUrl };
+  const { nome, email, messaggio } = message;
+  const reference = await db.pubblico.transaction().execute(async (transaction) => {
+    const first = await isFirstSubmission(
+      transaction,
+      { idempotencyKey, content: ['contact', nome, email, messaggio] },
+      moment,
+    );
+    if (!first) return null;
+    const stored = await storeMessage(transaction, {
+      nome,
+      email,
+      messaggio,
+      page: page ?? null,
+      suspected_spam: suspicion !== undefined && suspicion !== null,
+      spam_reason: suspicion ?? null,
+      received_at: moment.now.toISOString(),
+    });
+    if (!suspicion) {
+      await queueLetter(transaction, { kind: 'contact-notice', messageId: stored.id }, moment);
+      const limit = { purpose: 'acknowledgement', subject: email, times: acknowledgementsPerAddressAndDay };
+      if (await isWithinDailyLimit(transaction, limit, moment))
+        await queueLetter(transaction, { kind: 'acknowledgement', messageId: stored.id }, moment);
+    }
+    return stored.reference;
+  });
+  if (reference !== null && !suspicion) lettersWaiting?.();
+  return { duplicate: reference === null, reference };
+}
+
+export interface IncomingMessage {
+  message: ContactMessage;
+  idempotencyKey?: string | undefined;
+  /** Path of the page that held the form. */
+  page?: string | undefined;
+  suspicion?: Suspicion | null | undefined;
+}
+
+/** A person needs longer than this to fill in three fields. */
+const fastestPerson = 1500;
+
+/** Why a post of the page's form looks like a machine's, or `null`. What is not known (no script, a call of the API) is no reason. */
+export function judge({
+  honeypotFilled,
+  elapsedMs,
+}: {
+  honeypotFilled: boolean;
+  elapsedMs?: number | undefined;
+}): Suspicion | null {
+  if (honeypotFilled) return 'honeypot';
+  if (elapsedMs !== undefined && elapsedMs < fastestPerson) return 'too-fast';
+  return null;
+}
+
+type MessageValues = Omit<MessageRow, 'id' | 'reference'>;
+interface MessageRow {
+  id: string;
+  reference: string;
+  nome: string;
+  email: string;
+  messaggio: string;
+  page: string | null;
+  suspected_spam: boolean;
+  spam_reason: string | null;
+  received_at: string;
+}
+
+async function storeMessage(transaction: Transaction<Database>, values: MessageValues): Promise<MessageRow> {
+  for (;;) {
+    const row = { id: randomUUID(), reference: makeReference(values.received_at), ...values };
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('messages')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    // Six letters are few enough to meet twice one day: then others are drawn.
+    if (numInsertedOrUpdatedRows === 1n) return row;
+  }
+}
+
+// Without 0 and O, 1, I and L, and U: what is read out over the telephone arrives as it was meant.
+const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference such as «2026-K7QF3M»: the year it came in, then six letters at random. */
+function makeReference(receivedAt: string): string {
+  const letters = Array.from({ length: 6 }, () => referenceLetters.charAt(randomInt(referenceLetters.length)));
+  return `${receivedAt.slice(0, 4)}-${letters.join('')}`;
+}

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { paths } from '../../contract/paths.ts';
+
+/** What a link in a newsletter letter lets its owner do. */
+export type LinkPurpose = 'confirm' | 'unsubscribe';
+
+/** The row of the list that a link is about. */
+export interface Subscriber {
+  id: number;
+  email: string;
+}
+
+const linkPaths = { confirm: paths.newsletterConfirm, unsubscribe: paths.newsletterUnsubscribe } as const;
+
+/** The address, on this site, of a page that only the owner of the mailbox knows. It holds no address, so none lands in a log. */
+export function newsletterLink(
+  publicUrl: string,
+  secret: string,
+  purpose: LinkPurpose,
+  subscriber: Subscriber,
+): string {
+  return `${publicUrl}${linkPaths[purpose]}?t=${makeToken(secret, purpose, subscriber)}`;
+}
+
+/** The signed part of a link: the row's number and what proves that this site made it, for this purpose and address. */
+export function makeToken(secret: string, purpose: LinkPurpose, subscriber: Subscriber): string {
+  return `${subscriber.id}.${sign(secret, purpose, subscriber).toString('base64url')}`;
+}
+
+/** The row's number that a token names, before anything is proven; `null` where it is no token. */
+export function tokenId(token: string): number | null {
+  const id = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** Whether this site made the token for that purpose and row. */
+export function tokenMatches(secret: string, purpose: LinkPurpose, subscriber: Subscriber, token: string): boolean {
+  const signature = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
+  const expected = sign(secret, purpose, subscriber);
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+function sign(secret: string, purpose: LinkPurpose, { id, email }: Subscriber): Buffer {
+  return createHmac('sha256', secret).update(`newsletter\n${purpose}\n${id}\n${email.toLowerCase()}`).digest();
+}
