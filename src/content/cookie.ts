@@ -1,0 +1,75 @@
+import { map } from './firm.ts';
+import type { LegalPage } from './legal.ts';
+import { footerPages } from './site-map.ts';
+
+/** The page about cookies and whatever else stays in a browser. */
+export const cookie: LegalPage = {
+  title: 'Cookie e memoria del browser',
+  lead: 'Le pagine pubbliche del sito non scrivono cookie. Resta nel browser una sola preferenza, e solo se si cambia il tema.',
+  updated: { date: '2026-11-21', text: '21 novembre 2026' },
+  sections: [
+    {
+      id: 'strumenti',
+      title: 'Che cosa resta nel browser',
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Strumenti usati dal sito',
+          head: ['Nome', 'Dove', 'A che cosa serve', 'Durata'],
+          rows: [
+            [
+              'tema',
+              'Memoria locale del browser (localStorage)',
+              'Ricorda il tema scelto: chiaro, scuro o del sistema',
+              'Finché non si cancella',
+            ],
+          ],
+        },
+        { kind: 'text', text: 'La preferenza non contiene dati personali e non è inviata al server.' },
+      ],
+    },
+    {
+      id: 'banner',
+      title: 'Perché non c’è un banner',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Per gli strumenti tecnici l’art. 122 del Codice in materia di protezione dei dati personali e le Linee guida del Garante del 10 giugno 2021 richiedono l’informativa, non il consenso. Il sito non usa strumenti di statistica, profilazione o pubblicità.',
+        },
+      ],
+    },
+    {
+      id: 'terzi',
+      title: 'Terze parti',
+      blocks: [
+        {
+          kind: 'text',
+          text:
+            map.mode === 'frame'
+              ? 'La mappa della pagina Contatti proviene dai server di OpenStreetMap, che possono usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.'
+              : 'La mappa della pagina Contatti si carica dai server di OpenStreetMap solo premendo il pulsante; OpenStreetMap può usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
+        },
+        {
+          kind: 'links',
+          links: [
+            { label: 'La mappa nell’informativa sulla privacy', href: `${footerPages.privacy.path}#mappa` },
+            {
+              label: 'Informativa della OpenStreetMap Foundation (in inglese)',
+              href: 'https://osmfoundation.org/wiki/Privacy_Policy',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'cancellare',
+      title: 'Come cancellare e bloccare',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Ogni browser permette di cancellare i dati salvati da un sito e di bloccare i cookie di terze parti, di solito dalle impostazioni sulla privacy. Il sito continua a funzionare; il tema torna quello del sistema.',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,224 @@
+import { confirmationDays, deliveredMessageDays, reminderDays } from '../contract/retention.ts';
+import { addressLine, firm, map } from './firm.ts';
+import type { LegalPage, LegalSection } from './legal.ts';
+import { footerPages } from './site-map.ts';
+
+const controller: LegalSection = {
+  id: 'titolare',
+  title: 'Titolare del trattamento',
+  blocks: [
+    { kind: 'text', text: `Il titolare è ${firm.legalName}, ${addressLine}.` },
+    {
+      kind: 'links',
+      links: [
+        { label: firm.email, href: `mailto:${firm.email}` },
+        { label: `PEC ${firm.pec}`, href: `mailto:${firm.pec}` },
+      ],
+    },
+    ...(firm.dataProtectionOfficer
+      ? [{ kind: 'text' as const, text: `Responsabile della protezione dei dati: ${firm.dataProtectionOfficer}.` }]
+      : []),
+  ],
+};
+
+const summary: LegalSection = {
+  id: 'in-breve',
+  title: 'In breve',
+  blocks: [
+    {
+      kind: 'table',
+      caption: 'Trattamenti di dati svolti con il sito',
+      head: ['Finalità', 'Dati', 'Base giuridica', 'Durata'],
+      rows: [
+        [
+          'Rispondere ai messaggi',
+          'Nome, email, testo',
+          'Richiesta dell’interessato (art. 6, par. 1, lett. b, GDPR)',
+          `${deliveredMessageDays} giorni dalla consegna allo studio`,
+        ],
+        [
+          'Inviare la newsletter',
+          'Email',
+          'Consenso (art. 6, par. 1, lett. a, GDPR)',
+          `Fino alla revoca; ${confirmationDays} giorni se l’iscrizione non è confermata`,
+        ],
+        [
+          'Provare il consenso',
+          'Email, testo dell’informativa, data dei passaggi',
+          'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, GDPR)',
+          'Finché può essere necessario dimostrarlo',
+        ],
+        [
+          'Far funzionare e proteggere il sito',
+          'Indirizzo IP, dati tecnici della richiesta',
+          'Legittimo interesse alla sicurezza (art. 6, par. 1, lett. f, GDPR)',
+          'Il tempo della richiesta e del controllo sugli invii',
+        ],
+      ],
+    },
+  ],
+};
+
+const messages: LegalSection = {
+  id: 'messaggi',
+  title: 'Messaggi dal modulo di contatto',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Nome, email e messaggio servono a rispondere a chi scrive e a svolgere le attività che chiede prima di un eventuale incarico. Tutti e tre i campi sono necessari: senza, la risposta non è possibile. Non serve il consenso.',
+    },
+    {
+      kind: 'text',
+      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email; chi scrive può ricevere una lettera di ricevuta. Insieme al testo si conservano la data e la pagina da cui è partito.',
+    },
+    {
+      kind: 'text',
+      text: `Il sito cancella messaggio e lettere ${deliveredMessageDays} giorni dopo la consegna allo studio. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.`,
+    },
+    {
+      kind: 'text',
+      text: 'I messaggi che sembrano inviati da un programma sono messi da parte in automatico; a decidere è una persona. È bene non scrivere nel modulo dati sulla salute o altri dati particolari.',
+    },
+  ],
+};
+
+const newsletter: LegalSection = {
+  id: 'newsletter',
+  title: 'Newsletter',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'L’indirizzo email serve soltanto a inviare la newsletter dello studio. L’iscrizione è libera e non condiziona alcun servizio.',
+    },
+    {
+      kind: 'text',
+      text: `Il consenso si dà in due passaggi: si invia il modulo, poi si conferma dalla lettera che arriva all’indirizzo indicato. Senza conferma non parte alcuna newsletter: dopo ${reminderDays} giorni arriva un solo promemoria, dopo ${confirmationDays} giorni l’iscrizione è cancellata.`,
+    },
+    {
+      kind: 'text',
+      text: 'Il consenso si revoca in ogni momento con un clic dal collegamento presente in ogni lettera, oppure scrivendo allo studio. La revoca non tocca la liceità degli invii precedenti.',
+    },
+    { kind: 'text', text: 'A prova del consenso si conservano:' },
+    {
+      kind: 'list',
+      items: [
+        'indirizzo email',
+        'testo e versione dell’informativa mostrata accanto al campo',
+        'pagina, data e ora dell’iscrizione',
+        'data e ora della conferma',
+        'data, ora e modo della revoca o della cancellazione',
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'Le lettere non contengono immagini di tracciamento: lo studio non rileva chi le apre né quali collegamenti usa.',
+    },
+  ],
+};
+
+const logs: LegalSection = {
+  id: 'registri',
+  title: 'Navigazione e registri tecnici',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Per mostrare le pagine il server riceve l’indirizzo IP e i dati tecnici che ogni browser invia. Il programma del sito li usa per rispondere e per limitare gli invii ripetuti; nei propri registri annota eventi ed errori, senza nomi, indirizzi email o messaggi.',
+    },
+    {
+      kind: 'text',
+      text: 'Il fornitore di hosting può tenere registri di accesso propri, per la sicurezza e per il tempo previsto dal contratto.',
+    },
+    { kind: 'text', text: 'Il sito non usa statistiche di visita, profilazione o pubblicità.' },
+    { kind: 'links', links: [{ label: 'Cookie e memoria del browser', href: footerPages.cookie.path }] },
+  ],
+};
+
+const mapText =
+  map.mode === 'frame'
+    ? 'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. È l’unica richiesta a terzi che il sito fa senza un gesto del visitatore e si fonda sul legittimo interesse a mostrare dove si trova lo studio. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.'
+    : 'La pagina Contatti mostra un disegno; la mappa di OpenStreetMap si carica solo premendo il pulsante. Il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri.';
+
+const mapSection: LegalSection = {
+  id: 'mappa',
+  title: 'Mappa',
+  blocks: [
+    { kind: 'text', text: mapText },
+    {
+      kind: 'text',
+      text: 'OpenStreetMap è gestita dalla OpenStreetMap Foundation, con sede nel Regno Unito, titolare autonoma dei dati che riceve.',
+    },
+    {
+      kind: 'links',
+      links: [
+        {
+          label: 'Informativa della OpenStreetMap Foundation (in inglese)',
+          href: 'https://osmfoundation.org/wiki/Privacy_Policy',
+        },
+      ],
+    },
+  ],
+};
+
+const recipients: LegalSection = {
+  id: 'destinatari',
+  title: 'A chi arrivano i dati',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'I dati sono trattati dalle persone autorizzate dallo studio e da fornitori nominati responsabili del trattamento (art. 28 GDPR):',
+    },
+    {
+      kind: 'facts',
+      rows: [
+        ['Hosting', firm.hosting],
+        ['Posta elettronica', firm.mailProvider],
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'Non sono diffusi né ceduti. Possono essere comunicati alle autorità nei casi previsti dalla legge. Se un fornitore tratta dati fuori dallo Spazio economico europeo, il trasferimento avviene con le garanzie degli artt. 44 e seguenti del GDPR.',
+    },
+  ],
+};
+
+const rights: LegalSection = {
+  id: 'diritti',
+  title: 'Diritti',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Gli artt. 15-22 del GDPR riconoscono, nei casi che indicano, il diritto di:',
+    },
+    {
+      kind: 'list',
+      items: [
+        'sapere quali dati lo studio tratta e averne copia',
+        'farli rettificare o integrare',
+        'ottenerne la cancellazione o la limitazione',
+        'ricevere in formato leggibile da un programma quelli forniti',
+        'opporsi ai trattamenti fondati sul legittimo interesse',
+        'revocare il consenso in ogni momento',
+      ],
+    },
+    {
+      kind: 'text',
+      text: `Basta scrivere a ${firm.email}: la risposta arriva entro un mese, salvo la proroga prevista dall’art. 12. Non sono prese decisioni basate unicamente su trattamenti automatizzati.`,
+    },
+    { kind: 'text', text: 'Si può inoltre presentare reclamo al Garante per la protezione dei dati personali.' },
+    {
+      kind: 'links',
+      links: [
+        { label: firm.email, href: `mailto:${firm.email}` },
+        { label: 'Garante per la protezione dei dati personali', href: 'https://www.garanteprivacy.it' },
+      ],
+    },
+  ],
+};
+
+/** The privacy notice: article 13 of the GDPR. */
+export const privacy: LegalPage = {
+  title: 'Informativa sulla privacy',
+  lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio o si iscrive alla newsletter, ai sensi dell’art. 13 del Regolamento (UE) 2016/679 (GDPR).',
+  updated: { date: '2026-11-21', text: '21 novembre 2026' },
+  sections: [controller, summary, messages, newsletter, logs, mapSection, recipients, rights],
+};
