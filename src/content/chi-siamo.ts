@@ -6,7 +6,7 @@ const history: TextBlock = {
   title: 'La storia',
   paragraphs: [
     'Lo studio nasce nel 2014 da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
-    'Alla contabilità e al fisco si sono affiancati gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
+    'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
   ],
 };
 

@@ -108,7 +108,7 @@ export function initials(name: string): string {
 const placeholder = /\[|\.example\b|0000 0000/;
 
 /** Names of the facts above that still hold a placeholder, such as `firm.vatNumber` or `firm.people.0.name`. */
-export function unfilled(): string[] {
+export function unfilled(facts: unknown = firm): string[] {
   const missing: string[] = [];
   const visit = (name: string, value: unknown) => {
     if (typeof value === 'string' && placeholder.test(value)) missing.push(name);
@@ -116,6 +116,6 @@ export function unfilled(): string[] {
       for (const [key, inner] of Object.entries(value)) visit(`${name}.${key}`, inner);
     }
   };
-  visit('firm', firm);
+  visit('firm', facts);
   return missing;
 }

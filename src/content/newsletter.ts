@@ -49,7 +49,7 @@ export const confirmPages = {
 export const unsubscribePages = {
   ask: {
     title: 'Annullamento dell’iscrizione',
-    text: 'Questo indirizzo non riceverà più la newsletter.',
+    text: 'Premendo il pulsante, l’indirizzo non riceve più la newsletter.',
     button: 'Annulla l’iscrizione',
   },
   unsubscribed: {

@@ -135,7 +135,7 @@ const logs: LegalSection = {
 
 const mapText =
   map.mode === 'frame'
-    ? 'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. È l’unica richiesta a terzi che il sito fa senza un gesto del visitatore e si fonda sul legittimo interesse a mostrare dove si trova lo studio. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.'
+    ? 'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. È la sola richiesta a terzi che il sito fa senza un gesto del visitatore e si fonda sul legittimo interesse a mostrare dove si trova lo studio. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.'
     : 'La pagina Contatti mostra un disegno; la mappa di OpenStreetMap si carica solo premendo il pulsante. Il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri.';
 
 const mapSection: LegalSection = {

@@ -39,7 +39,7 @@ const services: EntryList = {
 /** The page for third-sector bodies. */
 export const terzoSettore = {
   title: 'Enti del Terzo Settore',
-  lead: 'Consulenza ad associazioni, fondazioni, cooperative sociali e altri enti, in ogni momento della loro vita.',
+  lead: 'Consulenza ad associazioni, fondazioni, cooperative sociali e altri enti, dalla costituzione in poi.',
   services,
   note: {
     label: 'La norma',
