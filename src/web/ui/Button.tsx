@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+export type ButtonKind = 'solid' | 'paper' | 'quiet';
+
+/** Class of a control that looks like a button: on the accent, on paper (over dark ground), or a quiet underlined link. */
+export function buttonClass(kind: ButtonKind = 'solid'): string {
+  return `${styles.button} ${styles[kind]}`;
+}
+
+/** A button of the house, at least 44 px high. */
+export function Button({ kind, ...props }: ComponentProps<'button'> & { kind?: ButtonKind }) {
+  return <button type="button" {...props} className={buttonClass(kind)} />;
+}
+
+/** A link that looks like a button and loads its page in full. */
+export function LinkButton({ kind, ...props }: ComponentProps<'a'> & { href: string; kind?: ButtonKind }) {
+  return <a {...props} className={buttonClass(kind)} />;
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './Field.module.css';
+
+interface FieldBase {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+type FieldProps = FieldBase &
+  (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>));
+
+/** A labelled field on a line of the page; its hint and its error are tied to it. */
+export function Field({ label, hint, error, ...control }: FieldProps) {
+  const base = useId();
+  const id = control.id ?? base;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const shared = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  let field: React.ReactElement;
+  if (control.multiline) {
+    const { multiline: _, ...rest } = control;
+    field = <textarea {...rest} {...shared} className={`${styles.input} ${styles.area}`} />;
+  } else {
+    const { multiline: _, ...rest } = control;
+    field = <input {...rest} {...shared} className={styles.input} />;
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {field}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { photoHash, type PhotoFormat, type PhotoSize, variantPath, variantWidths } from '../../contract/photos.ts';
+
+interface PhotoProps {
+  url: string;
+  /** Size of a photo that this site holds; `null` for an address elsewhere. */
+  picture: PhotoSize | null;
+  alt: string;
+  /** Width of the frame, as the `sizes` attribute says it. */
+  sizes: string;
+  /** The largest paint of the page: loaded first and at once. */
+  priority?: boolean;
+  className?: string | undefined;
+  /** Shown instead when the address brings no picture. */
+  broken?: ReactNode;
+}
+
+/** A photo of the database: AVIF, WebP and JPEG in fitting widths where the site holds it, the plain address otherwise. */
+export function Photo({ url, picture, alt, sizes, priority = false, className, broken = null }: PhotoProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  // An image that failed before the app was alive tells nobody any more: ask it.
+  const ask = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src')) setBrokenUrl(url);
+    },
+    [url],
+  );
+  if (brokenUrl === url) return broken;
+
+  const image = (
+    <img
+      ref={ask}
+      className={className}
+      alt={alt}
+      width={picture?.width}
+      height={picture?.height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      onError={() => setBrokenUrl(url)}
+      src={url}
+    />
+  );
+  const hash = photoHash(url);
+  if (!picture || !hash) return image;
+  const { width } = picture;
+  const set = (format: PhotoFormat) =>
+    variantWidths(width)
+      .map((candidate) => `${variantPath(hash, candidate, format)} ${candidate}w`)
+      .join();
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}

@@ -1,0 +1,23 @@
+import styles from './PhotoPlaceholder.module.css';
+
+interface PhotoPlaceholderProps {
+  /** Set large: initials, «TEAM», «IMG 1», or what is going on. */
+  mark: string;
+  /** Which photo belongs here, set small. */
+  hint?: string | undefined;
+  /** The photo is still being looked for. */
+  pending?: boolean;
+  lang?: string;
+}
+
+/** Ruled paper in the place of a photo that is missing or on its way. It fills the frame that it stands in. */
+export function PhotoPlaceholder({ mark, hint, pending = false, lang }: PhotoPlaceholderProps) {
+  return (
+    <div className={`${styles.placeholder} ${pending ? styles.pending : ''}`} aria-busy={pending || undefined}>
+      <span className={styles.mark} lang={lang}>
+        {mark}
+      </span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </div>
+  );
+}

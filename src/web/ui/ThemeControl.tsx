@@ -1,0 +1,24 @@
+import styles from './ThemeControl.module.css';
+
+interface ThemeControlProps {
+  /** What the control is called in each state. */
+  names: { light: string; dark: string; system: string };
+}
+
+/**
+ * The theme's button. The page's starter script answers it, before the app is there and after; which name and which half of the
+ * disc show follows the document's `data-theme` in CSS alone.
+ */
+export function ThemeControl({ names }: ThemeControlProps) {
+  return (
+    <button type="button" className={styles.control} data-theme-control data-tooltip="">
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7" />
+        <path d="M10 3a7 7 0 0 1 0 14z" />
+      </svg>
+      <span className={`visually-hidden ${styles.system}`}>{names.system}</span>
+      <span className={`visually-hidden ${styles.light}`}>{names.light}</span>
+      <span className={`visually-hidden ${styles.dark}`}>{names.dark}</span>
+    </button>
+  );
+}
