@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { isBusy } from './sqlite-waiting.ts';
+
+const pollEvery = 250;
+const dataVersion = v.object({ data_version: v.number() });
+const contentVersion = v.object({ version: v.number() });
+
+/**
+ * Calls `changed` after every change to what pages show, made by whichever connection or process. `file` must be a
+ * connection of the watcher's own: `data_version` counts what others do.
+ */
+export function watchSqliteContent(file: DatabaseSync, changed: () => void): () => void {
+  const data = file.prepare('pragma data_version');
+  const content = file.prepare('select version from content_version where id = 1');
+  const readData = () => v.parse(dataVersion, data.get()).data_version;
+  const readContent = () => v.parse(contentVersion, content.get()).version;
+
+  let seenData = readData();
+  let seenContent = readContent();
+  const look = () => {
+    try {
+      const nowData = readData();
+      if (nowData === seenData) return;
+      const nowContent = readContent();
+      seenData = nowData;
+      if (nowContent === seenContent) return;
+      seenContent = nowContent;
+    } catch (error) {
+      if (isBusy(error)) return;
+      throw error;
+    }
+    changed();
+  };
+  const timer = setInterval(look, pollEvery).unref();
+  return () => clearInterval(timer);
+}

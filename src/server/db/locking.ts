@@ -1,0 +1,14 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { engineOf } from './engine.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Seam: rows that this transaction takes for itself, passing over those that another instance holds. On SQLite a
+ * transaction that writes is alone already.
+ */
+export function takingRows<Table extends keyof Database, Output>(
+  db: Kysely<Database>,
+  query: SelectQueryBuilder<Database, Table, Output>,
+): SelectQueryBuilder<Database, Table, Output> {
+  return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query;
+}

@@ -1,0 +1,15 @@
+import type { Engine } from '../engine.ts';
+import { first } from './001-first.ts';
+import { rateLimits } from './002-rate-limits.ts';
+
+/** One step of the schema: its statements on this engine. Once released it never changes. */
+export interface Migration {
+  name: string;
+  statements: (engine: Engine) => string[];
+}
+
+/** Every migration, oldest first. */
+export const migrations: Migration[] = [
+  { name: '001-first', statements: first },
+  { name: '002-rate-limits', statements: rateLimits },
+];

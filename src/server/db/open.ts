@@ -1,0 +1,104 @@
+import { Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { watchPostgresContent } from './content-watch-postgres.ts';
+import { watchSqliteContent } from './content-watch-sqlite.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { withPostgresMigrationSession } from './postgres-migration.ts';
+import { postgresPool } from './postgres-pool.ts';
+import type { Database } from './schema.ts';
+import { restrictToPublicRights } from './sqlite-authorizer.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { openSqliteFile } from './sqlite-file.ts';
+import { sqliteMigrationSession } from './sqlite-migration.ts';
+import { Turns } from './turns.ts';
+
+/** Where the data is. */
+export interface DatabaseSettings {
+  dataDir: string;
+  /** PostgreSQL's address, or `null` for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+}
+
+/** The open database. A transaction must not wait for a query on either handle itself. */
+export interface OpenDatabase {
+  engine: Engine;
+  /** What visitors' requests use: the rights of rights.ts and no more. */
+  pubblico: Kysely<Database>;
+  /** What the firm and its jobs use: every row, no schema. */
+  staff: Kysely<Database>;
+  /** The staff handle's connections, for a library that writes its own SQL; `null` on the embedded database. */
+  staffPool: pg.Pool | null;
+  /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
+  migrate(): Promise<string[]>;
+  /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
+  watchContent(changed: () => void): Promise<() => Promise<void>>;
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the embedded database or a PostgreSQL server's. Call `migrate` before anything else. */
+export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDatabase {
+  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl);
+}
+
+function openSqlite(dataDir: string): OpenDatabase {
+  const writing = new Turns();
+  const staffFile = openSqliteFile(dataDir);
+  const publicFile = openSqliteFile(dataDir);
+  restrictToPublicRights(publicFile);
+  const files = [publicFile, staffFile];
+  const stops: (() => void)[] = [];
+  const staff = new Kysely<Database>({ dialect: sqliteDialect(staffFile, writing) });
+
+  return {
+    engine: 'sqlite',
+    pubblico: new Kysely<Database>({ dialect: sqliteDialect(publicFile, writing) }),
+    staff,
+    staffPool: null,
+    migrate: () => migrate(sqliteMigrationSession(staffFile, writing), migrations),
+    async watchContent(changed) {
+      const file = openSqliteFile(dataDir);
+      files.unshift(file);
+      const stop = watchSqliteContent(file, changed);
+      stops.push(stop);
+      return async () => stop();
+    },
+    ping: () => ping(staff),
+    async close() {
+      for (const stop of stops) stop();
+      for (const file of files.splice(0)) file.close();
+    },
+  };
+}
+
+function openPostgres(url: string): OpenDatabase {
+  const pools = { pubblico: postgresPool(url, 'pubblico', 10), staff: postgresPool(url, 'staff', 5) };
+  const stops: (() => Promise<void>)[] = [];
+  const pubblico = new Kysely<Database>({ dialect: postgresDialect(pools.pubblico) });
+
+  return {
+    engine: 'postgres',
+    pubblico,
+    staff: new Kysely<Database>({ dialect: postgresDialect(pools.staff) }),
+    staffPool: pools.staff,
+    migrate: () => withPostgresMigrationSession(url, (session) => migrate(session, migrations)),
+    async watchContent(changed) {
+      const stop = await watchPostgresContent(url, changed);
+      stops.push(stop);
+      return stop;
+    },
+    ping: () => ping(pubblico),
+    async close() {
+      await Promise.all(stops.splice(0).map((stop) => stop()));
+      if (!pools.pubblico.ended) await Promise.all([pools.pubblico.end(), pools.staff.end()]);
+    },
+  };
+}
+
+async function ping(db: Kysely<Database>): Promise<void> {
+  await db.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+}

@@ -1,0 +1,109 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { asUniqueViolation } from './unique-violation.ts';
+
+/** Kysely over a pool, with this program's errors. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createDriver: () => new PostgresDriver(pool),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #connections = new Map<DatabaseConnection, PostgresConnection>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    const connection = new PostgresConnection(await this.#pool.connect());
+    this.#connections.set(connection, connection);
+    return connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings) {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await this.#own(connection).command(`begin${level} ${accessMode ?? ''}`);
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    const done = await this.#own(connection).command('commit');
+    // PostgreSQL answers so, without an error, where an earlier statement had failed.
+    if (done === 'ROLLBACK') throw new Error('The transaction was rolled back, because a statement in it had failed');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await this.#own(connection).command('rollback');
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    this.#own(connection).release();
+    this.#connections.delete(connection);
+  }
+
+  // The pool is ended by whoever made it.
+  async destroy() {}
+
+  #own(connection: DatabaseConnection): PostgresConnection {
+    const own = this.#connections.get(connection);
+    if (!own) throw new Error('A connection of another driver');
+    return own;
+  }
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  /** After an error that the server did not answer itself (lost, timed out) nobody knows what the connection is doing. */
+  #broken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Output>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Output>> {
+    const result = await this.#query(sql, parameters);
+    // Kysely's type of a row is the compiler's knowledge of the query: no value carries it.
+    const rows = result.rows as Output[];
+    return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  /** Runs a command of its own; answers what the server says it did. */
+  async command(sql: string): Promise<string> {
+    return (await this.#query(sql, [])).command;
+  }
+
+  async #query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(sql, [...parameters]);
+    } catch (error) {
+      this.#broken ||= !(error instanceof pg.DatabaseError);
+      throw asUniqueViolation(error);
+    }
+  }
+
+  release() {
+    this.#client.release(this.#broken);
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface wants a generator, this program never streams rows
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are not streamed from PostgreSQL');
+  }
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import type { MigrationSession } from './migrate.ts';
+
+/** Any number that no other program locks; the lock counts within one database. */
+const migrationLock = 20_140_041;
+
+const roles = ['pubblico', 'staff'];
+
+/** Connects with the login's own rights, makes the two roles where they are missing, and runs `work`. */
+export async function withPostgresMigrationSession<Result>(
+  connectionString: string,
+  work: (session: MigrationSession) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'studio migration',
+  });
+  // Without a listener a lost connection ends the program; the query that runs fails and tells.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set search_path to public');
+    for (const role of roles) await ensureRole(client, role);
+    return await work(session(client));
+  } finally {
+    await client.end();
+  }
+}
+
+function session(client: pg.Client): MigrationSession {
+  return {
+    engine: 'postgres',
+    async query(sql) {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    },
+    async exclusively(work) {
+      await client.query('begin');
+      try {
+        await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
+        await work();
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Makes `role` and lets this login take it. Roles belong to the whole server: another database's migration may do the
+ * same at this moment, which shows as one of several errors, so what counts is whether the role can be taken after.
+ */
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  let failure: unknown;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (await canTake(client, role)) return;
+    try {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+      if (rowCount === 0) await client.query(`create role ${role} nologin`);
+      await client.query(`grant ${role} to current_user`);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error(
+    `The database user may not take the role ${role}. Have an administrator run: ` +
+      `create role ${role} nologin; grant ${role} to the user of DATABASE_URL`,
+    { cause: failure },
+  );
+}
+
+async function canTake(client: pg.Client, role: string): Promise<boolean> {
+  try {
+    await client.query(`set role ${role}`);
+    await client.query('reset role');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { PhotoFormat } from '../../contract/photos.ts';
+
+/*
+ * The tables as queries see them, on both engines: times are ISO-8601 strings in UTC, flags are booleans, bytes are
+ * `Uint8Array`, counts are numbers.
+ */
+
+interface Settings {
+  name: string;
+  value: string;
+}
+
+interface ContentVersion {
+  id: number;
+  version: number;
+}
+
+interface Images {
+  id: Generated<number>;
+  nome_pagina: string;
+  nome_foto: string;
+  url_foto: string;
+  created_at: Generated<string>;
+}
+
+interface FotoStudio {
+  id: Generated<number>;
+  url: string;
+  titolo: Generated<string | null>;
+  ordine: Generated<number>;
+  /** Grows with each edit, so that of two edits of one row at once one is refused. */
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface Photos {
+  /** First 32 hexadecimal digits of the SHA-256 of the normalised pixels. */
+  hash: string;
+  width: number;
+  height: number;
+  /** Laid in with the starter pictures, and used by nothing that the firm put in. */
+  starter: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+interface PhotoVariants {
+  hash: string;
+  format: PhotoFormat;
+  width: number;
+  bytes: Uint8Array;
+}
+
+export type MessageStatus = 'nuovo' | 'letto' | 'archiviato';
+
+interface Messages {
+  /** A UUID made by the application: the public handle inserts without reading back. */
+  id: string;
+  reference: string;
+  nome: string;
+  email: string;
+  messaggio: string;
+  page: Generated<string | null>;
+  suspected_spam: Generated<boolean>;
+  spam_reason: Generated<string | null>;
+  status: Generated<MessageStatus>;
+  received_at: Generated<string>;
+}
+
+interface Submissions {
+  key: string;
+  expires_at: string;
+}
+
+export type OutboxStatus = 'waiting' | 'sending' | 'sent' | 'failed';
+
+interface Outbox {
+  id: string;
+  kind: string;
+  message_id: Generated<string | null>;
+  recipient: Generated<string | null>;
+  /** JSON. */
+  payload: string;
+  rfc_message_id: string;
+  status: Generated<OutboxStatus>;
+  attempts: Generated<number>;
+  /** How often the whole letter went out and no answer came back: the mail server may have it. */
+  unanswered: Generated<number>;
+  next_attempt_at: Generated<string>;
+  locked_until: Generated<string | null>;
+  first_attempt_at: Generated<string | null>;
+  last_error: Generated<string | null>;
+  created_at: Generated<string>;
+  sent_at: Generated<string | null>;
+}
+
+interface Newsletter {
+  id: Generated<number>;
+  email: string;
+  confirmed_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+  created_at: Generated<string>;
+}
+
+export type ConsentEvent = 'signed_up' | 'confirmed' | 'unsubscribed' | 'expired' | 'erased';
+
+interface NewsletterConsents {
+  id: string;
+  email: string;
+  event: ConsentEvent;
+  notice_version: Generated<string | null>;
+  notice_text: Generated<string | null>;
+  page: Generated<string | null>;
+  method: Generated<string | null>;
+  created_at: Generated<string>;
+}
+
+/** Every table, for Kysely. */
+export interface Database {
+  settings: Settings;
+  content_version: ContentVersion;
+  images: Images;
+  foto_studio: FotoStudio;
+  photos: Photos;
+  photo_variants: PhotoVariants;
+  messages: Messages;
+  submissions: Submissions;
+  outbox: Outbox;
+  newsletter: Newsletter;
+  newsletter_consents: NewsletterConsents;
+}
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

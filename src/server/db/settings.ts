@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What the site makes for itself at its first start and keeps with the data. */
+export interface Settings {
+  /** The key that browsers send, unless the environment names another. */
+  publicAnonKey: string;
+  /** 32 random bytes in hexadecimal, for what the site signs. */
+  secret: string;
+}
+
+/** Reads the settings, making those that are missing. Instances that start at once agree. */
+export async function readSettings(staff: Kysely<Database>): Promise<Settings> {
+  return {
+    publicAnonKey: await readOrMake(staff, 'public_anon_key', () => randomBytes(24).toString('base64url')),
+    secret: await readOrMake(staff, 'secret', () => randomBytes(32).toString('hex')),
+  };
+}
+
+async function readOrMake(staff: Kysely<Database>, name: string, make: () => string): Promise<string> {
+  const read = staff.selectFrom('settings').select('value').where('name', '=', name);
+  const kept = await read.executeTakeFirst();
+  if (kept) return kept.value;
+  await staff
+    .insertInto('settings')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read.executeTakeFirstOrThrow()).value;
+}

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './sqlite-waiting.ts';
+
+const openingPatience = 10_000;
+
+/**
+ * A connection to the one database file in `dataDir`, made if it is not there.
+ *
+ * SQLite itself waits only briefly for another connection, because it holds the whole program while it waits; the
+ * driver goes on waiting without holding anything up.
+ */
+export function openSqliteFile(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = new DatabaseSync(join(dataDir, 'studio.sqlite'), { timeout: 50, defensive: true });
+  const deadline = Date.now() + openingPatience;
+  for (;;) {
+    try {
+      // Two processes that open a new file at once collide here, and SQLite does not wait for this lock.
+      file.exec('pragma journal_mode = wal');
+      break;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) {
+        file.close();
+        throw error;
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+  file.exec('pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off');
+  return file;
+}

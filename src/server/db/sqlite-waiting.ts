@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const busy = 5;
+
+/** How long a statement waits for another process that writes. */
+const patience = 10_000;
+
+/** Whether another connection holds what this statement needs: worth trying again. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
+  return (error.errcode & 0xff) === busy;
+}
+
+/** Tries again while another connection is in the way, without holding anything else up. */
+export async function patiently<Result>(attempt: () => Result): Promise<Result> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await pause(5 + Math.random() * 20);
+    }
+  }
+}

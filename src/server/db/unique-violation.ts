@@ -1,0 +1,18 @@
+import { duplicateCode } from '../../contract/schemas.ts';
+
+/** Seam: a row that a unique index or primary key refused, the same error on both engines. */
+export class UniqueViolation extends Error {
+  override name = 'UniqueViolation';
+  readonly code = duplicateCode;
+}
+
+/** SQLite's extended result codes for a unique index and for a primary key. */
+const sqliteCodes: unknown[] = [2067, 1555];
+
+/** The error as callers should see it: a `UniqueViolation` where it is one, else itself. */
+export function asUniqueViolation(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const postgres = 'code' in error && error.code === duplicateCode;
+  const sqlite = 'errcode' in error && sqliteCodes.includes(error.errcode);
+  return postgres || sqlite ? new UniqueViolation(error.message, { cause: error }) : error;
+}

@@ -1,0 +1,41 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/*
+ * Seam: values that the engines keep differently, made alike. PostgreSQL: times to ISO strings, int8 to numbers.
+ * SQLite: booleans to and from 0 and 1.
+ */
+
+const { TIMESTAMPTZ, INT8 } = pg.types.builtins;
+
+/** How this program reads PostgreSQL's types. */
+export const postgresTypes = new pg.TypeOverrides();
+postgresTypes.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
+postgresTypes.setTypeParser(INT8, Number);
+
+type BooleanColumns<Table> = {
+  [Column in keyof Table]: NonNullable<Table[Column]> extends { __select__: boolean } ? Column : never;
+}[keyof Table];
+type BooleanColumn = { [Table in keyof Database]: BooleanColumns<Database[Table]> }[keyof Database];
+
+/** SQLite has no boolean; the type makes this list name every such column. */
+const booleanColumns: Record<BooleanColumn, true> = { starter: true, suspected_spam: true };
+
+/** A value as SQLite binds it. */
+export function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A ${typeof value} cannot be stored`);
+}
+
+/** A row as queries see it. */
+export function fromSqlite(row: Record<string, SQLOutputValue>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    result[column] = Object.hasOwn(booleanColumns, column) && value !== null ? value === 1 : value;
+  }
+  return result;
+}
