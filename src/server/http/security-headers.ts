@@ -40,6 +40,6 @@ export function securityHeaders(policy: string, secure: boolean): Record<string,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(secure && { 'Strict-Transport-Security': 'max-age=63072000' }),
   };
 }

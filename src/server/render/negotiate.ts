@@ -16,7 +16,9 @@ export function acceptedCodings(header: string | undefined): readonly Coding[] {
   const offers = new Map(
     header.split(',').map((offer) => [offer.split(';', 1)[0]?.trim().toLowerCase() ?? '', !refused.test(offer)]),
   );
-  const accepted = codings.filter((coding) => offers.get(coding) ?? (coding === 'identity' || (offers.get('*') ?? false)));
+  const accepted = codings.filter(
+    (coding) => offers.get(coding) ?? (coding === 'identity' || (offers.get('*') ?? false)),
+  );
   if (known.size < 100) known.set(header, accepted);
   return accepted;
 }

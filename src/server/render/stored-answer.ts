@@ -34,7 +34,12 @@ export function storeAnswer(
     const bytes = bodies[coding];
     if (!bytes) continue;
     const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}-${bytes.length}"`;
-    const common = [...Object.entries(headers).flat(), 'ETag', etag, ...(negotiated ? ['Vary', 'Accept-Encoding'] : [])];
+    const common = [
+      ...Object.entries(headers).flat(),
+      'ETag',
+      etag,
+      ...(negotiated ? ['Vary', 'Accept-Encoding'] : []),
+    ];
     answer.representations[coding] = {
       bytes,
       etag,

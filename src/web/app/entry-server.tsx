@@ -10,6 +10,11 @@ export { stateBlockId } from './page-state.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };
 
+/** The addresses of all pages that are the same for everybody. */
+export const pagePaths: string[] = routes.flatMap(({ children }) =>
+  (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 ? [path] : [])),
+);
+
 const handler = createStaticHandler(routes);
 
 /** What is known of the page at `path` before it is rendered. */

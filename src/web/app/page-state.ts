@@ -7,11 +7,18 @@ export interface ReturnedForm {
   errors: Record<string, string>;
 }
 
+/** What the page behind a letter's link has to say; `token` proves who asks, for the button's post. */
+export interface LetterPageState {
+  state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown';
+  token: string;
+}
+
 /** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */
 export interface PageState {
   /** Key of a notice in `content/messages.ts` to show on top of the page. */
   notice?: string;
   form?: ReturnedForm;
+  letter?: LetterPageState;
 }
 
 /** What every page says of the installation it comes from. */

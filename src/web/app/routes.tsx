@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { Site, SiteError } from './Site.tsx';
 import type { Read } from '../api/queries.ts';
+import { paths } from '../../contract/paths.ts';
+import { Site, SiteError } from './Site.tsx';
 
 type PageModule = { default: React.ComponentType };
 const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
@@ -14,7 +15,10 @@ export interface PageHandle {
   status: 200 | 404;
 }
 
-function page(name: string, { reads = [], status = 200 }: Partial<PageHandle> = {}): Pick<RouteObject, 'handle' | 'lazy'> {
+function page(
+  name: string,
+  { reads = [], status = 200 }: Partial<PageHandle> = {},
+): Pick<RouteObject, 'handle' | 'lazy'> {
   const load = pageModules[`../pages/${name}.tsx`];
   if (!load) throw new Error(`No page src/web/pages/${name}.tsx`);
   const handle: PageHandle = { module: `src/web/pages/${name}.tsx`, reads, status };
@@ -42,6 +46,8 @@ export const routes: RouteObject[] = [
       { path: '/cookie', ...page('Cookie') },
       { path: '/note-legali', ...page('NoteLegali') },
       { path: '/accessibilita', ...page('Accessibilita') },
+      { path: paths.newsletterConfirm, ...page('NewsletterConferma', { status: 404 }) },
+      { path: paths.newsletterUnsubscribe, ...page('NewsletterDisiscrizione', { status: 404 }) },
       { path: '*', ...page('NotFound', { status: 404 }) },
     ],
   },

@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Env } from '../env.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
+import type { Log } from '../log.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Pages } from '../render/pages.ts';
+
+/** What the resources of the API are made from. */
+export interface Parts {
+  env: Env;
+  database: OpenDatabase;
+  /** The public key that browsers send. */
+  publicKey: string;
+  secret: string;
+  rateLimit: RateLimit;
+  pages: Pages;
+  log: Log;
+  /** Called once new letters are stored. */
+  lettersWaiting: () => void;
+}
+
+/** Hono's type parameter: Node's own request stands behind every one. */
+export interface HttpEnv {
+  Bindings: HttpBindings;
+}

@@ -1,0 +1,133 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type NoticeKey, notices } from '../../content/messages.ts';
+import { newsletterNotice } from '../../content/newsletter.ts';
+import { paths } from '../../contract/paths.ts';
+import { contactPost, newsletterPost } from '../../contract/schemas.ts';
+import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
+import { HttpError } from '../http/errors.ts';
+import { judge, receiveContactMessage } from '../services/contact.ts';
+import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
+import type { OneAnswer } from '../render/pages.ts';
+import { addressOf } from './access.ts';
+import type { HttpEnv, Parts } from './context.ts';
+import { sendPage } from './pages.ts';
+import { publicDeps } from './public-deps.ts';
+
+type Fields = Record<string, string>;
+
+/** A form's post that did not go through: what its page says then. */
+class FormRefusal extends Error {
+  readonly answer: OneAnswer;
+
+  constructor(answer: OneAnswer) {
+    super(answer.notice);
+    this.answer = answer;
+  }
+}
+
+/**
+ * The forms as a browser without JavaScript posts them. What went through answers 303 to a page with the notice that a toast
+ * would have shown; what did not, the form's own page with what was typed.
+ */
+export function formPosts(parts: Parts) {
+  const deps = publicDeps(parts);
+  const form = acceptBody('application/x-www-form-urlencoded');
+
+  /** Runs `take` on the posted fields; a refusal or a fault becomes the page at `path` with the form as it was. */
+  async function handle(
+    context: Context<HttpEnv>,
+    { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
+    take: (fields: Fields) => Promise<NoticeKey>,
+  ): Promise<Response> {
+    const fields = await readForm(context.req);
+    try {
+      await parts.rateLimit(name === 'contatto' ? 'contact' : 'newsletter', addressOf(context, parts.env.trustProxy));
+      const notice = await take(fields);
+      return context.redirect(`${path}?esito=${notice}`, 303);
+    } catch (error) {
+      const answer = answerTo(error, failure);
+      if (answer.status >= 500) parts.log.error('form not stored', error, { form: name });
+      const { sito: _, ...values } = fields;
+      return sendPage(
+        context,
+        await parts.pages.answerOnce(path, { ...answer, form: { name, values, errors: answer.form?.errors ?? {} } }),
+      );
+    }
+  }
+
+  return new Hono<HttpEnv>()
+    .post(paths.contactForm, form, (context) =>
+      handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (fields) => {
+        const required = ['nome', 'email', 'messaggio'];
+        const empty = required.some((name) => (fields[name] ?? '').trim() === '');
+        const { sito = '', tempo: _, ...message } = parse(
+          contactPost,
+          'contatto',
+          { nome: '', email: '', messaggio: '', ...fields },
+          empty ? 'campi-obbligatori' : 'campi-non-validi',
+        );
+        await receiveContactMessage(deps, {
+          message,
+          page: paths.contactForm,
+          suspicion: judge({ honeypotFilled: sito !== '' }),
+        });
+        return 'messaggio-inviato';
+      }),
+    )
+    .post(paths.newsletterForm, form, (context) => {
+      const path = pageBehind(context.req.header('referer'), parts);
+      return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (fields) => {
+        const empty = (fields['email'] ?? '').trim() === '';
+        const { email, sito = '' } = parse(
+          newsletterPost,
+          'newsletter',
+          { email: '', ...fields },
+          empty ? 'email-richiesta' : 'email-non-valida',
+        );
+        if (sito !== '') return 'iscrizione-completata';
+        try {
+          await subscribe(deps, { email, notice: newsletterNotice, page: path });
+        } catch (error) {
+          if (error instanceof AlreadySubscribed) return 'email-registrata';
+          throw error;
+        }
+        return 'iscrizione-completata';
+      });
+    });
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  name: 'contatto' | 'newsletter',
+  fields: Fields,
+  notice: NoticeKey,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, fields);
+  if (result.success) return result.output;
+  throw new FormRefusal({ status: 422, notice, form: { name, values: {}, errors: fieldErrors(result.issues) } });
+}
+
+function answerTo(error: unknown, failure: NoticeKey): OneAnswer {
+  if (error instanceof FormRefusal) return error.answer;
+  if (error instanceof HttpError && error.status === 429) {
+    return { status: 429, notice: 'troppe-richieste', retryAfter: Number(error.headers['Retry-After']) };
+  }
+  return { status: 503, notice: failure };
+}
+
+/** The page of this site that a form stood on, as the browser names it; the home page where it names none. */
+function pageBehind(referer: string | undefined, { pages }: Parts): string {
+  const path = referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : '/';
+  return pages.exists(path) ? path : '/';
+}
+
+/** The notice that an address asks for with `?esito=`. */
+export function noticeIn(url: URL): NoticeKey | undefined {
+  const key = url.searchParams.get('esito');
+  return key !== null && isNotice(key) ? key : undefined;
+}
+
+function isNotice(key: string): key is NoticeKey {
+  return Object.hasOwn(notices, key);
+}

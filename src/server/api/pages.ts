@@ -1,0 +1,25 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { type StoredAnswer, sendStoredAnswer } from '../render/stored-answer.ts';
+import type { HttpEnv, Parts } from './context.ts';
+import { noticeIn } from './form-posts.ts';
+
+/** Every page that is not kept yet, or carries a notice in its address. */
+export function pagesResource({ pages, env }: Parts) {
+  return new Hono<HttpEnv>().get('*', async (context) => {
+    const url = new URL(context.req.url);
+    const path = url.pathname;
+    if (path !== '/' && path.endsWith('/') && pages.exists(path.slice(0, -1))) {
+      return context.redirect(env.publicUrl + path.slice(0, -1), 308);
+    }
+    const notice = noticeIn(url);
+    if (notice && pages.exists(path)) return sendPage(context, await pages.answerOnce(path, { status: 200, notice }));
+    return sendPage(context, await pages.answer(path));
+  });
+}
+
+/** Sends a kept page past Hono, which would copy its bytes. */
+export function sendPage({ env: { incoming, outgoing } }: Context<HttpEnv>, answer: StoredAnswer): Response {
+  sendStoredAnswer(incoming, outgoing, answer);
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { listStudioPhotos } from '../services/studio-photos.ts';
+import { limited, withPublicKey, withStaffSession } from './access.ts';
+import type { HttpEnv, Parts } from './context.ts';
+
+/** `/api/foto_studio`: everybody may read the studio's photos, staff may change them. */
+export function studioPhotosResource(parts: Parts) {
+  return new Hono<HttpEnv>()
+    .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
+      context.json(await listStudioPhotos(parts.database.pubblico)),
+    )
+    .post('/', withStaffSession())
+    .patch('/:id', withStaffSession())
+    .delete('/:id', withStaffSession());
+}

@@ -1,0 +1,47 @@
+import { type Context, Hono } from 'hono';
+import { paths } from '../../contract/paths.ts';
+import { acceptBody, readForm } from '../http/body.ts';
+import type { LetterPageState } from '../../web/app/page-state.ts';
+import { confirmSubscription, readLink, unsubscribe } from '../services/newsletter.ts';
+import type { HttpEnv, Parts } from './context.ts';
+import { sendPage } from './pages.ts';
+import { publicDeps } from './public-deps.ts';
+
+/**
+ * The pages behind a letter's links. Opening one changes nothing, because mail scanners follow links: the button on it does. A mail
+ * program's own button posts `List-Unsubscribe=One-Click` to the same address (RFC 8058).
+ */
+export function subscriptionPages(parts: Parts) {
+  const deps = publicDeps(parts);
+  const form = acceptBody('application/x-www-form-urlencoded');
+  const show = async (context: Context<HttpEnv>, path: string, state: LetterPageState['state'], token: string) =>
+    sendPage(
+      context,
+      await parts.pages.answerOnce(path, { status: state === 'unknown' ? 404 : 200, letter: { state, token } }),
+    );
+
+  return new Hono<HttpEnv>()
+    .get(paths.newsletterConfirm, async (context) => {
+      const token = tokenOf(context);
+      const { state } = await readLink(deps, 'confirm', token);
+      return show(context, paths.newsletterConfirm, state, token);
+    })
+    .post(paths.newsletterConfirm, form, async (context) => {
+      const result = await confirmSubscription(deps, tokenOf(context));
+      return show(context, paths.newsletterConfirm, result === 'already-confirmed' ? 'confirmed' : result, '');
+    })
+    .get(paths.newsletterUnsubscribe, async (context) => {
+      const token = tokenOf(context);
+      const { state } = await readLink(deps, 'unsubscribe', token);
+      return show(context, paths.newsletterUnsubscribe, state === 'unknown' ? 'unknown' : 'waiting', token);
+    })
+    .post(paths.newsletterUnsubscribe, form, async (context) => {
+      const oneClick = (await readForm(context.req))['List-Unsubscribe'] === 'One-Click';
+      const result = await unsubscribe(deps, tokenOf(context), oneClick ? 'un-clic' : 'pagina');
+      return show(context, paths.newsletterUnsubscribe, result, '');
+    });
+}
+
+function tokenOf({ req }: Context<HttpEnv>): string {
+  return req.query('t')?.slice(0, 200) ?? '';
+}

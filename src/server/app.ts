@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { paths } from '../contract/paths.ts';
+import { contactResource } from './api/contact.ts';
+import type { HttpEnv, Parts } from './api/context.ts';
+import { discoveryResource } from './api/discovery.ts';
+import { formPosts } from './api/form-posts.ts';
+import { healthResource } from './api/health.ts';
+import { imagesResource } from './api/images.ts';
+import { newsletterResource } from './api/newsletter.ts';
+import { pagesResource } from './api/pages.ts';
+import { photosResource } from './api/photos.ts';
+import { studioPhotosResource } from './api/studio-photos.ts';
+import { subscriptionPages } from './api/subscription-pages.ts';
+import { badRequest, HttpError, methodNotAllowed, notFound, unexpected } from './http/errors.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { closedPolicy, securityHeaders } from './http/security-headers.ts';
+import { sendStoredAnswer, type StoredAnswer } from './render/stored-answer.ts';
+
+/** The site as Hono sees it: everything that is not answered from memory. */
+export function createApp(parts: Parts): Hono<HttpEnv> {
+  const secure = parts.env.publicUrl.startsWith('https:');
+  const headers = Object.entries(securityHeaders(closedPolicy, secure));
+  const app = new Hono<HttpEnv>();
+
+  app.use(async (context, next) => {
+    // A page is already out when this runs again; its headers are its own.
+    for (const [name, value] of headers) context.header(name, value);
+    context.header('Cache-Control', 'no-store');
+    return next();
+  });
+  app.use(sameOrigin(parts.env.publicUrl));
+
+  app.route('/', healthResource(parts));
+  app.route('/', discoveryResource(parts));
+  app.route('/foto', photosResource(parts));
+  app.route(paths.images, imagesResource(parts));
+  app.route(paths.studioPhotos, studioPhotosResource(parts));
+  app.route(paths.newsletter, newsletterResource(parts));
+  app.route(paths.contact, contactResource(parts));
+  app.route('/', formPosts(parts));
+  app.route('/', subscriptionPages(parts));
+  app.all('/api/*', ({ req }) => {
+    const methods = app.routes.filter(({ path, method }) => path === req.path && method !== 'ALL').map(({ method }) => method);
+    throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
+  });
+  app.route('/', pagesResource(parts));
+  app.all('*', () => {
+    throw methodNotAllowed('GET, HEAD');
+  });
+
+  app.onError((error, context) => {
+    const refusal = error instanceof HttpError ? error : unexpected();
+    if (!(error instanceof HttpError)) {
+      parts.log.error('request failed', error, { method: context.req.method, path: context.req.path });
+    }
+    for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
+    return new Response(JSON.stringify(refusal.body), {
+      status: refusal.status,
+      headers: { ...Object.fromEntries(context.res.headers), 'Content-Type': 'application/json; charset=utf-8' },
+    });
+  });
+  return app;
+}
+
+/**
+ * What Node's server calls for each request: pages and files from memory first, Hono for the rest. `files` are the build's, under
+ * their addresses.
+ */
+export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
+  const throughHono = getRequestListener(createApp(parts).fetch, { overrideGlobalObjects: false });
+  const secure = parts.env.publicUrl.startsWith('https:');
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { method, url = '/' } = request;
+    if (method === 'GET' || method === 'HEAD') {
+      const kept = parts.pages.kept(url) ?? files.get(url);
+      if (kept) {
+        sendStoredAnswer(request, response, kept);
+        return;
+      }
+    }
+    const refusal = refuse(request);
+    if (refusal) {
+      const headers = { ...securityHeaders(closedPolicy, secure), ...refusal.headers };
+      response.writeHead(refusal.status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
+      response.end(JSON.stringify(refusal.body));
+      return;
+    }
+    void throughHono(request, response);
+  };
+}
+
+/** What is wrong with a request before its path is looked at. */
+function refuse({ method, url = '/', rawHeaders }: IncomingMessage): HttpError | null {
+  if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
+  // Node keeps the first of two Host lines; a proxy in front may have kept the second.
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1) return badRequest('La richiesta nomina due host');
+  if (!url.startsWith('/')) return badRequest('L’indirizzo non è valido');
+  try {
+    if (decodeURIComponent(url.split('?', 1).join('')).includes('\0')) return badRequest('L’indirizzo non è valido');
+  } catch {
+    return badRequest('L’indirizzo non è valido');
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts';
+
+/** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
+const largestBody = 64 * 1024;
+
+const limit = bodyLimit({
+  maxSize: largestBody,
+  onError: () => {
+    throw tooLarge();
+  },
+});
+
+/** Refuses a body of another type, a compressed one and a large one, before anything reads it. `type` is matched to the letter. */
+export function acceptBody(type: 'application/json' | 'application/x-www-form-urlencoded'): MiddlewareHandler {
+  const allowed = new RegExp(`^${type.replace('/', '\\/')}(?: *; *charset="?utf-8"?)?$`, 'i');
+  return async (context, next) => {
+    if (!allowed.test(context.req.header('content-type') ?? '')) throw unsupportedMediaType();
+    if (context.req.header('content-encoding') !== undefined)
+      throw unsupportedMediaType('Il contenuto compresso non è ammesso');
+    return limit(context, next);
+  };
+}
+
+/** Names that would reach an object's prototype. */
+const forbiddenNames = ['__proto__', 'constructor', 'prototype'];
+
+/** The body as an object that fits the schema. Throws a 400 that names each wrong field. */
+export async function readJson<Schema extends v.GenericSchema>(
+  request: { arrayBuffer(): Promise<ArrayBuffer> },
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body = parseJson(await request.arrayBuffer());
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('Il contenuto deve essere un oggetto JSON');
+  if (forbiddenNames.some((name) => Object.hasOwn(body, name))) throw badRequest('Il contenuto ha un campo non ammesso');
+  const result = v.safeParse(schema, body);
+  if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
+  return result.output;
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Bytes that are no UTF-8, text that is no JSON, or nesting deeper than the stack: the sender's mistake all the same.
+    throw badRequest('Il contenuto non è JSON valido');
+  }
+}
+
+/** The first error of each field, under the field's name. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = v.getDotPath(issue) ?? '';
+    errors[name] ??= issue.kind === 'schema' && issue.type === 'strict_object' ? 'Campo non ammesso' : issue.message;
+  }
+  return errors;
+}
+
+/** The fields of a form post, each at most once. Throws a 400 where a field is repeated. */
+export async function readForm(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>> {
+  const text = new TextDecoder().decode(await request.arrayBuffer());
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name)) throw badRequest('Un campo è ripetuto');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}

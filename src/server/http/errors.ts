@@ -1,0 +1,54 @@
+import type { ApiError } from '../../contract/schemas.ts';
+
+interface ErrorParts {
+  /** A short word for programs. */
+  code: string;
+  /** What a person reads, in Italian. */
+  message: string;
+  /** What is wrong with which field, in Italian. */
+  fields?: Record<string, string> | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+/** A refusal that becomes the answer: a status, and the one shape that every error of the API has. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, { code, message, fields, headers = {} }: ErrorParts) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+
+  /** The answer's body. */
+  get body(): ApiError {
+    return { error: { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) } };
+  }
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new HttpError(400, { code: 'invalid', message, fields });
+export const unauthorized = (message: string) => new HttpError(401, { code: 'unauthorized', message });
+export const foreignOrigin = () =>
+  new HttpError(403, { code: 'foreign_origin', message: 'La richiesta non viene da questo sito' });
+export const notFound = () => new HttpError(404, { code: 'not_found', message: 'Non c’è nulla a questo indirizzo' });
+export const methodNotAllowed = (allow: string) =>
+  new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
+export const tooLarge = () => new HttpError(413, { code: 'too_large', message: 'La richiesta è troppo grande' });
+export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
+  new HttpError(415, { code: 'unsupported_media_type', message });
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(429, {
+    code: 'too_many_requests',
+    message: 'Troppe richieste: si può riprovare fra qualche minuto',
+    headers: { 'Retry-After': String(seconds) },
+  });
+export const unavailable = () =>
+  new HttpError(503, { code: 'unavailable', message: 'Il servizio non è disponibile: si può riprovare fra poco' });
+export const unexpected = () => new HttpError(500, { code: 'internal', message: 'Si è verificato un errore imprevisto' });

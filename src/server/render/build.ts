@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
+import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
+
+/** The renderer that `src/web/app/entry-server.tsx` is built to. */
+export type Renderer = typeof import('../../web/app/entry-server.tsx');
+export type { Read } from '../../web/api/queries.ts';
+
+/** What a page needs of the build: styles to inline, the app's entry and all chunks it will ask for, fonts to preload. */
+export interface PageAssets {
+  css: string;
+  entry: string;
+  chunks: string[];
+  preloadFonts: string[];
+}
+
+/** A finished build, read into memory. */
+export interface SiteBuild {
+  renderer: Renderer;
+  /** Every file of the browser's half, under its address. */
+  files: Map<string, StoredAnswer>;
+  /** The assets of the page whose source file is `module`. */
+  assetsOf(module: string): PageAssets;
+}
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    src: v.optional(v.string()),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSchema>;
+
+const entryModule = 'src/web/app/entry-client.tsx';
+
+/** Reads the build in `folder`; `secure` is whether the site's canonical origin is https. */
+export async function loadBuild(folder: string, secure: boolean): Promise<SiteBuild> {
+  const client = join(folder, 'client');
+  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
+  const renderer: Renderer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
+  const preloadFonts = Object.values(manifest)
+    .filter(({ src }) => src?.endsWith('/display.woff2'))
+    .map(({ file }) => `/${file}`);
+  return {
+    renderer,
+    files: readFiles(client, secure),
+    assetsOf(module) {
+      const chunks = [...chunksOf(manifest, [entryModule, module])];
+      const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
+      return {
+        css: [...css].map((file) => readFileSync(join(client, file), 'utf8').trim()).join(''),
+        entry: `/${manifest[entryModule]?.file}`,
+        chunks: chunks.map((key) => `/${manifest[key]?.file}`),
+        preloadFonts,
+      };
+    },
+  };
+}
+
+/** Keys of the chunks that these modules load, themselves first, each once. */
+function chunksOf(manifest: Manifest, modules: string[], found = new Set<string>()): Set<string> {
+  for (const module of modules) {
+    if (found.has(module) || !manifest[module]) continue;
+    found.add(module);
+    chunksOf(manifest, manifest[module].imports, found);
+  }
+  return found;
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+function readFiles(folder: string, secure: boolean): Map<string, StoredAnswer> {
+  const answers = new Map<string, StoredAnswer>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = types[extname(file)];
+    if (!type) continue;
+    const path = join(folder, file);
+    const address = `/${file.replaceAll('\\', '/')}`;
+    const headers = {
+      ...securityHeaders(closedPolicy, secure),
+      'Content-Type': type,
+      // Names under /assets/ carry a hash of the content, the others may change with the next release.
+      'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+    answers.set(
+      address,
+      storeAnswer(200, headers, {
+        identity: readFileSync(path),
+        ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
+        ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),
+      }),
+    );
+  }
+  return answers;
+}
