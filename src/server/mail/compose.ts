@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { firm } from '../../content/firm.ts';
+import { confirmationDays } from '../../contract/retention.ts';
+import { newsletterPost } from '../../contract/schemas.ts';
+import type { Database, Row } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { hasExpired, subscriberByAddress } from '../services/newsletter.ts';
+import { newsletterLink } from '../services/newsletter-links.ts';
+import { writeAcknowledgement, writeContactNotice } from './letters/contact.ts';
+import type { Letter } from './letters/letter.ts';
+import { type Subscription, writeConfirmation, writeReminder, writeWelcome } from './letters/newsletter.ts';
+import { writeProbe } from './letters/probe.ts';
+
+/** The settings that letters depend on. */
+export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'>;
+
+/** A letter with everything that its envelope needs. */
+export interface Mail extends Letter {
+  messageId: string;
+  date: Date;
+  from: { name: string; address: string };
+  to: string;
+}
+
+export interface ComposeDeps {
+  db: Kysely<Database>;
+  settings: MailSettings;
+  secret: string;
+  now: Date;
+}
+
+/** An acknowledgement that waited this long says nothing worth knowing any more. */
+const acknowledgementLifetime = 4 * 86_400_000;
+
+/** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
+export async function compose(row: Row<'outbox'>, deps: ComposeDeps): Promise<Mail | null> {
+  const written = await write(row, deps);
+  if (written === null) return null;
+  return {
+    ...written.letter,
+    messageId: row.rfc_message_id,
+    date: new Date(row.created_at),
+    from: { name: firm.name, address: deps.settings.mailFrom },
+    to: written.to,
+  };
+}
+
+interface Addressed {
+  to: string;
+  letter: Letter;
+}
+
+async function write(row: Row<'outbox'>, deps: ComposeDeps): Promise<Addressed | null> {
+  switch (row.kind) {
+    case 'contact-notice': {
+      const message = await findMessage(deps.db, row.message_id);
+      return message && { to: deps.settings.contactTo, letter: writeContactNotice(message) };
+    }
+    case 'acknowledgement': {
+      if (Date.parse(row.created_at) + acknowledgementLifetime < deps.now.getTime()) return null;
+      const message = await findMessage(deps.db, row.message_id);
+      if (message === null || !isOneAddress(message.email)) return null;
+      const { publicUrl, contactTo } = deps.settings;
+      return { to: message.email, letter: writeAcknowledgement(message, { publicUrl, answersTo: contactTo }) };
+    }
+    case 'newsletter-confirmation':
+    case 'newsletter-reminder':
+    case 'newsletter-welcome':
+      return row.recipient === null ? null : await writeToSubscriber(row.kind, row.recipient, deps);
+    case 'probe':
+      return row.recipient === null ? null : { to: row.recipient, letter: writeProbe(row.created_at) };
+    default:
+      throw new Error('An outbox row of an unknown kind');
+  }
+}
+
+async function findMessage(db: Kysely<Database>, id: string | null): Promise<Row<'messages'> | null> {
+  if (id === null) return null;
+  return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+type NewsletterKind = 'newsletter-confirmation' | 'newsletter-reminder' | 'newsletter-welcome';
+const newsletterWriters = {
+  'newsletter-confirmation': writeConfirmation,
+  'newsletter-reminder': writeReminder,
+  'newsletter-welcome': writeWelcome,
+} as const;
+
+async function writeToSubscriber(
+  kind: NewsletterKind,
+  recipient: string,
+  { db, secret, settings: { publicUrl }, now }: ComposeDeps,
+): Promise<Addressed | null> {
+  const subscriber = await subscriberByAddress(db, recipient);
+  if (subscriber === undefined || !isOneAddress(subscriber.email)) return null;
+  const asks = kind !== 'newsletter-welcome';
+  const isConfirmed = subscriber.confirmed_at !== null;
+  if (asks === isConfirmed || (asks && hasExpired(subscriber.created_at, now))) return null;
+  const subscription: Subscription = {
+    signedUpAt: subscriber.created_at,
+    confirmedAt: subscriber.confirmed_at,
+    expiresAt: new Date(Date.parse(subscriber.created_at) + confirmationDays * 86_400_000).toISOString(),
+    confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
+    unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+    publicUrl,
+  };
+  return { to: subscriber.email, letter: newsletterWriters[kind](subscription) };
+}
+
+/** Rows may have come into the tables by another way than the forms: nothing but one address becomes a recipient. */
+function isOneAddress(address: string): boolean {
+  return v.is(newsletterPost, { email: address });
+}

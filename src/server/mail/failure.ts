@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** How a letter that was not accepted goes on, in words that hold nobody's data. */
+export interface Failure {
+  /** Such as `EENVELOPE RCPT TO 550 5.1.1`: codes and commands only, a server's sentences may quote addresses. */
+  summary: string;
+  /** The server refused this letter for good. */
+  permanent: boolean;
+  /** The server has answered to the whole letter: it does not have it. */
+  answered: boolean;
+}
+
+/** What neither the mail server nor the network has caused. */
+export const unknownFailure = 'EUNKNOWN';
+
+const smtpError = v.object({
+  code: v.optional(v.string(), unknownFailure),
+  originalCode: v.optional(v.string()),
+  command: v.optional(v.string()),
+  response: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
+});
+
+/** Not the letter's fault: the connection lacks TLS or a login, or the server lost count. */
+const aboutTheConnection = [503, 530, 538];
+
+/**
+ * Reads what nodemailer threw. Permanent is a 5xx answer to the sender, the recipient or the letter itself, and an address or a
+ * size that cannot be sent at all; anything about the connection (down, refused, no TLS, wrong certificate, login) may heal.
+ */
+export function readFailure(error: unknown): Failure {
+  const parsed = v.safeParse(smtpError, error);
+  if (!parsed.success) return { summary: unknownFailure, permanent: false, answered: false };
+  const { code, originalCode, command, response, responseCode } = parsed.output;
+  const aboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  return {
+    summary: [code, originalCode, command, responseCode, enhanced].filter((part) => part !== undefined).join(' '),
+    permanent:
+      aboutTheLetter &&
+      (responseCode === undefined || (responseCode >= 500 && !aboutTheConnection.includes(responseCode))),
+    answered: code === 'EMESSAGE' && responseCode !== undefined,
+  };
+}

@@ -1,0 +1,80 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { takingRows } from '../db/locking.ts';
+import type { Database, Row } from '../db/schema.ts';
+
+/** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
+export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
+
+/**
+ * Takes the letter that has been due the longest, or one whose sender died. One statement, so that of several instances one gets it.
+ */
+export async function claimLetter(
+  db: Kysely<Database>,
+  { now, lockedUntil }: { now: Date; lockedUntil: Date },
+): Promise<ClaimedLetter | null> {
+  const time = now.toISOString();
+  const due = takingRows(
+    db,
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
+          and([eb('status', '=', 'sending'), eb('locked_until', '<=', time)]),
+        ]),
+      )
+      .orderBy('next_attempt_at')
+      .limit(1),
+  );
+  const row = await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({
+      status: 'sending',
+      locked_until: lockedUntil.toISOString(),
+      attempts: eb('attempts', '+', 1),
+      first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
+    }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };
+}
+
+/** The lock has gone to somebody else: this process must not finish the letter. */
+export class LetterLost extends Error {
+  override name = 'LetterLost';
+}
+
+/** Notes that the letter is about to be handed over: from now on only the server's answer says whether it has it. */
+export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter): Promise<void> {
+  await change(db, letter, { unanswered: letter.unanswered + 1 });
+}
+
+type Settled = Partial<
+  Pick<
+    Row<'outbox'>,
+    'status' | 'sent_at' | 'unanswered' | 'last_error' | 'next_attempt_at' | 'locked_until' | 'attempts'
+  >
+>;
+
+/** Writes how the attempt ended. Throws `LetterLost` where it is no longer this process's to say. */
+export async function settleLetter(db: Kysely<Database>, letter: ClaimedLetter, settled: Settled): Promise<void> {
+  await change(db, letter, { locked_until: null, ...settled });
+}
+
+/** Takes back a letter that has nothing to say any more. */
+export async function dropLetter(db: Kysely<Database>, { id, attempts }: ClaimedLetter): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).execute();
+}
+
+async function change(db: Kysely<Database>, { id, attempts }: ClaimedLetter, values: Settled): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(values)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LetterLost('The letter has another sender, or was erased');
+}

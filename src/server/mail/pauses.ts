@@ -1,0 +1,18 @@
+const minute = 60_000;
+const longestPause = 4 * 60 * minute;
+const patience = 4 * 24 * 60 * minute;
+
+/**
+ * When a letter that failed is tried again: pauses that double from one minute to four hours, each shortened by up to a half at
+ * random so that waiting letters spread. `null` once four days have passed since the first attempt; the last one falls on their end.
+ */
+export function nextAttempt(
+  { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Date; now: Date },
+  random: () => number = Math.random,
+): Date | null {
+  const end = firstAttemptAt.getTime() + patience;
+  if (now.getTime() >= end) return null;
+  const longest = Math.min(2 ** Math.min(attempts, 16) * minute, longestPause);
+  const pause = longest * (0.5 + random() / 2);
+  return new Date(Math.min(now.getTime() + pause, end));
+}
