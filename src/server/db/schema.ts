@@ -21,6 +21,8 @@ interface Images {
   nome_pagina: string;
   nome_foto: string;
   url_foto: string;
+  /** Laid in with the starter pictures, not by the firm. */
+  starter: Generated<boolean>;
   created_at: Generated<string>;
 }
 
@@ -29,6 +31,8 @@ interface FotoStudio {
   url: string;
   titolo: Generated<string | null>;
   ordine: Generated<number>;
+  /** Laid in with the starter pictures, not by the firm. */
+  starter: Generated<boolean>;
   /** Grows with each edit, so that of two edits of one row at once one is refused. */
   version: Generated<number>;
   created_at: Generated<string>;
@@ -40,7 +44,7 @@ interface Photos {
   hash: string;
   width: number;
   height: number;
-  /** Laid in with the starter pictures, and used by nothing that the firm put in. */
+  /** Came with the starter pictures; the firm may use it all the same. */
   starter: Generated<boolean>;
   created_at: Generated<string>;
 }

@@ -23,7 +23,7 @@ export function first(engine: Engine): string[] {
 }
 
 function tables(engine: Engine): string[] {
-  const { id, time, now, bytes, flag, end } = tableWords(engine);
+  const { id, sorted, time, now, bytes, flag, end } = tableWords(engine);
   return [
     `create table settings (
       name text primary key,
@@ -39,8 +39,9 @@ function tables(engine: Engine): string[] {
     `create table images (
       id ${id},
       nome_pagina text not null,
-      nome_foto text not null,
+      nome_foto ${sorted} not null,
       url_foto text not null,
+      starter ${flag},
       created_at ${time} not null default ${now},
       unique (nome_pagina, nome_foto)
     )${end}`,
@@ -50,6 +51,7 @@ function tables(engine: Engine): string[] {
       url text not null,
       titolo text,
       ordine integer not null default 0,
+      starter ${flag},
       version integer not null default 1,
       created_at ${time} not null default ${now},
       updated_at ${time} not null default ${now}

@@ -1,0 +1,108 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type PhotoFormat, type PhotoSize, photoHash } from '../../contract/photos.ts';
+import { engineOf } from './engine.ts';
+import type { Database } from './schema.ts';
+
+/** A finished photo, as it is stored. */
+export interface StorablePhoto extends PhotoSize {
+  hash: string;
+  variants: { format: PhotoFormat; width: number; bytes: Uint8Array }[];
+}
+
+/** The sizes of those photos in `urls` that this site holds, by address. */
+export async function photoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
+  const hashes = new Map<string, string>();
+  for (const url of urls) {
+    const hash = photoHash(url);
+    if (hash !== null) hashes.set(hash, url);
+  }
+  const sizes = new Map<string, PhotoSize>();
+  if (hashes.size === 0) return sizes;
+  const rows = await db
+    .selectFrom('photos')
+    .select(['hash', 'width', 'height'])
+    .where('hash', 'in', [...hashes.keys()])
+    .execute();
+  for (const { hash, width, height } of rows) sizes.set(hashes.get(hash) ?? '', { width, height });
+  return sizes;
+}
+
+/** The bytes of one variant; without a width, of the largest. */
+export async function variantBytes(
+  db: Kysely<Database>,
+  hash: string,
+  format: PhotoFormat,
+  width: number | null,
+): Promise<Uint8Array | null> {
+  let query = db
+    .selectFrom('photo_variants')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .where('format', '=', format)
+    .orderBy('width', 'desc')
+    .limit(1);
+  if (width !== null) query = query.where('width', '=', width);
+  return (await query.executeTakeFirst())?.bytes ?? null;
+}
+
+/** Whether a photo with this hash is stored. */
+export async function hasPhoto(db: Kysely<Database>, hash: string): Promise<boolean> {
+  return (await db.selectFrom('photos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Seam: from here to the end of the transaction nobody else adds or removes photos, so that none is removed as unused
+ * while a row that names it is on its way. On SQLite a transaction that writes is alone already.
+ */
+export async function lockPhotos(transaction: Transaction<Database>): Promise<void> {
+  if (engineOf(transaction) === 'postgres') {
+    await sql`lock table photos in share row exclusive mode`.execute(transaction);
+  }
+}
+
+/** Stores a photo with its variants, unless it is there. */
+export async function insertPhoto(
+  transaction: Transaction<Database>,
+  { hash, width, height, variants }: StorablePhoto,
+  starter: boolean,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('photos')
+    .values({ hash, width, height, starter })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return;
+  // One at a time: together they could pass the number of parameters or the size that one statement takes.
+  for (const variant of variants) {
+    await transaction
+      .insertInto('photo_variants')
+      .values({ hash, ...variant })
+      .execute();
+  }
+}
+
+/** Removes the photos that no row names any more; answers how many. */
+export async function deleteUnusedPhotos(transaction: Transaction<Database>): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('photos')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('images')
+            .select('images.id')
+            .where('images.url_foto', 'like', sql<string>`'%' || photos.hash || '%'`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('foto_studio')
+            .select('foto_studio.id')
+            .where('foto_studio.url', 'like', sql<string>`'%' || photos.hash || '%'`),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { PageImage } from '../../contract/schemas.ts';
+import { photoSizes } from '../db/photos.ts';
+import type { Database } from '../db/schema.ts';
+
+/** The photos of a page, ordered by name; an unknown page has none. */
+export async function listPageImages(db: Kysely<Database>, page: string): Promise<PageImage[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select(['nome_pagina', 'nome_foto', 'url_foto'])
+    .where('nome_pagina', '=', page)
+    .orderBy('nome_foto')
+    .execute();
+  const sizes = await photoSizes(
+    db,
+    rows.map(({ url_foto }) => url_foto),
+  );
+  return rows.map((row) => ({ ...row, picture: sizes.get(row.url_foto) ?? null }));
+}
