@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/server', target: 'node22', minify: true, sourcemap: true, copyPublicDir: false }
     : {
         outDir: 'dist/client',
-        target: ['chrome111', 'firefox128', 'safari16.4'],
+        target: ['chrome123', 'firefox128', 'safari17.5'],
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         rolldownOptions: { input: 'src/web/app/entry-client.tsx' },

@@ -54,12 +54,15 @@ const contactFields = {
     v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
   ),
 };
-/** A contact message as it is sent, specification sections 3 and 5. */
+/** A contact message, specification sections 3 and 5. */
+export const contactMessage = v.object(contactFields);
+/** A contact message as it is sent. */
 export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
-const contactMessage = v.object(contactFields);
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
 
 /** A newsletter sign-up, specification section 5. */
+export const newsletterSignup = v.object({ email });
+/** A newsletter sign-up as it is sent. */
 export const newsletterPost = v.strictObject({ email, ...formSigns });
 
 const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));

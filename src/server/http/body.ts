@@ -35,7 +35,8 @@ export async function readJson<Schema extends v.GenericSchema>(
   const body = parseJson(await request.arrayBuffer());
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('Il contenuto deve essere un oggetto JSON');
-  if (forbiddenNames.some((name) => Object.hasOwn(body, name))) throw badRequest('Il contenuto ha un campo non ammesso');
+  if (forbiddenNames.some((name) => Object.hasOwn(body, name)))
+    throw badRequest('Il contenuto ha un campo non ammesso');
   const result = v.safeParse(schema, body);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
   return result.output;
@@ -55,7 +56,12 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const name = v.getDotPath(issue) ?? '';
-    errors[name] ??= issue.kind === 'schema' && issue.type === 'strict_object' ? 'Campo non ammesso' : issue.message;
+    const isPresence = issue.kind === 'schema' && issue.type === 'strict_object';
+    errors[name] ??= !isPresence
+      ? issue.message
+      : issue.expected === 'never'
+        ? 'Campo non ammesso'
+        : 'Campo obbligatorio';
   }
   return errors;
 }

@@ -26,6 +26,7 @@ function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, count).join(':');
 }

@@ -51,4 +51,5 @@ export const tooManyRequests = (seconds: number) =>
   });
 export const unavailable = () =>
   new HttpError(503, { code: 'unavailable', message: 'Il servizio non è disponibile: si può riprovare fra poco' });
-export const unexpected = () => new HttpError(500, { code: 'internal', message: 'Si è verificato un errore imprevisto' });
+export const unexpected = () =>
+  new HttpError(500, { code: 'internal', message: 'Si è verificato un errore imprevisto' });

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { clientOf, networkOf } from './client-address.ts';
 import { tooManyRequests } from './errors.ts';
 
@@ -38,19 +43,32 @@ const allowances: Record<Limited, { client: Allowance; network: Allowance; every
 export type RateLimit = (limited: Limited, address: string) => Promise<void>;
 
 /** Limits that all instances on one PostgreSQL share; without one (`pool` is null) they are this process's own. */
-export function createRateLimit({ enabled, pool, secret }: { enabled: boolean; pool: pg.Pool | null; secret: string }): RateLimit {
+export function createRateLimit({
+  enabled,
+  pool,
+  secret,
+}: {
+  enabled: boolean;
+  pool: pg.Pool | null;
+  secret: string;
+}): RateLimit {
   if (!enabled) return async () => {};
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [limited, scopes] of Object.entries(allowances)) {
     for (const [scope, allowance] of Object.entries(scopes)) {
-      limiters.set(`${limited} ${scope}`, createLimiter(`${limited}-${scope}`, allowance, limited === 'read' ? null : pool));
+      limiters.set(
+        `${limited} ${scope}`,
+        createLimiter(`${limited}-${scope}`, allowance, limited === 'read' ? null : pool),
+      );
     }
   }
 
   async function consume(limited: Limited, scope: string, subject: string): Promise<void> {
     try {
       // Addresses are personal data: only their keyed digest is kept.
-      await limiters.get(`${limited} ${scope}`)?.consume(createHmac('sha256', secret).update(subject).digest('base64url'));
+      await limiters
+        .get(`${limited} ${scope}`)
+        ?.consume(createHmac('sha256', secret).update(subject).digest('base64url'));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));

@@ -9,12 +9,11 @@ import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 export type Renderer = typeof import('../../web/app/entry-server.tsx');
 export type { Read } from '../../web/api/queries.ts';
 
-/** What a page needs of the build: styles to inline, the app's entry and all chunks it will ask for, fonts to preload. */
+/** What a page needs of the build: styles to inline, the app's entry and all chunks it will ask for. */
 export interface PageAssets {
   css: string;
   entry: string;
   chunks: string[];
-  preloadFonts: string[];
 }
 
 /** A finished build, read into memory. */
@@ -23,7 +22,9 @@ export interface SiteBuild {
   /** Every file of the browser's half, under its address. */
   files: Map<string, StoredAnswer>;
   /** The assets of the page whose source file is `module`. */
-  assetsOf(module: string): PageAssets;
+  assetsOf(module: string): PageAssets | Promise<PageAssets>;
+  /** While developing: lays the tools' own scripts into a page, which then is neither kept nor under a policy. */
+  develop?: (path: string, html: string) => Promise<string>;
 }
 
 const manifestSchema = v.record(
@@ -44,9 +45,6 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   const client = join(folder, 'client');
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
   const renderer: Renderer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
-  const preloadFonts = Object.values(manifest)
-    .filter(({ src }) => src?.endsWith('/display.woff2'))
-    .map(({ file }) => `/${file}`);
   return {
     renderer,
     files: readFiles(client, secure),
@@ -57,7 +55,6 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
         css: [...css].map((file) => readFileSync(join(client, file), 'utf8').trim()).join(''),
         entry: `/${manifest[entryModule]?.file}`,
         chunks: chunks.map((key) => `/${manifest[key]?.file}`),
-        preloadFonts,
       };
     },
   };

@@ -34,11 +34,7 @@ export function finishDocument(
   { now, secure }: { now: boolean; secure: boolean },
 ): FinishedDocument {
   const starter = renderer.starterScript({ entry: assets.entry, chunks: assets.chunks, now });
-  const head = [
-    ...assets.preloadFonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    `<style>${assets.css}</style>`,
-    `<script>${starter}</script>`,
-  ].join('');
+  const head = `<style>${assets.css}</style><script>${starter}</script>`;
   const foot = [
     `<script type="speculationrules">${speculationRules}</script>`,
     `<script type="application/json" id="${renderer.stateBlockId}">${escapeJson(state)}</script>`,

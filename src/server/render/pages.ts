@@ -65,10 +65,19 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     };
     const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
     const complete = reads.every((data) => data !== undefined);
-    const { html, policy } = finishDocument(build.renderer, markup, build.assetsOf(handle.module), state, {
+    const assets = await build.assetsOf(handle.module);
+    const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       now: !complete || handle.status === 404,
       secure,
     });
+    if (build.develop) {
+      return {
+        status: handle.status,
+        bytes: Buffer.from(await build.develop(path, html)),
+        policy: '',
+        complete: false,
+      };
+    }
     return { status: handle.status, bytes: Buffer.from(html), policy, complete };
   }
 
@@ -135,6 +144,7 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     async forget() {
       kept = new Map();
       rendering = new Map();
+      if (build.develop) return;
       for (const path of [...build.renderer.pagePaths, notFoundPath]) await answer(path);
     },
   };

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import type { Renderer, SiteBuild } from '../src/server/render/build.ts';
+import { startFromCommandLine } from '../src/server/start.ts';
+
+const vite = await createServer({
+  root: join(import.meta.dirname, '..'),
+  server: { middlewareMode: true, ws: { port: 0 } },
+});
+
+await startFromCommandLine({ loadBuild: () => developedBuild(vite), before: vite.middlewares });
+
+/** The site straight from its sources: each page is rendered anew, and the browser's half reloads as files change. */
+async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
+  const entry = '/src/web/app/entry-client.tsx';
+  const load = () => server.ssrLoadModule('/src/web/app/entry-server.tsx') as Promise<Renderer>;
+  const build: SiteBuild = {
+    renderer: await load(),
+    files: new Map(),
+    assetsOf: async () => ({ css: await loadedStyles(server), entry, chunks: [] }),
+    async develop(path, html) {
+      build.renderer = await load();
+      return server.transformIndexHtml(path, html);
+    },
+  };
+  return build;
+}
+
+/** The text of every style sheet that the renderer has loaded, so that the first paint has its styles. */
+async function loadedStyles(server: ViteDevServer): Promise<string> {
+  const ids = [...server.environments.ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith('.css'));
+  const sheets = await Promise.all(ids.map((id) => server.ssrLoadModule(`${id}?inline`)));
+  return sheets.map((sheet) => String(sheet['default'])).join('\n');
+}

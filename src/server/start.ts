@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http';
+import { unfilled } from '../content/firm.ts';
+import type { Parts } from './api/context.ts';
+import { createListener } from './app.ts';
+import { startBackgroundWork } from './background.ts';
+import { openDatabase } from './db/open.ts';
+import { readSettings } from './db/settings.ts';
+import { type Env, readEnv } from './env.ts';
+import { createRateLimit } from './http/rate-limits.ts';
+import { closeGently, listen, withTimeouts } from './http/serving.ts';
+import { log } from './log.ts';
+import { mailStatusLine } from './mail/outbox.ts';
+import type { Read, SiteBuild } from './render/build.ts';
+import { createPages } from './render/pages.ts';
+import { listPageImages } from './services/images.ts';
+import { listStudioPhotos } from './services/studio-photos.ts';
+
+/** Where the pages come from, which differs between `npm start` and `npm run dev`. */
+export interface Source {
+  loadBuild: (env: Env) => Promise<SiteBuild>;
+  /** Answers before everything else where it can, else calls `next`. */
+  before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
+}
+
+/** Starts the site with the settings of the process's environment. What the operator has to mend is said in one line. */
+export async function startFromCommandLine(source: Source): Promise<void> {
+  try {
+    await start(readEnv(process.env), source);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (process.env['DEBUG']) console.error(error);
+    process.exit(1);
+  }
+}
+
+async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
+  const database = openDatabase(env);
+  const isNew = (await database.migrate()).includes('001-first');
+  const settings = await readSettings(database.staff);
+  const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
+
+  const build = await loadBuild(env);
+  const read = (wanted: Read): Promise<unknown> =>
+    wanted.kind === 'page-images'
+      ? listPageImages(database.pubblico, wanted.page)
+      : listStudioPhotos(database.pubblico);
+  const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, read, log });
+  await pages.forget();
+  await database.watchContent(() => {
+    pages.forget().catch((error: unknown) => log.error('pages not rendered', error));
+  });
+
+  const background = startBackgroundWork({ env, database, settings, log });
+  const parts: Parts = {
+    env,
+    database,
+    publicKey,
+    secret: settings.secret,
+    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
+    pages,
+    log,
+    lettersWaiting: background.wake,
+  };
+  const answer = createListener(parts, build.files);
+  const server = withTimeouts(
+    createServer(before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
+  );
+
+  console.log(`Ready: ${await listen(server, env)}`);
+  console.log(mailStatusLine(env));
+  const missing = unfilled();
+  if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await closeGently(server);
+    await background.stop();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  if (isNew && database.engine === 'sqlite') await background.layInStarterPictures();
+}
