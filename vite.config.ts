@@ -23,5 +23,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { input: 'src/web/app/entry-client.tsx' },
       },
   // One file without imports starts faster than some hundred modules of node_modules.
-  ssr: { noExternal: true },
+  ssr: isSsrBuild ? { noExternal: true } : {},
 }));
