@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { Engine } from '../../src/server/db/engine.ts';
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+
+/** Both engines: every test of the database runs on each. */
+export const engines: Engine[] = ['sqlite', 'postgres'];
+
+/** A place for a database of its own, empty and not migrated. */
+export interface DatabasePlace {
+  settings: DatabaseSettings;
+  /** The same place as environment variables, for programs that a test starts. */
+  variables: Record<string, string>;
+  /** Takes everything away; close what is open before. */
+  remove(): Promise<void>;
+}
+
+/** Makes an empty place for a database: a folder, or a database on the run's own PostgreSQL. */
+export async function createDatabasePlace(engine: Engine): Promise<DatabasePlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (engine === 'sqlite') {
+    return { settings: { dataDir, databaseUrl: null }, variables: { DATA_DIR: dataDir }, remove: removeFolder };
+  }
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return {
+    settings: { dataDir, databaseUrl: url.href },
+    variables: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    remove: async () => {
+      await onServer(`drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+/** A migrated database in a place of its own; `close` takes it away too. */
+export interface TestDatabase extends OpenDatabase {
+  place: DatabasePlace;
+}
+
+/** Opens a fresh, migrated database. */
+export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const place = await createDatabasePlace(engine);
+  const database = openDatabase(place.settings);
+  await database.migrate();
+  return {
+    ...database,
+    place,
+    close: async () => {
+      await database.close();
+      await place.remove();
+    },
+  };
+}
+
+/** `describe` once an engine. All tests of the block share one fresh database, which `database()` gives inside a test. */
+export function describeOnBothEngines(
+  title: string,
+  tests: (database: () => TestDatabase, engine: Engine) => void,
+): void {
+  describe.each(engines)(`${title} (%s)`, (engine) => {
+    let current: TestDatabase | undefined;
+    beforeAll(async () => {
+      current = await createTestDatabase(engine);
+    });
+    afterAll(() => current?.close());
+    tests(() => {
+      if (!current) throw new Error('The database is there inside tests and their hooks');
+      return current;
+    }, engine);
+  });
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server for this run; tests make their own databases on it. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts what all test files share, once a run. */
+export default async function setup({ provide }: TestProject) {
+  const postgres = await startPostgres();
+  provide('postgresUrl', postgres.url);
+  return () => postgres.stop();
+}

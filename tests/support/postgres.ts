@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A PostgreSQL server that lives as long as one run of the tests. */
+export interface ThrowawayPostgres {
+  /** Address of the server's maintenance database, for a login that may make databases and roles but is no superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const howToGetIt = `The database tests need PostgreSQL's programs initdb and postgres, and found none.
+  Debian, Ubuntu: apt-get install postgresql
+  Fedora:         dnf install postgresql-server
+  macOS:          brew install postgresql
+Programs elsewhere are found through PATH.`;
+
+/** Starts a server of its own with the programs found on this machine; nothing of it outlives this process. */
+export async function startPostgres(): Promise<ThrowawayPostgres> {
+  const programs = findPrograms();
+  const owner = unprivilegedOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const asOwner = { cwd: folder, ...owner };
+
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+
+  const port = await freePort();
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+    shared_buffers: '32MB',
+  };
+  const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // The shell waits for the end of its input, which comes however this process ends, and takes the server away with it.
+  const script = `"$@" >"$0/log" 2>&1 & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"`;
+  const server = spawn('/bin/sh', ['-c', script, folder, join(programs, 'postgres'), '-D', data, ...settings], {
+    ...asOwner,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+
+  try {
+    await makeLogin(port);
+  } catch (error) {
+    const said = readFileSync(join(folder, 'log'), 'utf8');
+    server.stdin.end();
+    throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
+  }
+  return {
+    url: `postgres://studio@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.stdin.end();
+      await ended;
+    },
+  };
+}
+
+function findPrograms(): string {
+  const versions = '/usr/lib/postgresql';
+  const candidates = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...(existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : []).map((version) =>
+      join(versions, version, 'bin'),
+    ),
+    askPgConfig(),
+  ];
+  const found = candidates.find(
+    (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+  if (found === undefined) throw new Error(howToGetIt);
+  return found;
+}
+
+function askPgConfig(): string {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** PostgreSQL refuses to run as root: whom to run it as instead. */
+function unprivilegedOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody to run it as');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+async function makeLogin(port: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('create role studio login createdb createrole');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A letter as a mail server got it. */
+export interface ReceivedLetter {
+  from: string;
+  to: string[];
+  raw: string;
+  email: Email;
+  secure: boolean;
+}
+
+export interface TestSmtp {
+  port: number;
+  url: string;
+  /** Accepted letters, in order. */
+  letters: ReceivedLetter[];
+  close(): Promise<void>;
+}
+
+/** An error that the server answers with this code. */
+export function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+/** A real SMTP server on a free port of loopback, that accepts everything unless its options say otherwise. */
+export async function startSmtp(options: SMTPServerOptions & { secure?: boolean } = {}): Promise<TestSmtp> {
+  const letters: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const to = rcptTo.map(({ address }) => address);
+        const letter = { from: mailFrom ? mailFrom.address : '', to, secure: session.secure };
+        receive(Buffer.concat(chunks), letter, letters).then(() => done(), done);
+      });
+    },
+    ...options,
+  });
+  // A client that hangs up is what some tests are about.
+  server.on('error', () => {});
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '0.0.0.0', () => {
+      const address = listening.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  return {
+    port,
+    url: `${options.secure ? 'smtps' : 'smtp'}://localhost:${port}`,
+    letters,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function receive(bytes: Buffer, envelope: Omit<ReceivedLetter, 'raw' | 'email'>, letters: ReceivedLetter[]) {
+  letters.push({ ...envelope, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
+}
+
+/** Where a dialogue stands when its server misbehaves; `END` is the dot after the letter. */
+export type Stage = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT';
+
+/** What a server does instead of its answer: say something else, hang up, or whatever it likes with the socket. */
+export type Misbehaviour = string | 'cut' | ((socket: Socket) => void | Promise<void>);
+
+const answers: Record<Stage, string> = {
+  CONNECT: '220 test ESMTP',
+  EHLO: '250-test\r\n250 PIPELINING',
+  MAIL: '250 2.1.0 ok',
+  RCPT: '250 2.1.5 ok',
+  DATA: '354 go on',
+  END: '250 2.0.0 accepted',
+  QUIT: '221 bye',
+};
+
+export interface FaultySmtp extends TestSmtp {
+  /** Every stage that was reached, in order. */
+  stages: Stage[];
+}
+
+/**
+ * A server that follows the protocol up to where `misbehave` has other ideas. A letter counts as accepted once its dot was seen and
+ * was not refused: a server that hangs up then has it all the same.
+ */
+export async function startFaultySmtp(
+  misbehave: (stage: Stage, time: number) => Misbehaviour | undefined,
+): Promise<FaultySmtp> {
+  const letters: ReceivedLetter[] = [];
+  const stages: Stage[] = [];
+  const sockets = new Set<Socket>();
+  const times = new Map<Stage, number>();
+
+  async function answer(socket: Socket, stage: Stage): Promise<boolean> {
+    stages.push(stage);
+    const time = (times.get(stage) ?? 0) + 1;
+    times.set(stage, time);
+    const instead = misbehave(stage, time);
+    if (instead === 'cut') {
+      socket.destroy();
+      return true;
+    }
+    if (typeof instead === 'function') {
+      await instead(socket);
+      if (!socket.destroyed) socket.write(`${answers[stage]}\r\n`);
+      return true;
+    }
+    socket.write(`${instead ?? answers[stage]}\r\n`);
+    return instead === undefined;
+  }
+
+  const server = createServer(async (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    let from = '';
+    let to: string[] = [];
+    let letter: string[] | null = null;
+    await answer(socket, 'CONNECT');
+    let rest = '';
+    for await (const chunk of socket.setEncoding('latin1')) {
+      const lines = (rest + chunk).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (letter !== null) {
+          if (line !== '.') {
+            letter.push(line.startsWith('.') ? line.slice(1) : line);
+            continue;
+          }
+          const bytes = Buffer.from(`${letter.join('\r\n')}\r\n`, 'latin1');
+          letter = null;
+          const envelope = { from, to, secure: false };
+          if (await answer(socket, 'END')) await receive(bytes, envelope, letters);
+          continue;
+        }
+        const [, verb = '', address = ''] = /^(\w+)(?: \w+:<(.*?)>)?/.exec(line) ?? [];
+        if (verb === 'EHLO' || verb === 'HELO') await answer(socket, 'EHLO');
+        else if (verb === 'MAIL') {
+          from = address;
+          to = [];
+          await answer(socket, 'MAIL');
+        } else if (verb === 'RCPT') {
+          to.push(address);
+          await answer(socket, 'RCPT');
+        } else if (verb === 'DATA') {
+          if (await answer(socket, 'DATA')) letter = [];
+        } else if (verb === 'QUIT') {
+          await answer(socket, 'QUIT');
+          socket.end();
+        } else socket.write('502 5.5.1 no\r\n');
+      }
+    }
+  });
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    port,
+    url: `smtp://localhost:${port}`,
+    letters,
+    stages,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A server that takes its time over an answer. */
+export function slowly(ms: number): Misbehaviour {
+  return () => pause(ms);
+}
