@@ -80,6 +80,8 @@ export const newsletterForm = {
   label: 'Indirizzo email',
   submit: 'Iscriviti',
   submitting: 'Invio...',
+  /** Under the field, beside what the notice says. */
+  invalid: 'Serve un indirizzo completo, come nome@dominio.it',
 } as const;
 
 /** Heading of the list of errors above a form; each entry leads to its field. */
@@ -135,6 +137,7 @@ export const frame = {
   address: 'Indirizzo',
   vatNumber: 'P. IVA',
   taxCode: 'C.F.',
+  updated: 'Testo aggiornato il',
 } as const;
 
 /** Console lines of a failed request, in the words that the client has always used. */

@@ -1,31 +1,40 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { firm } from '../../content/firm.ts';
 import { notFound } from '../../content/not-found.ts';
-import { footerPages, pages, type SitePage } from '../../content/site-map.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
-import { useSite } from '../app/page-state.ts';
-
-const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
+import headlineFont from '../app/fonts/newsreader.woff2';
+import { useCurrentPage } from './current-page.ts';
+import { useSite } from './page-state.ts';
 
 /** The document around every page: language, title, and what search engines and the browser's half read in the head. */
 export function Document({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const { publicKey, publicUrl } = useSite();
-  const page = sitePages.find(({ path }) => path === pathname);
+  const page = useCurrentPage();
+  // The starter script sets the remembered theme on the root before the app compares it with the server's markup.
   return (
-    <html lang="it">
+    <html lang="it" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page?.title ?? notFound.title}</title>
+        <link rel="preload" as="font" type="font/woff2" href={headlineFont} crossOrigin="anonymous" />
         {page ? (
           <>
             <meta name="description" content={page.description} />
             <link rel="canonical" href={publicUrl + page.path} />
+            <meta property="og:title" content={page.title} />
+            <meta property="og:description" content={page.description} />
+            <meta property="og:url" content={publicUrl + page.path} />
+            <meta property="og:type" content="website" />
+            <meta property="og:site_name" content={firm.name} />
+            <meta property="og:locale" content="it_IT" />
           </>
         ) : (
           <meta name="robots" content="noindex" />
         )}
+        <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" type="image/svg+xml" href="/icona.svg" />
         <meta name={publicKeyMeta} content={publicKey} />
       </head>
       <body>{children}</body>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { photoHash, type PhotoFormat, type PhotoSize, variantPath, variantWidths } from '../../contract/photos.ts';
+import { type PhotoFormat, type PhotoSize, photoHash, variantPath, variantWidths } from '../../contract/photos.ts';
 
 interface PhotoProps {
   url: string;

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Section.module.css';
 
 interface SectionProps {
-  /** Running number in the ledger margin. */
-  number?: string;
-  /** Marginal note beside the number, set in lower case. */
+  /** Marginal note beside the running number, set in lower case. */
   label: string;
   title: string;
   /** One or two sentences under the title, set large. */
@@ -13,13 +11,12 @@ interface SectionProps {
 }
 
 /** A part of a page on ruled paper: the ledger margin with its number and note, the double rule, the text. */
-export function Section({ number, label, title, lead, children }: SectionProps) {
+export function Section({ label, title, lead, children }: SectionProps) {
   const heading = useId();
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <p className={styles.margin}>
         <span className={styles.note}>
-          {number && <span className={styles.number}>{number} </span>}
           <em>{label}</em>
         </span>
       </p>

@@ -1,0 +1,33 @@
+import { ViewTransition } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { frame } from '../../content/messages.ts';
+import { Extras } from './Extras.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './Layout.module.css';
+import { Outcome } from './Outcome.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { StructuredData } from './StructuredData.tsx';
+
+/** What surrounds every page. */
+export function Layout() {
+  return (
+    <>
+      <a className={styles.skip} href="#contenuto">
+        {frame.skipLink}
+      </a>
+      <Header />
+      <main id="contenuto" tabIndex={-1}>
+        <Outcome />
+        <ViewTransition>
+          <Outlet />
+        </ViewTransition>
+      </main>
+      <Footer />
+      <StructuredData />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+      <Extras />
+    </>
+  );
+}

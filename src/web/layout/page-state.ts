@@ -1,0 +1,52 @@
+import { createContext, use } from 'react';
+
+/** A form that came back from the server: what was typed, and what is wrong with which field. */
+export interface ReturnedForm {
+  name: 'contatto' | 'newsletter';
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** What the page behind a letter's link has to say; `token` proves who asks, for the button's post. */
+export interface LetterPageState {
+  state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown';
+  token: string;
+}
+
+/** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */
+export interface PageState {
+  /** Key of a notice in `content/messages.ts` to show on top of the page. */
+  notice?: string;
+  form?: ReturnedForm;
+  letter?: LetterPageState;
+}
+
+/** What every page says of the installation it comes from. */
+export interface SiteFacts {
+  publicKey: string;
+  /** Canonical origin, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** What travels in the page for the browser's half: data already read, the installation, and the state of this answer. */
+export interface StateBlock {
+  queries: [key: readonly string[], data: unknown][];
+  site: SiteFacts;
+  page: PageState;
+}
+
+/** Identifier of the element that holds the state block. */
+export const stateBlockId = 'stato';
+
+export const PageStateContext = createContext<PageState>({});
+export const SiteFactsContext = createContext<SiteFacts>({ publicKey: '', publicUrl: '' });
+
+/** The state of this answer. */
+export function usePageState(): PageState {
+  return use(PageStateContext);
+}
+
+/** The installation's facts. */
+export function useSite(): SiteFacts {
+  return use(SiteFactsContext);
+}

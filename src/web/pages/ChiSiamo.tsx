@@ -1,0 +1,37 @@
+import { chiSiamo } from '../../content/chi-siamo.ts';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { Ledger } from '../ui/Ledger.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Section } from '../ui/Section.tsx';
+import styles from './ChiSiamo.module.css';
+import { StudioPhotos } from './chi-siamo/StudioPhotos.tsx';
+
+export default function ChiSiamo() {
+  const { history, philosophy, areas, expertise, photos } = chiSiamo;
+  return (
+    <>
+      <PageHead title={chiSiamo.title} lead={chiSiamo.lead} />
+      <Section label={history.label} title={history.title}>
+        <Prose paragraphs={history.paragraphs} />
+      </Section>
+      <Section label={philosophy.label} title={philosophy.title}>
+        <Prose paragraphs={philosophy.paragraphs} />
+      </Section>
+      <Section label={areas.label} title={areas.title}>
+        <Ledger entries={areas.entries} />
+      </Section>
+      <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
+        <ul className={styles.items}>
+          {expertise.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <ActionLink to={expertise.link.path}>{expertise.link.label}</ActionLink>
+      </Section>
+      <Section label={photos.label} title={photos.title}>
+        <StudioPhotos />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { team } from '../../content/team.ts';
+import { pageImagesQuery } from '../api/queries.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import styles from './Team.module.css';
+import { findTeamPhoto } from './team-photo.ts';
+
+const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
+
+export default function Team() {
+  const { data = [], isPending } = useQuery(pageImagesQuery('team'));
+  return (
+    <>
+      <PageHead title={team.title} lead={team.lead} />
+      <ul className={styles.members}>
+        {team.members.map(({ id, name, title, colour }, index) => {
+          const photo = findTeamPhoto(data, id);
+          const person = <PersonSign />;
+          return (
+            <li key={id} data-member={id} className={styles[colour]}>
+              <div className={`${styles.frame} ${isPending ? styles.pending : ''}`} aria-busy={isPending || undefined}>
+                {photo ? (
+                  <Photo
+                    url={photo.url_foto}
+                    picture={photo.picture}
+                    alt={name}
+                    sizes={sizes}
+                    priority={index === 0}
+                    broken={person}
+                  />
+                ) : (
+                  !isPending && person
+                )}
+              </div>
+              <h2>{name}</h2>
+              <p>{title}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** A person without a face, drawn with two lines. */
+function PersonSign() {
+  return (
+    <svg className={styles.person} viewBox="0 0 100 125" aria-hidden="true">
+      <circle cx="50" cy="50" r="17" />
+      <path d="M14 125c0-26 14-42 36-42s36 16 36 42" />
+    </svg>
+  );
+}

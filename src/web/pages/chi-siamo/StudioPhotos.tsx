@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { carousel } from '../../../content/messages.ts';
+import { studioPhotosQuery } from '../../api/queries.ts';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
+import placeholder from '../../ui/placeholder.svg';
+import styles from './StudioPhotos.module.css';
+
+const sizes = '(min-width: 64rem) 20vw, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw';
+
+/** The studio's photos in a carousel, or what stands in its place: loading, error, none. */
+export function StudioPhotos() {
+  const { data, isPending } = useQuery(studioPhotosQuery());
+  if (isPending) {
+    return (
+      <div className={styles.empty} role="status">
+        <PhotoPlaceholder mark={carousel.loading} pending />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.error}>
+        <Notice title={carousel.error} variant="destructive" role="alert" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <div className={`${styles.empty} ${styles.words}`}>
+        <PhotoPlaceholder mark={carousel.empty} hint={carousel.emptyHint} />
+      </div>
+    );
+  }
+  return (
+    <Carousel slides={data} keyOf={({ id }) => id} words={carousel}>
+      {({ url, picture, titolo }) => {
+        const alt = titolo?.trim() || carousel.defaultAlt;
+        return (
+          <figure className={styles.slide}>
+            <div>
+              <Photo
+                url={url}
+                picture={picture}
+                alt={alt}
+                sizes={sizes}
+                broken={<img src={placeholder} alt={alt} width={480} height={320} />}
+              />
+            </div>
+            {titolo && <figcaption aria-hidden="true">{titolo}</figcaption>}
+          </figure>
+        );
+      }}
+    </Carousel>
+  );
+}

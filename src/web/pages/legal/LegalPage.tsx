@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { LegalBlock, LegalPage as LegalText } from '../../../content/legal.ts';
+import { frame } from '../../../content/messages.ts';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Table } from '../../ui/Table.tsx';
+import styles from './LegalPage.module.css';
+
+/** A page of the footer: its sections of text, lists, tables and links, each with its anchor. */
+export function LegalPage({ page }: { page: LegalText }) {
+  return (
+    <>
+      <PageHead title={page.title} lead={page.lead} />
+      {page.sections.map(({ id, title, blocks }) => (
+        <section key={id} className={styles.section} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <div>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className={styles.updated}>
+        {frame.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
+      </p>
+    </>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <p>{block.text}</p>;
+    case 'list':
+      return (
+        <ul className={styles.list}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <Table {...block} />;
+    case 'facts':
+      return (
+        <dl className={styles.facts}>
+          {block.rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'links':
+      return (
+        <ul className={styles.links}>
+          {block.links.map(({ label, href }) => (
+            <li key={href}>{href.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}</li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './Carousel.module.css';
+
+interface CarouselProps<Slide> {
+  slides: readonly Slide[];
+  keyOf: (slide: Slide) => string | number;
+  children: (slide: Slide) => ReactNode;
+  words: {
+    label: string;
+    previous: string;
+    next: string;
+    position: (index: number, total: number) => string;
+  };
+}
+
+/** Slides in the markup before anybody has moved the row; more follow as it is moved, however many there are. */
+const firstSlides = 12;
+
+/**
+ * A row of slides that the browser scrolls and snaps itself: 1, 2, 3 or 4 in view. The buttons move it by one slide and are
+ * disabled at the ends; without scripts they are not there and the row is scrolled by hand. Nothing moves by itself.
+ */
+export function Carousel<Slide>({ slides, keyOf, children, words }: CarouselProps<Slide>) {
+  const track = useRef<HTMLDivElement>(null);
+  const [rendered, setRendered] = useState(firstSlides);
+  const [ends, setEnds] = useState({ start: true, end: slides.length < 2 });
+  const [announced, setAnnounced] = useState('');
+
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const look = () => {
+      const start = row.scrollLeft < 2;
+      const end = row.scrollLeft + row.clientWidth > row.scrollWidth - 2;
+      setEnds((known) => (known.start === start && known.end === end ? known : { start, end }));
+      if (row.scrollLeft + row.clientWidth * 2 > row.scrollWidth) setRendered((count) => count + firstSlides);
+    };
+    look();
+    const resized = new ResizeObserver(look);
+    resized.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  const move = (by: 1 | -1) => {
+    const row = track.current;
+    const slide = row?.firstElementChild;
+    if (!row || !slide) return;
+    const width = slide.getBoundingClientRect().width;
+    const last = slides.length - Math.round(row.clientWidth / width);
+    const index = Math.max(0, Math.min(last, Math.round(row.scrollLeft / width) + by));
+    row.scrollTo({ left: index * width, behavior: 'smooth' });
+    setAnnounced(words.position(index + 1, slides.length));
+  };
+
+  return (
+    <section className={styles.carousel} aria-roledescription="carosello" aria-label={words.label}>
+      <div className={styles.controls}>
+        <CarouselButton name={words.previous} disabled={ends.start} onClick={() => move(-1)} d="M12 4 6 10l6 6" />
+        <CarouselButton name={words.next} disabled={ends.end} onClick={() => move(1)} d="m8 4 6 6-6 6" />
+        <span className="visually-hidden" role="status">
+          {announced}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is a row of pictures */}
+      <div className={styles.track} ref={track} role="group" aria-label={words.label} tabIndex={0}>
+        {slides.slice(0, rendered).map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is the slide of the ARIA pattern
+          <div
+            className={styles.slide}
+            key={keyOf(slide)}
+            role="group"
+            aria-roledescription="diapositiva"
+            aria-label={`${index + 1} di ${slides.length}`}
+          >
+            {children(slide)}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CarouselButtonProps {
+  name: string;
+  disabled: boolean;
+  onClick: () => void;
+  /** Path of the arrow. */
+  d: string;
+}
+
+function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focused = useRef(false);
+  // A button that is disabled under the finger loses the focus: the other one takes it.
+  useEffect(() => {
+    if (!disabled || !focused.current) return;
+    focused.current = false;
+    const row = button.current?.parentElement;
+    row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+  }, [disabled]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.button}
+      aria-label={name}
+      data-tooltip=""
+      disabled={disabled}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+      }}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d={d} />
+      </svg>
+    </button>
+  );
+}
