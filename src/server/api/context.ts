@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
-import type { OpenDatabase } from '../db/open.ts';
 import type { Pages } from '../render/pages.ts';
 
 /** What the resources of the API are made from. */

@@ -6,13 +6,13 @@ import { paths } from '../../contract/paths.ts';
 import { contactPost, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
+import type { OneAnswer } from '../render/pages.ts';
 import { judge, receiveContactMessage } from '../services/contact.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
-import type { OneAnswer } from '../render/pages.ts';
 import { addressOf } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { sendPage } from './pages.ts';
 import { publicDeps } from './public-deps.ts';
+import { sendPage } from './send-page.ts';
 
 type Fields = Record<string, string>;
 
@@ -61,7 +61,11 @@ export function formPosts(parts: Parts) {
       handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (fields) => {
         const required = ['nome', 'email', 'messaggio'];
         const empty = required.some((name) => (fields[name] ?? '').trim() === '');
-        const { sito = '', tempo: _, ...message } = parse(
+        const {
+          sito = '',
+          tempo: _,
+          ...message
+        } = parse(
           contactPost,
           'contatto',
           { nome: '', email: '', messaggio: '', ...fields },

@@ -1,8 +1,7 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
-import { type StoredAnswer, sendStoredAnswer } from '../render/stored-answer.ts';
+import { Hono } from 'hono';
 import type { HttpEnv, Parts } from './context.ts';
 import { noticeIn } from './form-posts.ts';
+import { sendPage } from './send-page.ts';
 
 /** Every page that is not kept yet, or carries a notice in its address. */
 export function pagesResource({ pages, env }: Parts) {
@@ -16,10 +15,4 @@ export function pagesResource({ pages, env }: Parts) {
     if (notice && pages.exists(path)) return sendPage(context, await pages.answerOnce(path, { status: 200, notice }));
     return sendPage(context, await pages.answer(path));
   });
-}
-
-/** Sends a kept page past Hono, which would copy its bytes. */
-export function sendPage({ env: { incoming, outgoing } }: Context<HttpEnv>, answer: StoredAnswer): Response {
-  sendStoredAnswer(incoming, outgoing, answer);
-  return RESPONSE_ALREADY_SENT;
 }

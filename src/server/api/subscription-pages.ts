@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
 import { acceptBody, readForm } from '../http/body.ts';
-import type { LetterPageState } from '../../web/app/page-state.ts';
+import type { LetterPageState } from '../render/pages.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../services/newsletter.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { sendPage } from './pages.ts';
 import { publicDeps } from './public-deps.ts';
+import { sendPage } from './send-page.ts';
 
 /**
  * The pages behind a letter's links. Opening one changes nothing, because mail scanners follow links: the button on it does. A mail

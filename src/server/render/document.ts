@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { map } from '../../content/firm.ts';
-import type { StateBlock } from '../../web/app/page-state.ts';
+import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
 

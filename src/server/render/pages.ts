@@ -1,5 +1,8 @@
 import type { NoticeKey } from '../../content/messages.ts';
-import type { LetterPageState, PageState, ReturnedForm, SiteFacts, StateBlock } from '../../web/app/page-state.ts';
+import type { LetterPageState, PageState, ReturnedForm, SiteFacts, StateBlock } from '../../web/layout/page-state.ts';
+
+export type { LetterPageState };
+
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
 import type { Read, SiteBuild } from './build.ts';

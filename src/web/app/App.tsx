@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/client.ts';
-import { PageStateContext, SiteFactsContext, type StateBlock } from './page-state.ts';
+import { PageStateContext, SiteFactsContext, type StateBlock } from '../layout/page-state.ts';
 
 /** A cache that holds what the server read for this page. */
 export function filledQueryClient({ queries }: StateBlock): QueryClient {

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
-import { type StateBlock, stateBlockId } from './page-state.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { routes } from './routes.tsx';
 

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { queryKeyOf, type Read } from '../api/queries.ts';
+import type { StateBlock } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
-import type { StateBlock } from './page-state.ts';
 import { type PageHandle, routes } from './routes.tsx';
 
+export { stateBlockId } from '../layout/page-state.ts';
 export { starterScript } from '../layout/starter.ts';
-export { stateBlockId } from './page-state.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };
 

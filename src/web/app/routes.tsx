@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import type { Read } from '../api/queries.ts';
 import { paths } from '../../contract/paths.ts';
+import type { Read } from '../api/queries.ts';
 import { Site, SiteError } from './Site.tsx';
 
 type PageModule = { default: React.ComponentType };
