@@ -13,10 +13,11 @@ import { pagesResource } from './api/pages.ts';
 import { photosResource } from './api/photos.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
-import { badRequest, HttpError, methodNotAllowed, notFound, unexpected } from './http/errors.ts';
+import { isUnreachable } from './db/unreachable.ts';
+import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
-import { sendStoredAnswer, type StoredAnswer } from './render/stored-answer.ts';
+import { type StoredAnswer, sendStoredAnswer } from './render/stored-answer.ts';
 
 /** The site as Hono sees it: everything that is not answered from memory. */
 export function createApp(parts: Parts): Hono<HttpEnv> {
@@ -42,7 +43,9 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/', formPosts(parts));
   app.route('/', subscriptionPages(parts));
   app.all('/api/*', ({ req }) => {
-    const methods = app.routes.filter(({ path, method }) => path === req.path && method !== 'ALL').map(({ method }) => method);
+    const methods = app.routes
+      .filter(({ path, method }) => path === req.path && method !== 'ALL')
+      .map(({ method }) => method);
     throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
   });
   app.route('/', pagesResource(parts));
@@ -51,7 +54,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   });
 
   app.onError((error, context) => {
-    const refusal = error instanceof HttpError ? error : unexpected();
+    const refusal = error instanceof HttpError ? error : isUnreachable(error) ? unavailable() : unexpected();
     if (!(error instanceof HttpError)) {
       parts.log.error('request failed', error, { method: context.req.method, path: context.req.path });
     }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { unfilled } from '../content/firm.ts';
 import type { Parts } from './api/context.ts';
 import { createListener } from './app.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { type Env, readEnv } from './env.ts';
 import { createRateLimit } from './http/rate-limits.ts';
-import { closeGently, listen, withTimeouts } from './http/serving.ts';
+import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import type { Read, SiteBuild } from './render/build.ts';
@@ -62,11 +62,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     lettersWaiting: background.wake,
   };
   const answer = createListener(parts, build.files);
-  const server = withTimeouts(
-    createServer(before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
+  const serving = await serve(
+    env,
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
-  console.log(`Ready: ${await listen(server, env)}`);
+  console.log(`Ready: ${serving.address}`);
   console.log(mailStatusLine(env));
   const missing = unfilled();
   if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
@@ -75,7 +76,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await closeGently(server);
+    await serving.close();
     await background.stop();
     await database.close();
     process.exit(0);
