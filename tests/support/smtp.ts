@@ -117,7 +117,7 @@ export async function startFaultySmtp(
     return instead === undefined;
   }
 
-  const server = createServer(async (socket) => {
+  async function converse(socket: Socket): Promise<void> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
@@ -158,6 +158,11 @@ export async function startFaultySmtp(
         } else socket.write('502 5.5.1 no\r\n');
       }
     }
+  }
+
+  const server = createServer((socket) => {
+    // The other side may hang up wherever it likes.
+    converse(socket).catch(() => socket.destroy());
   });
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { log } from '../log.ts';
 import { isBusy } from './sqlite-waiting.ts';
 
 const pollEvery = 250;
@@ -18,19 +19,22 @@ export function watchSqliteContent(file: DatabaseSync, changed: () => void): () 
 
   let seenData = readData();
   let seenContent = readContent();
+  let failing = false;
   const look = () => {
+    let changes = false;
     try {
       const nowData = readData();
-      if (nowData === seenData) return;
-      const nowContent = readContent();
-      seenData = nowData;
-      if (nowContent === seenContent) return;
-      seenContent = nowContent;
+      if (nowData !== seenData) {
+        const nowContent = readContent();
+        changes = nowContent !== seenContent;
+        [seenData, seenContent] = [nowData, nowContent];
+      }
+      failing = false;
     } catch (error) {
-      if (isBusy(error)) return;
-      throw error;
+      if (!isBusy(error) && !failing) log.error('database.watch_failed', error);
+      failing = true;
     }
-    changed();
+    if (changes) changed();
   };
   const timer = setInterval(look, pollEvery).unref();
   return () => clearInterval(timer);

@@ -29,6 +29,8 @@ export function postgresPool(connectionString: string, role: 'pubblico' | 'staff
     },
   });
   // Without a listener a lost idle connection ends the program. The pool makes a new one by itself.
-  pool.on('error', (error) => log.warn('database.connection_lost', { role, reason: error.message }));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn('database.connection_lost', { role, reason: error.message });
+  });
   return pool;
 }

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { UniqueViolation } from '../../src/server/db/unique-violation.ts';
+import { createTestDatabase, describeOnBothEngines } from '../support/database.ts';
+
+describeOnBothEngines('the database', (database, engine) => {
+  beforeEach(async () => {
+    await database().staff.deleteFrom('newsletter').execute();
+    await database().staff.deleteFrom('messages').execute();
+  });
+
+  const signUp = (email: string) => database().pubblico.insertInto('newsletter').values({ email }).execute();
+  const message = { reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' };
+
+  test('an address in other case is a duplicate with code 23505', async () => {
+    await signUp('Mario.Rossi@Esempio.it');
+    const refusal = await signUp('mario.rossi@esempio.IT').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UniqueViolation);
+    expect(refusal).toMatchObject({ code: '23505' });
+  });
+
+  test('of twelve sign-ups of one address at once one succeeds', async () => {
+    const spellings = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'DUE@esempio.it' : 'due@Esempio.it'));
+    const results = await Promise.allSettled(spellings.map(signUp));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: '23505' });
+    }
+  });
+
+  test('transactions of both handles at once neither mix nor wait for ever', async () => {
+    const write = (handle: 'pubblico' | 'staff', id: string, fails: boolean) =>
+      database()
+        [handle].transaction()
+        .execute(async (transaction) => {
+          await transaction
+            .insertInto('messages')
+            .values({ ...message, id, reference: id })
+            .execute();
+          await new Promise((resolve) => setImmediate(resolve));
+          if (fails) throw new Error('undone');
+          await transaction
+            .insertInto('outbox')
+            .values({ id, kind: 'k', message_id: id, payload: '{}', rfc_message_id: id })
+            .execute();
+        });
+    const attempts = Array.from({ length: 30 }, (_, index) =>
+      write(index % 2 ? 'pubblico' : 'staff', `id-${index}`, index % 3 === 0),
+    );
+    await Promise.allSettled([...attempts, signUp('tre@x.it')]);
+    const kept = await database().staff.selectFrom('messages').select('id').execute();
+    const letters = await database().staff.selectFrom('outbox').select('id').execute();
+    expect(kept).toHaveLength(20);
+    expect(letters).toHaveLength(20);
+  });
+
+  test('times are ISO strings, flags booleans, counts numbers and bytes bytes', async () => {
+    const received_at = '2026-03-29T01:30:00.123Z';
+    const { staff } = database();
+    await staff
+      .insertInto('messages')
+      .values({ ...message, id: 'm', suspected_spam: true, received_at })
+      .execute();
+    const row = await staff.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ received_at, suspected_spam: true, page: null });
+    expect(
+      await staff.selectFrom('messages').select('id').where('received_at', '<=', received_at).execute(),
+    ).toHaveLength(1);
+    const counted = await staff
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('suspected_spam', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(counted).toEqual({ count: 1 });
+
+    await staff.insertInto('photos').values({ hash: 'a', width: 1, height: 1 }).execute();
+    await staff
+      .insertInto('photo_variants')
+      .values({ hash: 'a', format: 'jpg', width: 1, bytes: Uint8Array.of(0, 255, 1) })
+      .execute();
+    const { bytes } = await staff.selectFrom('photo_variants').select('bytes').executeTakeFirstOrThrow();
+    expect([...bytes]).toEqual([0, 255, 1]);
+  });
+
+  test('a failed transaction leaves nothing, even where the error was swallowed inside', async () => {
+    const { staff } = database();
+    await signUp('quattro@x.it');
+    await staff
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction
+          .insertInto('messages')
+          .values({ ...message, id: 'm' })
+          .execute();
+        await transaction.insertInto('newsletter').values({ email: 'QUATTRO@x.it' }).execute();
+      })
+      .catch(() => {});
+    expect(await staff.selectFrom('messages').select('id').execute()).toEqual([]);
+  });
+
+  test('answers a ping, and no longer once it is closed', async () => {
+    const own = await createTestDatabase(engine);
+    await own.ping();
+    await own.close();
+    await expect(own.ping()).rejects.toThrow();
+  });
+});

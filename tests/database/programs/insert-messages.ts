@@ -1,0 +1,21 @@
+/* Stores messages one after another, and says the id of each once it is safe, until it is killed. */
+import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { readEnv } from '../../../src/server/env.ts';
+
+const { pubblico } = openDatabase(readEnv(process.env));
+for (;;) {
+  const id = randomUUID();
+  await pubblico.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('messages')
+      .values({ id, reference: id, nome: 'Nome', email: 'a@esempio.it', messaggio: 'Testo' })
+      .execute();
+    await transaction
+      .insertInto('outbox')
+      .values({ id, kind: 'contact-notice', message_id: id, payload: '{}', rfc_message_id: `<${id}@esempio.it>` })
+      .execute();
+  });
+  writeSync(1, `${id}\n`);
+}
