@@ -148,10 +148,10 @@ export async function startFaultySmtp(
           to = [];
           await answer(socket, 'MAIL');
         } else if (verb === 'RCPT') {
-          to.push(address);
-          await answer(socket, 'RCPT');
+          if (await answer(socket, 'RCPT')) to.push(address);
         } else if (verb === 'DATA') {
-          if (await answer(socket, 'DATA')) letter = [];
+          if (to.length === 0) socket.write('503 5.5.1 nobody to go to\r\n');
+          else if (await answer(socket, 'DATA')) letter = [];
         } else if (verb === 'QUIT') {
           await answer(socket, 'QUIT');
           socket.end();

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** What has been reached on the way of a letter. */
@@ -19,6 +20,12 @@ export interface Transmission {
 export class TransmissionAborted extends Error {
   override name = 'TransmissionAborted';
   readonly code = 'EDEADLINE';
+}
+
+/** A server that answers what nobody asked: its word is worth nothing. */
+export class AnswerBeforeEnd extends Error {
+  override name = 'AnswerBeforeEnd';
+  readonly code = 'EPROTOCOL';
 }
 
 const largestReply = 64 * 1024;
@@ -52,8 +59,17 @@ export async function transmit({ smtpUrl, envelope, mime, signal, beforeEnd, onS
     onStep?.('connected', connection);
     if (auth !== null) await called((done) => connection.login(auth, done));
     onStep?.('authenticated', connection);
-    const body = Readable.from(endingWith(mime, beforeEnd), { objectMode: false });
+    let ended = false;
+    const letter = async function* () {
+      yield mime;
+      await beforeEnd?.();
+      // Answers that came too early are taken up now, while they can be told from the one that counts.
+      await turnOfTheLoop();
+      ended = true;
+    };
+    const body = Readable.from(letter(), { objectMode: false });
     await called((done) => connection.send({ ...envelope, size: mime.length }, body, done));
+    if (!ended) throw new AnswerBeforeEnd('The server accepted a letter that it had not seen');
     onStep?.('accepted', connection);
   };
 
@@ -65,11 +81,6 @@ export async function transmit({ smtpUrl, envelope, mime, signal, beforeEnd, onS
     signal.removeEventListener('abort', abort);
     throw error;
   }
-}
-
-async function* endingWith(mime: Buffer, beforeEnd?: () => Promise<void>): AsyncGenerator<Buffer> {
-  yield mime;
-  await beforeEnd?.();
 }
 
 function called(call: (done: (error?: Error | null) => void) => void): Promise<void> {

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DeliveryDeps, sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  type FaultySmtp,
+  type Misbehaviour,
+  refusal,
+  type Stage,
+  slowly,
+  startFaultySmtp,
+  startSmtp,
+  type TestSmtp,
+} from '../support/smtp.ts';
+import { Clock, message, outboxRows, secret, siteOver } from './site.ts';
+
+let database: TestDatabase;
+let clock: Clock;
+let server: TestSmtp | undefined;
+
+beforeEach(async () => {
+  database = await createTestDatabase('sqlite');
+  clock = new Clock();
+  const contact = { ...siteOver(database, clock), secret };
+  await receiveContactMessage(contact, { message });
+  await database.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await database.close();
+});
+
+/** Tries what is due at `url`; the letter as it is then. */
+async function attempt(url: string, changes: Partial<DeliveryDeps> = {}) {
+  await sendDueLetters({ ...siteOver(database, clock, url), deadlineMs: 5_000, ...changes });
+  return await theLetter();
+}
+
+async function theLetter() {
+  const [letter] = await outboxRows(database);
+  if (!letter) throw new Error('The letter is gone');
+  return letter;
+}
+
+/** Lets the pause pass that the letter waits for. */
+async function waitForNextAttempt() {
+  clock.moveTo((await theLetter()).next_attempt_at);
+}
+
+async function faulty(misbehave: (stage: Stage, time: number) => Misbehaviour | undefined): Promise<FaultySmtp> {
+  const started = await startFaultySmtp(misbehave);
+  server = started;
+  return started;
+}
+
+test('a server that is down for four days: pauses grow from a minute to four hours, then staff see the letter failed', async () => {
+  const gone = await startSmtp();
+  await gone.close();
+  const start = clock.now().getTime();
+  const pauses: number[] = [];
+  let letter = await attempt(gone.url);
+  while (letter.status === 'waiting') {
+    pauses.push((Date.parse(letter.next_attempt_at) - clock.now().getTime()) / 60_000);
+    await waitForNextAttempt();
+    letter = await attempt(gone.url);
+  }
+  expect(letter).toMatchObject({ status: 'failed', attempts: pauses.length + 1, unanswered: 0 });
+  expect(letter.last_error).toMatch(/ECONNREFUSED/);
+  expect(clock.now().getTime() - start).toBe(4 * 24 * 60 * 60_000);
+  expect(pauses[0]).toBeGreaterThanOrEqual(1);
+  expect(pauses[0]).toBeLessThanOrEqual(2);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(240);
+  pauses.slice(0, 7).reduce((before, pause) => {
+    expect(pause).toBeGreaterThanOrEqual(before);
+    return pause;
+  });
+  // Jitter: at the longest pause no two are alike.
+  expect(new Set(pauses.slice(8, -1)).size).toBe(pauses.slice(8, -1).length);
+});
+
+test('a server that is back on the third day gets the letter, under the Message-ID it always had', async () => {
+  const gone = await startSmtp();
+  await gone.close();
+  const { rfc_message_id } = await attempt(gone.url);
+  while (clock.now() < new Date('2026-11-24T00:00:00Z')) {
+    await waitForNextAttempt();
+    await attempt(gone.url);
+  }
+  server = await startSmtp();
+  await waitForNextAttempt();
+  expect(await attempt(server.url)).toMatchObject({ status: 'sent', last_error: null });
+  expect(server.letters.map(({ email }) => email.messageId)).toEqual([rfc_message_id]);
+});
+
+test.for<[Stage, string]>([
+  ['CONNECT', '421 4.3.2 not now'],
+  ['MAIL', '451 4.3.0 not now'],
+  ['RCPT', '450 4.2.1 mailbox of info@studio.example busy'],
+  ['DATA', '451 4.3.0 not now'],
+  ['END', '452 4.3.1 full'],
+])('a temporary refusal of %s is tried again and nobody’s address is written down', async ([stage, reply]) => {
+  const { url, letters } = await faulty((at, time) => (at === stage && time === 1 ? reply : undefined));
+  const delayed = await attempt(url);
+  expect(delayed).toMatchObject({ status: 'waiting', unanswered: 0 });
+  expect(delayed.last_error).toContain(reply.slice(0, 3));
+  expect(delayed.last_error).not.toContain('@');
+  await waitForNextAttempt();
+  expect(await attempt(url)).toMatchObject({ status: 'sent', attempts: 2 });
+  expect(letters).toHaveLength(1);
+});
+
+test.for<[Stage, string]>([
+  ['MAIL', '550 5.7.1 no'],
+  ['RCPT', '550 5.1.1 no such user'],
+  ['DATA', '554 5.5.1 no'],
+  ['END', '554 5.7.1 looks like spam'],
+])('a permanent refusal of %s fails the letter at once', async ([stage, reply]) => {
+  const { url, letters } = await faulty((at) => (at === stage ? reply : undefined));
+  expect(await attempt(url)).toMatchObject({ status: 'failed', attempts: 1 });
+  expect(letters).toHaveLength(0);
+});
+
+test('a refused login or a server that has no service today is no fault of the letter', async () => {
+  server = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 wrong password')),
+  });
+  const url = server.url.replace('//', '//user:pass@');
+  expect(await attempt(url)).toMatchObject({ status: 'waiting' });
+  await server.close();
+  server = undefined;
+  await waitForNextAttempt();
+  expect(
+    await attempt((await faulty((stage) => (stage === 'CONNECT' ? '554 no service' : undefined))).url),
+  ).toMatchObject({
+    status: 'waiting',
+  });
+});
+
+test('a server that is slow with every command is cut off by one deadline for the letter', async () => {
+  const { url, letters } = await faulty(() => slowly(120));
+  const began = Date.now();
+  const letter = await attempt(url, { deadlineMs: 300 });
+  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(letter).toMatchObject({ status: 'waiting', unanswered: 0, last_error: 'EDEADLINE' });
+  expect(letters).toHaveLength(0);
+});
+
+test.for<Stage>(['CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA'])(
+  'a connection cut at %s costs nothing: the server cannot have the letter',
+  async (stage) => {
+    const { url, letters } = await faulty((at, time) => (at === stage && time <= 3 ? 'cut' : undefined));
+    for (let time = 1; time <= 3; time += 1) {
+      expect(await attempt(url)).toMatchObject({ status: 'waiting', unanswered: 0 });
+      await waitForNextAttempt();
+    }
+    expect(await attempt(url)).toMatchObject({ status: 'sent', attempts: 4 });
+    expect(letters).toHaveLength(1);
+  },
+);
+
+test('a connection cut after the letter makes one more copy, with the same Message-ID', async () => {
+  const { url, letters } = await faulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));
+  expect(await attempt(url)).toMatchObject({ status: 'waiting', unanswered: 1 });
+  await waitForNextAttempt();
+  const { status, rfc_message_id } = await attempt(url);
+  expect(status).toBe('sent');
+  expect(letters.map(({ email }) => email.messageId)).toEqual([rfc_message_id, rfc_message_id]);
+});
+
+test('a server that never answers after the letter gets two copies, then it is staff’s to look', async () => {
+  const { url, letters } = await faulty((stage) => (stage === 'END' ? 'cut' : undefined));
+  await attempt(url);
+  await waitForNextAttempt();
+  expect(await attempt(url)).toMatchObject({ status: 'failed', unanswered: 2 });
+  expect(letters).toHaveLength(2);
+});
+
+test('beyond loopback a server without STARTTLS never sees a letter or a password', async () => {
+  const { port, letters, stages } = await faulty(() => undefined);
+  // Not a name or address of loopback, though Linux brings it there.
+  const letter = await attempt(`smtp://user:pass@0.0.0.0:${port}`);
+  expect(letter.status).toBe('waiting');
+  expect(letter.last_error).toMatch(/TLS/);
+  expect(stages).not.toContain('MAIL');
+  expect(letters).toHaveLength(0);
+});
+
+test.for([true, false])(
+  'a certificate that nobody vouches for stops the letter (TLS from the start: %s)',
+  async (secure) => {
+    server = await startSmtp({ secure, disabledCommands: [] });
+    const letter = await attempt(server.url);
+    expect(letter.status).toBe('waiting');
+    expect(letter.last_error).toMatch(/CERT|TLS/);
+    expect(server.letters).toHaveLength(0);
+  },
+);
+
+test.for<[string, Misbehaviour]>([
+  ['one answer without end', (socket) => flood(socket, '250-and more\r\n')],
+  ['one line without end', (socket) => flood(socket, 'x'.repeat(1000))],
+  ['answers to nothing', (socket) => flood(socket, '250 ok\r\n')],
+])('a flood of replies, %s, is cut off', async ([, misbehaviour]) => {
+  const { url } = await faulty((stage) => (stage === 'EHLO' ? misbehaviour : undefined));
+  const before = process.memoryUsage().rss;
+  expect(await attempt(url, { deadlineMs: 1_500 })).toMatchObject({ status: 'waiting' });
+  expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
+});
+
+/** Writes as fast as the other side reads, until it hangs up. */
+async function flood(socket: import('node:net').Socket, text: string): Promise<void> {
+  const block = text.repeat(Math.ceil(16_384 / text.length));
+  while (!socket.destroyed) {
+    if (!socket.write(block)) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      socket.once('drain', resolve);
+      socket.once('close', resolve);
+      await promise;
+    } else await new Promise(setImmediate);
+  }
+}
