@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { PhotoSize } from '../../contract/photos.ts';
+import { PhotoError } from './photo-error.ts';
+
+/** Heaviest file that is looked at, in bytes. */
+export const maxPhotoBytes = 30 * 1024 * 1024;
+const maxPixels = 50_000_000;
+
+/** The largest variant is this wide; what is higher than twice that is made narrower, no format's limit is near. */
+const largest = { width: 1920, height: 3840 };
+const secondsAllowed = 60;
+
+// The image library reads a hundred formats, some of which open files or draw text. Four are photos.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+// Nothing is decoded twice, so what the library keeps for a second time only takes memory.
+sharp.cache(false);
+
+/** A photo as it will be shown: upright, in sRGB, no wider than the largest variant, without anything but its pixels. */
+export interface NormalisedPhoto extends PhotoSize {
+  /** First 32 hexadecimal digits of the SHA-256 of size and pixels. */
+  hash: string;
+  channels: 3 | 4;
+  pixels: Buffer;
+}
+
+/** Decodes a file of unknown origin. Throws `PhotoError`. */
+export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
+  if (file.byteLength > maxPhotoBytes) throw new PhotoError('too-many-bytes');
+  if (!looksLikePhoto(file)) throw new PhotoError('not-an-image');
+
+  const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+  const { width, height, hasAlpha } = await readHeader(image);
+  if (width * height > maxPixels) throw new PhotoError('too-many-pixels');
+  try {
+    const upright = image
+      .autoOrient()
+      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: secondsAllowed });
+    const { data, info } = await (hasAlpha ? upright.ensureAlpha() : upright.removeAlpha())
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const channels = hasAlpha ? 4 : 3;
+    if (info.channels !== channels) throw new Error(`${info.channels} channels`);
+    return { width: info.width, height: info.height, channels, pixels: data, hash: hashOf(info, data) };
+  } catch (error) {
+    throw new PhotoError('damaged', error);
+  }
+}
+
+async function readHeader(image: Sharp) {
+  try {
+    return await image.metadata();
+  } catch (error) {
+    const tooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new PhotoError(tooLarge ? 'too-many-pixels' : 'damaged', error);
+  }
+}
+
+function hashOf({ width, height, channels }: OutputInfo, pixels: Buffer): string {
+  return createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels).digest('hex').slice(0, 32);
+}
+
+/** By its first bytes: names and declared types say nothing. */
+function looksLikePhoto(file: Uint8Array): boolean {
+  const ascii = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
+  const isJpeg = file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff;
+  const isPng = ascii(0, 8) === '\x89PNG\r\n\x1a\n';
+  const isWebp = ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP';
+  const isAvif = ascii(4, 8) === 'ftyp' && /avif|avis|mif1/.test(ascii(8, 40));
+  return isJpeg || isPng || isWebp || isAvif;
+}

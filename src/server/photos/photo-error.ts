@@ -1,0 +1,20 @@
+/** Why a file did not become a photo. */
+export type PhotoProblem = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'damaged';
+
+const messages: Record<PhotoProblem, string> = {
+  'not-an-image': 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF',
+  'too-many-bytes': 'Il file è troppo pesante: una foto può avere al massimo 30 MB',
+  'too-many-pixels': 'La foto è troppo grande: può avere al massimo 50 milioni di pixel',
+  damaged: 'Il file della foto è danneggiato o incompleto',
+};
+
+/** A file that cannot be shown; the message is for whoever sent it. */
+export class PhotoError extends Error {
+  override name = 'PhotoError';
+  readonly problem: PhotoProblem;
+
+  constructor(problem: PhotoProblem, cause?: unknown) {
+    super(messages[problem], { cause });
+    this.problem = problem;
+  }
+}

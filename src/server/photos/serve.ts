@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { PhotoFormat } from '../../contract/photos.ts';
+import { variantBytes } from '../db/photos.ts';
+import type { Database } from '../db/schema.ts';
+
+const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
+
+const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** A photo's bytes as they go out. */
+export interface ServedPhoto {
+  bytes: Uint8Array;
+  type: string;
+}
+
+/** What lies at `/foto/…`: one variant, or the largest JPEG where the address names no width; `null` where nothing does. */
+export async function servePhoto(db: Kysely<Database>, path: string): Promise<ServedPhoto | null> {
+  const parts = address.exec(path)?.groups;
+  if (!parts) return null;
+  const { hash = '', width } = parts;
+  const format = parts['format'];
+  if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null;
+  if (width === undefined && format !== 'jpg') return null;
+  const bytes = await variantBytes(db, hash, format, width === undefined ? null : Number(width));
+  return bytes && { bytes, type: types[format] };
+}
