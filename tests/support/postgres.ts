@@ -13,7 +13,8 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-const howToGetIt = `The database tests need PostgreSQL's programs initdb and postgres, and found none.
+/** What to type where PostgreSQL's programs are missing. */
+export const howToGetPostgres = `The database tests need PostgreSQL's programs initdb and postgres, and found none.
   Debian, Ubuntu: apt-get install postgresql
   Fedora:         dnf install postgresql-server
   macOS:          brew install postgresql
@@ -21,7 +22,8 @@ Programs elsewhere are found through PATH.`;
 
 /** Starts a server of its own with the programs found on this machine; nothing of it outlives this process. */
 export async function startPostgres(): Promise<ThrowawayPostgres> {
-  const programs = findPrograms();
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error(howToGetPostgres);
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -70,7 +72,8 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   };
 }
 
-function findPrograms(): string {
+/** The folder that holds `initdb` and `postgres` on this machine, or `null`. */
+export function postgresPrograms(): string | null {
   const versions = '/usr/lib/postgresql';
   const candidates = [
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -82,8 +85,7 @@ function findPrograms(): string {
   const found = candidates.find(
     (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
-  if (found === undefined) throw new Error(howToGetIt);
-  return found;
+  return found ?? null;
 }
 
 function askPgConfig(): string {

@@ -1,0 +1,131 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { findChromium } from '../tests/support/chromium.ts';
+import { howToGetPostgres, postgresPrograms } from '../tests/support/postgres.ts';
+
+/*
+ * Every check there is: types, format, lint with the architecture's arrows, unused code, build, tests. The last line counts them.
+ * Arguments name test files, for those who want only some.
+ */
+
+const root = join(import.meta.dirname, '..');
+const programs = join(root, 'node_modules/.bin');
+const chosenTests = process.argv.slice(2);
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+await getBrowser();
+await getPostgres();
+
+const counts: Count[] = [
+  ...(await Promise.all([check('Types', join(programs, 'tsc'), ['-p', '.']), lint(), unused()])),
+  await check('Build', process.execPath, ['scripts/build.ts']),
+  await runTests(),
+];
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+function lint(): Promise<Count> {
+  return check('Format, lint, arrows of the architecture', join(programs, 'biome'), [
+    'check',
+    '--error-on-warnings',
+    '--max-diagnostics=50',
+  ]);
+}
+
+function unused(): Promise<Count> {
+  return check('Unused files, exports and dependencies', join(programs, 'knip'), []);
+}
+
+/** Runs a program that says by its exit code whether all is well; what it prints shows where it is not. */
+async function check(title: string, program: string, args: string[]): Promise<Count> {
+  const { code, output } = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  console.log(`${code === 0 ? '✓' : '✗'} ${title}`);
+  if (code !== 0) console.log(output);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+const reportSchema = v.object({
+  numPassedTests: v.number(),
+  numTotalTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string()),
+      assertionResults: v.array(v.unknown()),
+    }),
+  ),
+});
+
+/** Runs the tests. One that was skipped, and a file that could not be loaded, count as failed. */
+async function runTests(): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-tests-'));
+  const reportFile = join(folder, 'report.json');
+  try {
+    const { code } = await run(
+      join(programs, 'vitest'),
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...chosenTests],
+      { stdio: 'inherit' },
+    );
+    const report = v.parse(reportSchema, JSON.parse(readFileSync(reportFile, 'utf8')));
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length;
+    const failedTests = report.numTotalTests - report.numPassedTests + broken;
+    // An error outside every test fails the run as well.
+    return { passed: report.numPassedTests, failed: code === 0 ? failedTests : Math.max(1, failedTests) };
+  } catch (error) {
+    console.error('The tests did not run to their end:', error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function getBrowser(): Promise<void> {
+  if (findChromium() !== null) return;
+  console.log('No Chromium was found: installing one…');
+  if (!(await installPackage('chromium')) || findChromium() === null) {
+    await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
+  }
+  if (findChromium() === null) console.error('No Chromium could be installed: the browser tests will fail.');
+}
+
+async function getPostgres(): Promise<void> {
+  if (postgresPrograms() !== null) return;
+  console.log('No PostgreSQL was found: installing it…');
+  if (!(await installPackage('postgresql')) || postgresPrograms() === null) console.error(howToGetPostgres);
+}
+
+/** Installs a package of a Debian system, where we may. Says whether that worked. */
+async function installPackage(name: string): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  const options: SpawnOptions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const updated = await run('apt-get', ['update', '-qq'], options);
+  if (updated.code !== 0) return false;
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)).code === 0;
+}
+
+/** Runs a program to its end; a program that is not there counts as failed. */
+function run(program: string, args: string[], options: SpawnOptions): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, ...options });
+    let output = '';
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

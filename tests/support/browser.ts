@@ -1,0 +1,102 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findChromium } from './chromium.ts';
+import type { Site } from './site.ts';
+
+/** A photograph as far as a browser is concerned: one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The origin of photos elsewhere: every address there is a picture, except those that contain `rotta`. */
+export const elsewhere = 'https://foto.example';
+
+/** A visitor's page, and what its browser had to complain of. */
+export interface Visit {
+  page: Page;
+  complaints: string[];
+  /** A complaint that this test is about: it must come, and does no harm. */
+  expectComplaint(pattern: RegExp): void;
+  /** Goes to a path of the site. */
+  go(path: string): Promise<void>;
+  /** Moves the pointer, as a visitor does, and waits until the app has taken the page over. */
+  awaken(): Promise<void>;
+  /** Goes to a path and awakens the app. */
+  goAlive(path: string): Promise<void>;
+}
+
+/**
+ * One Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
+ * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.
+ */
+export function useBrowser(site: () => Site) {
+  let browser: Browser | undefined;
+  let visits: { visit: Visit; expected: RegExp[] }[] = [];
+
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
+    browser = await chromium.launch({ executablePath });
+  });
+  afterAll(() => browser?.close());
+
+  afterEach(async () => {
+    const ended = visits;
+    visits = [];
+    for (const { visit } of ended) await visit.page.context().close();
+    for (const { visit, expected } of ended) {
+      expect(visit.complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
+      for (const pattern of expected) expect(visit.complaints).toContainEqual(expect.stringMatching(pattern));
+    }
+  });
+
+  async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
+    if (!browser) throw new Error('The browser is there inside tests');
+    const { url } = site();
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'it-IT',
+      ...options,
+    });
+    await context.route(
+      (address) => address.origin !== url,
+      (route) => {
+        const { pathname, origin } = new URL(route.request().url());
+        if (pathname.includes('rotta')) return route.fulfill({ status: 404 });
+        if (origin === elsewhere) return route.fulfill({ contentType: 'image/png', body: pixel });
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="it"><title>Mappa</title>' });
+      },
+    );
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const expected: RegExp[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
+    const opened: Visit = {
+      page,
+      complaints,
+      expectComplaint: (pattern) => expected.push(pattern),
+      go: async (path) => {
+        await page.goto(path);
+      },
+      async awaken() {
+        await page.mouse.move(20, 300);
+        await page.mouse.move(22, 302);
+        // The last that the app brings along.
+        await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
+      },
+      async goAlive(path) {
+        await page.goto(path);
+        await opened.awaken();
+      },
+    };
+    visits.push({ visit: opened, expected });
+    return opened;
+  }
+
+  return { visit };
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+
+/** The real program, serving as a process of its own. */
+export interface Site {
+  /** Its address, without a slash at the end. */
+  url: string;
+  port: number;
+  publicKey: string;
+  dataDir: string;
+  /** The database it serves, opened a second time. */
+  database: OpenDatabase;
+  /** Everything that it has printed so far. */
+  log(): string;
+  /** One call of the JSON API with the public key; an object becomes the JSON body of a POST. */
+  api(path: string, body?: unknown, init?: RequestInit): Promise<Response>;
+  /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
+  stop(): Promise<number | null>;
+  pid: number;
+}
+
+interface SiteOptions {
+  /** Environment variables beside those for port, data and limits. */
+  variables?: Record<string, string>;
+  /** Fills the database before the program starts. */
+  prepare?: (database: OpenDatabase) => Promise<void>;
+}
+
+/** Starts the program on a free port with an empty database: no starter pictures, no rate limits unless a variable says so. */
+export async function startSite({ variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-site-'));
+  const database = openDatabase({ dataDir, databaseUrl: variables['DATABASE_URL'] ?? null });
+  // Starter pictures belong to a database that the program itself has made.
+  await database.migrate();
+  await prepare?.(database);
+
+  const port = await freePort();
+  const program = startProgram({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...variables });
+  const takeAway = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await program.ready;
+  } catch (error) {
+    await takeAway();
+    throw error;
+  }
+
+  const url = `http://localhost:${port}`;
+  const page = await (await fetch(url)).text();
+  const publicKey = new RegExp(`<meta name="${publicKeyMeta}" content="([^"]+)"`).exec(page)?.[1] ?? '';
+  return {
+    url,
+    port,
+    publicKey,
+    dataDir,
+    database,
+    pid: program.pid,
+    log: program.log,
+    api: (path, body, init = {}) =>
+      fetch(url + path, {
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        ...init,
+        headers: {
+          [apiKeyHeader]: publicKey,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...Object.fromEntries(new Headers(init.headers)),
+        },
+      }),
+    async stop() {
+      const code = await program.stop();
+      await takeAway();
+      return code;
+    },
+  };
+}
+
+/** The program with these environment variables and no others, whether or not it comes to serve. */
+export function startProgram(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: string) => {
+      said += chunk;
+      if (/^Ready: /m.test(said)) resolve();
+    };
+    child.stdout.setEncoding('utf8').on('data', listen);
+    child.stderr.setEncoding('utf8').on('data', listen);
+    exited.then((code) => reject(new Error(`The program ended with ${code}:\n${said}`)), reject);
+  });
+  // Whoever starts a program that is to fail looks at `exited` alone.
+  ready.catch(() => {});
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    exited,
+    log: () => said,
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
