@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ContactMessage } from '../../contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { isFirstSubmission, isWithinDailyLimit } from './submissions.ts';
+import { DuplicateSubmission, isWithinDailyLimit, takeSubmission } from './submissions.ts';
 
 /** What the services that visitors reach need: the handle that may insert and little else, the time, and the site's secret. */
 export interface PublicDeps {
@@ -37,19 +37,16 @@ export async function receiveContactMessage(
 ): Promise<ReceivedMessage> {
   const moment = { secret, now: now(), publicUrl };
   const { nome, email, messaggio } = message;
-  const reference = await db.pubblico.transaction().execute(async (transaction) => {
-    const first = await isFirstSubmission(
-      transaction,
-      { idempotencyKey, content: ['contact', nome, email, messaggio] },
-      moment,
-    );
-    if (!first) return null;
+  const storing = db.pubblico.transaction().execute(async (transaction) => {
+    // A suspect must not stand in the way of the same words sent again by a person.
+    const content = ['contact', suspicion ? 'suspect' : '', nome, email, messaggio];
+    await takeSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
       nome,
       email,
       messaggio,
       page: page ?? null,
-      suspected_spam: suspicion !== undefined && suspicion !== null,
+      suspected_spam: Boolean(suspicion),
       spam_reason: suspicion ?? null,
       received_at: moment.now.toISOString(),
     });
@@ -60,6 +57,10 @@ export async function receiveContactMessage(
         await queueLetter(transaction, { kind: 'acknowledgement', messageId: stored.id }, moment);
     }
     return stored.reference;
+  });
+  const reference = await storing.catch((error: unknown) => {
+    if (error instanceof DuplicateSubmission) return null;
+    throw error;
   });
   if (reference !== null && !suspicion) lettersWaiting?.();
   return { duplicate: reference === null, reference };

@@ -7,7 +7,7 @@ import { UniqueViolation } from '../db/unique-violation.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { PublicDeps } from './contact.ts';
 import { type LinkPurpose, type Subscriber, tokenId, tokenMatches } from './newsletter-links.ts';
-import { isFirstSubmission, isWithinDailyLimit } from './submissions.ts';
+import { DuplicateSubmission, isWithinDailyLimit, takeSubmission } from './submissions.ts';
 
 export interface SignUp {
   email: string;
@@ -39,7 +39,7 @@ export async function subscribe(deps: PublicDeps, { email, notice, page, idempot
     await deps.db.pubblico.transaction().execute(async (transaction) => {
       if (idempotencyKey !== undefined) {
         const submission = { idempotencyKey, content: ['newsletter', email.toLowerCase()] };
-        if (!(await isFirstSubmission(transaction, submission, moment))) return;
+        await takeSubmission(transaction, submission, moment);
       }
       await transaction.insertInto('newsletter').values({ email, created_at: moment.now.toISOString() }).execute();
       await keepEvidence(transaction, 'signed_up', email, moment.now, {
@@ -51,6 +51,7 @@ export async function subscribe(deps: PublicDeps, { email, notice, page, idempot
       await askOwner(transaction, email, moment);
     });
   } catch (error) {
+    if (error instanceof DuplicateSubmission) return;
     if (!(error instanceof UniqueViolation)) throw error;
     await deps.db.pubblico.transaction().execute((transaction) => askOwner(transaction, email, moment));
     throw new AlreadySubscribed('The address is in the list');

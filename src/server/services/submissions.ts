@@ -19,23 +19,30 @@ interface Moment {
   now: Date;
 }
 
+/** The same post was taken before: what this one would have caused is rolled back. */
+export class DuplicateSubmission extends Error {
+  override name = 'DuplicateSubmission';
+}
+
 /**
- * Whether this post is the first of its kind; within the transaction of what it causes, so that both happen or neither.
+ * Takes a post for the first of its kind, or throws `DuplicateSubmission`; within the transaction of what it causes, so that both
+ * happen or neither.
  *
  * Only the right to insert is needed: a post takes rows, a second one finds them taken. With a key that is one row for the key and
  * the content together (a key used again for other words loses none of them). Without, it is one row for each of the next minutes,
  * all in one statement: of two posts at the turn of a minute, exactly one gets all its rows.
  */
-export async function isFirstSubmission(
+export async function takeSubmission(
   transaction: Transaction<Database>,
   { idempotencyKey, content }: Submission,
   { secret, now }: Moment,
-): Promise<boolean> {
+): Promise<void> {
   if (idempotencyKey !== undefined) {
     const taken = await takeKeys(transaction, [
       { key: `k:${digest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetime },
     ]);
-    return taken === 1;
+    if (taken !== 1) throw new DuplicateSubmission();
+    return;
   }
   const contentDigest = digest(secret, content);
   const current = Math.floor(now.getTime() / minute);
@@ -44,7 +51,7 @@ export async function isFirstSubmission(
     transaction,
     slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute })),
   );
-  return taken === contentMinutes;
+  if (taken !== contentMinutes) throw new DuplicateSubmission();
 }
 
 /** Whether `subject` has been let through fewer than `times` times today (UTC), for `purpose`; counts this time. */

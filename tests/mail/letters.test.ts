@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contactPost } from '../../src/contract/schemas.ts';
+import { sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { type IncomingMessage, judge, receiveContactMessage } from '../../src/server/services/contact.ts';
+import { subscribe } from '../../src/server/services/newsletter.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startSmtp, type TestSmtp } from '../support/smtp.ts';
+import { Clock, message, notice, publicUrl, siteOver } from './site.ts';
+
+let database: TestDatabase;
+let server: TestSmtp;
+const clock = new Clock('2026-07-05T22:15:00.000Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase('sqlite');
+  server = await startSmtp({ hideSMTPUTF8: false });
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+beforeEach(async () => {
+  server.letters.length = 0;
+  await database.staff.deleteFrom('messages').execute();
+  await database.staff.deleteFrom('outbox').execute();
+});
+
+async function lettersFor(incoming: IncomingMessage) {
+  const { reference } = await receiveContactMessage(siteOver(database, clock), incoming);
+  await send();
+  const to = (address: string) => server.letters.find((letter) => letter.to.includes(address));
+  return { reference: reference ?? '', notice: to('info@studio.example'), acknowledgement: to(incoming.message.email) };
+}
+
+async function send() {
+  await sendDueLetters(siteOver(database, clock, server.url));
+}
+
+test('the firm gets all of the message, with an answer address, a reference and the time in Italy', async () => {
+  const { notice: letter, reference } = await lettersFor({ message, page: '/contatti' });
+  expect(reference).toMatch(/^2026-[2-9A-HJ-KMNP-TV-Z]{6}$/);
+  expect(letter?.from).toBe('sito@studio.example');
+  expect(letter?.email).toMatchObject({
+    subject: `Messaggio dal sito 2026-07-06 00:15 (${reference})`,
+    from: { address: 'sito@studio.example' },
+    to: [{ address: 'info@studio.example' }],
+    replyTo: [{ address: message.email }],
+  });
+  for (const part of [letter?.email.text, letter?.email.html]) {
+    expect(part).toContain(reference);
+    expect(part).toContain('lunedì 6 luglio 2026, ore 00:15');
+    expect(part).toContain('Maria Bianchi');
+    expect(part).toContain('/contatti');
+    expect(part).toContain('vorrei un preventivo.');
+  }
+});
+
+test('markup in a message is inert in its letter', async () => {
+  const markup = `<img src=x onerror=alert(1)> "&' </blockquote><script>alert(2)</script>`;
+  const { notice: letter } = await lettersFor({ message: { ...message, nome: markup, messaggio: markup } });
+  expect(letter?.email.text).toContain(`> ${markup}`);
+  expect(letter?.email.html).not.toMatch(/<img|<script/);
+  expect(letter?.email.html?.match(/<\/blockquote>/g)).toHaveLength(1);
+  expect(letter?.email.html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+});
+
+test('whoever wrote is told that it arrived, and nothing of what was typed', async () => {
+  const spam = { nome: 'Vinci subito', email: 'vittima@example.com', messaggio: 'Clicca https://spam.example ora' };
+  const { acknowledgement: letter, reference } = await lettersFor({ message: spam });
+  expect(letter?.to).toEqual([spam.email]);
+  expect(letter?.email.subject).toContain(reference);
+  expect(letter?.email.text).toContain('entro due giorni lavorativi');
+  expect(letter?.email.text).toContain('31 caratteri');
+  expect(letter?.raw).not.toMatch(/Vinci|Clicca|spam\.example/);
+  expect(letter?.raw).toContain('Auto-Submitted: auto-replied');
+});
+
+test('one address gets at most three acknowledgements a day; the firm gets every message', async () => {
+  const email = 'bersaglio@example.com';
+  const texts = ['uno', 'due', 'tre', 'quattro', 'cinque'];
+  for (const messaggio of texts) {
+    const spelt = messaggio === 'due' ? 'Bersaglio@Example.com' : email;
+    await receiveContactMessage(siteOver(database, clock), { message: { ...message, email: spelt, messaggio } });
+  }
+  await send();
+  const recipients = server.letters.map(({ to }) => to[0]?.toLowerCase());
+  expect(recipients.filter((to) => to === email)).toHaveLength(3);
+  expect(recipients.filter((to) => to === 'info@studio.example')).toHaveLength(5);
+});
+
+test('suspected spam is stored and nobody gets a letter', async () => {
+  const { reference } = await lettersFor({ message, suspicion: 'honeypot' });
+  expect(server.letters).toHaveLength(0);
+  expect(await database.staff.selectFrom('messages').selectAll().execute()).toMatchObject([
+    { reference, suspected_spam: true, spam_reason: 'honeypot' },
+  ]);
+});
+
+test('a filled honeypot and an impossible speed are suspicious, what is unknown is not', () => {
+  expect(judge({ honeypotFilled: true })).toBe('honeypot');
+  expect(judge({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
+  expect(judge({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
+  expect(judge({ honeypotFilled: false })).toBeNull();
+});
+
+test.for([
+  { nome: 'Maria\r\nBcc: tutti@example.com' },
+  { nome: 'Maria\nBianchi' },
+  { email: 'a@b.it\r\nBcc: tutti@example.com' },
+  { email: 'a@b.it, c@d.it' },
+  { email: 'Maria <a@b.it>' },
+  { email: 'a@b.it;c@d.it' },
+])('%o is no contact message', (fields) => {
+  expect(v.is(contactPost, { ...message, ...fields })).toBe(false);
+});
+
+test('rows that came by another way add no header and no recipient', async () => {
+  const bad = { ...message, nome: 'M\r\nBcc: x@example.com', email: 'a@b.it\r\nBcc: y@example.com, c@d.it' };
+  await receiveContactMessage(siteOver(database, clock), { message: bad });
+  await send();
+  expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
+  expect(server.letters[0]?.email).toMatchObject({ to: [{ address: 'info@studio.example' }] });
+  expect(server.letters[0]?.email.replyTo).toBeUndefined();
+  expect(server.letters[0]?.email.bcc).toBeUndefined();
+});
+
+test('an address with letters beyond ASCII is shown, and answering is left to people', async () => {
+  const email = 'mària@example.com';
+  const { notice: letter } = await lettersFor({ message: { ...message, email } });
+  expect(letter?.email.replyTo).toBeUndefined();
+  expect(letter?.email.text).toContain(email);
+  expect(letter?.raw.split('\r\n\r\n')[0]).not.toMatch(/mària|m=C3/);
+});
+
+test('an acknowledgement is not sent days late', async () => {
+  await receiveContactMessage(siteOver(database, clock), { message: { ...message, email: 'attesa@example.com' } });
+  clock.moveByDays(5);
+  await send();
+  expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
+  expect(await database.staff.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
+});
+
+test('a newsletter letter says how to leave, to people and to mail programs', async () => {
+  await subscribe(siteOver(database, clock), { email: 'iscritta@example.com', notice });
+  await send();
+  const [letter] = server.letters;
+  const header = (key: string) => letter?.email.headers.find((one) => one.key === key)?.value;
+  expect(letter?.to).toEqual(['iscritta@example.com']);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const url = /^<(https:.*)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+  expect(url).toMatch(/^https:\/\/www\.studio\.example\/newsletter\/disiscrizione\?t=[\w.-]+$/);
+  for (const part of [letter?.email.text, letter?.email.html]) {
+    expect(part).toContain(url);
+    expect(part).toContain(`${publicUrl}/newsletter/conferma?t=`);
+  }
+});

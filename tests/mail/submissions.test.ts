@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { Clock, message, siteOver } from './site.ts';
+
+describeOnBothEngines('a contact form posted twice', (database) => {
+  const post = (words: string, clock: Clock, idempotencyKey?: string) =>
+    receiveContactMessage(siteOver(database(), clock), { message: { ...message, messaggio: words }, idempotencyKey });
+  const count = async (words: string) =>
+    (await database().staff.selectFrom('messages').select('id').where('messaggio', '=', words).execute()).length;
+
+  test('is one message for ten minutes where the browser sends no key', async () => {
+    const clock = new Clock('2026-11-21T09:00:59.900Z');
+    expect(await post('uno', clock)).toMatchObject({ duplicate: false });
+    for (const minutes of [0.01, 1, 4, 4.9]) {
+      clock.moveByMinutes(minutes);
+      expect(await post('uno', clock)).toEqual({ duplicate: true, reference: null });
+    }
+    clock.moveByMinutes(2);
+    expect(await post('uno', clock)).toMatchObject({ duplicate: false });
+    expect(await count('uno')).toBe(2);
+  });
+
+  test('is one message however late where the key is the same, and two where the words are not', async () => {
+    const clock = new Clock();
+    await post('due', clock, 'key-12345');
+    clock.moveByMinutes(60);
+    expect(await post('due', clock, 'key-12345')).toMatchObject({ duplicate: true });
+    expect(await post('due, corretto', clock, 'key-12345')).toMatchObject({ duplicate: false });
+    expect(await post('due', clock, 'key-67890')).toMatchObject({ duplicate: false });
+    expect(await count('due')).toBe(2);
+  });
+
+  test('at once, on both sides of a minute, is one message', async () => {
+    const before = new Clock('2026-11-21T10:00:59.999Z');
+    const after = new Clock('2026-11-21T10:01:00.000Z');
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => post('tre', index % 2 === 0 ? before : after)),
+    );
+    expect(results.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(await count('tre')).toBe(1);
+  });
+});
