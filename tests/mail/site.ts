@@ -39,7 +39,7 @@ export class Clock {
 /** What services and the outbox need, over one database and one clock. */
 export function siteOver(
   db: OpenDatabase,
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
 ): PublicDeps & StaffDeps & DeliveryDeps {
   return {

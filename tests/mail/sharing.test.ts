@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { startOutbox } from '../../src/server/mail/outbox.ts';
+import { queueLetter } from '../../src/server/mail/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startSmtp, type TestSmtp } from '../support/smtp.ts';
+import { publicUrl, siteOver } from './site.ts';
+
+let database: TestDatabase;
+let server: TestSmtp;
+
+beforeAll(async () => {
+  database = await createTestDatabase('postgres');
+  server = await startSmtp();
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+test('two instances on one PostgreSQL send 500 letters, each once', { timeout: 30_000 }, async () => {
+  await database.staff.transaction().execute(async (transaction) => {
+    for (let number = 0; number < 500; number += 1) {
+      const letter = { kind: 'probe', recipient: `n${number}@example.com` } as const;
+      await queueLetter(transaction, letter, { now: new Date(), publicUrl });
+    }
+  });
+  const databases = [1, 2].map(() => openDatabase(database.place.settings));
+  const sentBy: number[] = [];
+  const outboxes = databases.map((db, index) =>
+    startOutbox({
+      ...siteOver(db, { now: () => new Date() }, server.url),
+      log: { info: () => sentBy.push(index), warn() {}, error() {} },
+      pollMs: 100,
+    }),
+  );
+  await expect
+    .poll(
+      async () =>
+        (await database.staff.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute()).length,
+      {
+        timeout: 25_000,
+        interval: 100,
+      },
+    )
+    .toBe(0);
+  await Promise.all(outboxes.map((outbox) => outbox.stop()));
+  await Promise.all(databases.map((db) => db.close()));
+
+  expect(server.letters).toHaveLength(500);
+  expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(500);
+  // Both had their part in it.
+  for (const index of [0, 1]) expect(sentBy.filter((by) => by === index).length).toBeGreaterThan(50);
+  const rows = await database.staff.selectFrom('outbox').select('attempts').distinct().execute();
+  expect(rows).toEqual([{ attempts: 1 }]);
+});

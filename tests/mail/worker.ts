@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { readSettings } from '../../src/server/db/settings.ts';
+import { startOutbox } from '../../src/server/mail/outbox.ts';
+import { receiveContactMessage } from '../../src/server/services/contact.ts';
+
+/*
+ * One instance of the site without its pages: takes contact messages from its input, one JSON line each, says which it has accepted,
+ * and works the outbox. Made to be killed.
+ */
+
+const { DATA_DIR = '', DATABASE_URL, SMTP_URL = '' } = process.env;
+const database = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null });
+const { secret } = await readSettings(database.staff);
+const publicUrl = 'https://www.studio.example';
+const now = () => new Date();
+
+const outbox = startOutbox({
+  db: database,
+  settings: { smtpUrl: SMTP_URL, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl },
+  secret,
+  log: { info() {}, warn() {}, error: (event, error) => console.error(event, error) },
+  now,
+  pollMs: 50,
+  deadlineMs: 900,
+  graceMs: 100,
+});
+
+const line = v.object({ nome: v.string(), email: v.string(), messaggio: v.string() });
+const lines = createInterface({ input: process.stdin });
+lines.on('line', async (text) => {
+  const message = v.parse(line, JSON.parse(text));
+  await receiveContactMessage({ db: database, now, secret, publicUrl, lettersWaiting: outbox.wake }, { message });
+  process.stdout.write(`${message.messaggio}\n`);
+});
+lines.on('close', async () => {
+  await outbox.stop();
+  await database.close();
+});
+process.stdout.write('ready\n');
