@@ -41,6 +41,7 @@ function dependenciesAreMissing() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
   return Object.entries(wanted).some(
-    ([path, { version, optional }]) => path !== '' && !(optional && !present[path]) && present[path]?.version !== version,
+    ([path, { version, optional }]) =>
+      path !== '' && !(optional && !present[path]) && present[path]?.version !== version,
   );
 }

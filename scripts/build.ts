@@ -42,7 +42,9 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
 
 /** Lays the best brotli and gzip forms beside every file that shrinks. */
 async function compressAssets(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => compressible.has(extname(file)));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    compressible.has(extname(file)),
+  );
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(join(folder, file));
@@ -62,7 +64,11 @@ function sourcesHash(): string {
     'package-lock.json',
     'scripts/build.ts',
   ];
-  for (const file of sources) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const file of sources)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
