@@ -5,18 +5,22 @@ interface CallToActionProps {
   title?: string;
   text: string;
   link: { label: string; path: string };
+  /** `paper` where the band would follow another dark part. */
+  ground?: 'band' | 'paper';
 }
 
 /** The full-width band that leads to the contact page. */
-export function CallToAction({ title, text, link }: CallToActionProps) {
+export function CallToAction({ title, text, link, ground = 'band' }: CallToActionProps) {
   return (
-    <aside className={styles.band} aria-label={link.label}>
-      {title ? <h2>{title}</h2> : <p className={styles.large}>{text}</p>}
-      <div>
-        {title && <p>{text}</p>}
-        <ActionLink to={link.path} kind="paper">
-          {link.label}
-        </ActionLink>
+    <aside className={`${styles.call} ${styles[ground]}`} aria-label={link.label}>
+      <div className={styles.body}>
+        {title ? <h2>{title}</h2> : <p className={styles.sentence}>{text}</p>}
+        <div>
+          {title && <p>{text}</p>}
+          <ActionLink to={link.path} kind={ground === 'band' ? 'paper' : 'solid'}>
+            {link.label}
+          </ActionLink>
+        </div>
       </div>
     </aside>
   );

@@ -105,8 +105,10 @@ export function ContactForm() {
       onSubmit={submit}
       onInput={signs.noteInput}
     >
-      <p className={styles.required}>{contactForm.required}</p>
-      <ContactOutcome {...outcome} />
+      <div className={styles.opening}>
+        <ContactOutcome {...outcome} />
+        <p className={styles.required}>{contactForm.required}</p>
+      </div>
       <Field {...field('nome')} autoComplete="name" />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" />
       <Field {...field('messaggio')} multiline rows={7} />

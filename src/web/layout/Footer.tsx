@@ -12,31 +12,34 @@ export function Footer() {
         <p>{firm.name}</p>
         <small>{firm.descriptor}</small>
       </div>
-      <div className={styles.facts}>
+      <dl className={styles.facts}>
         <div>
-          <h2>{frame.contacts}</h2>
-          <p>
+          <dt>{frame.phone}</dt>
+          <dd>
             <a href={phoneHref}>{firm.phone}</a>
-          </p>
-          <p>
+          </dd>
+        </div>
+        <div>
+          <dt>{frame.email}</dt>
+          <dd>
             <a href={`mailto:${firm.email}`}>{firm.email}</a>
-          </p>
+          </dd>
         </div>
         <div>
-          <h2>{frame.address}</h2>
-          <p>{firm.street}</p>
-          <p>
+          <dt>{frame.address}</dt>
+          <dd>{firm.street}</dd>
+          <dd>
             {firm.postcode} {firm.city} ({firm.province})
-          </p>
+          </dd>
         </div>
         <div>
-          <h2>{frame.hours}</h2>
-          <p>
+          <dt>{frame.hours}</dt>
+          <dd>
             {openingHours.label} {openingHours.text}
-          </p>
-          <p>{openingHours.otherwise}</p>
+          </dd>
+          <dd>{openingHours.otherwise}</dd>
         </div>
-      </div>
+      </dl>
       <div className={styles.legal}>
         <p>
           © {firm.copyrightYear} {firm.legalName} · {frame.vatNumber} {firm.vatNumber} · {frame.taxCode} {firm.taxCode}

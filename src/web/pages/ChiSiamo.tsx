@@ -22,12 +22,14 @@ export default function ChiSiamo() {
         <Ledger entries={areas.entries} />
       </Section>
       <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
-        <ul className={styles.items}>
-          {expertise.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-        <ActionLink to={expertise.link.path}>{expertise.link.label}</ActionLink>
+        <div className={styles.box}>
+          <ul>
+            {expertise.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <ActionLink to={expertise.link.path}>{expertise.link.label}</ActionLink>
+        </div>
       </Section>
       <Section label={photos.label} title={photos.title}>
         <StudioPhotos />

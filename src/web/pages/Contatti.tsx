@@ -14,7 +14,6 @@ export default function Contatti() {
         <p>{contatti.lead}</p>
       </div>
       <Columns
-        className={styles.columns}
         broad="right"
         left={
           <section className={styles.form} aria-labelledby="scrivere">
@@ -65,23 +64,25 @@ export default function Contatti() {
               <div>
                 <dt>{facts.social}</dt>
                 <dd>
-                  {facts.socialText} <a href={firm.social.url}>{firm.social.label}</a>
+                  <a href={firm.social.url}>{facts.socialText}</a>
                 </dd>
               </div>
             </dl>
+            <section className={styles.map} aria-labelledby="mappa">
+              <h2 id="mappa">{contatti.map.title}</h2>
+              <OfficeMap
+                title={contatti.map.frameTitle}
+                frameUrl={map.frameUrl}
+                mode={map.mode}
+                show={contatti.map.show}
+              />
+              <p>
+                <a href={map.linkUrl}>{contatti.map.link}</a> <small>{contatti.map.notice}</small>
+              </p>
+            </section>
           </section>
         }
       />
-      <section className={styles.map} aria-labelledby="mappa">
-        <div>
-          <h2 id="mappa">{contatti.map.title}</h2>
-          <p>
-            <a href={map.linkUrl}>{contatti.map.link}</a>
-          </p>
-          <p className={styles.source}>{contatti.map.notice}</p>
-        </div>
-        <OfficeMap title={contatti.map.frameTitle} frameUrl={map.frameUrl} mode={map.mode} show={contatti.map.show} />
-      </section>
     </>
   );
 }

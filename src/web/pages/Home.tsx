@@ -58,7 +58,7 @@ export default function Home() {
         <Ledger entries={reasons.entries} shape="three" />
       </Section>
       <Section label={strengths.label} title={strengths.title}>
-        <Ledger entries={strengths.entries} />
+        <Ledger entries={strengths.entries} shape="large" />
       </Section>
       <Section label={services.label} title={services.title}>
         <Ledger entries={services.entries} shape="two" />

@@ -33,7 +33,7 @@ export default function Servizi() {
           ))}
         </div>
       </section>
-      <CallToAction {...servizi.callToAction} />
+      <CallToAction {...servizi.callToAction} ground="paper" />
     </>
   );
 }

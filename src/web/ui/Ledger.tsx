@@ -7,8 +7,8 @@ export interface LedgerEntry {
 
 interface LedgerProps {
   entries: readonly LedgerEntry[];
-  /** `rows`: title and sentence face each other on one line; `two` and `three`: entries side by side. */
-  shape?: 'rows' | 'two' | 'three';
+  /** `rows` and `large`: title and sentence face each other on one line; `two` and `three`: entries side by side. */
+  shape?: 'rows' | 'large' | 'two' | 'three';
 }
 
 /** Counted entries of a ledger: running number, title, one sentence, rule. */

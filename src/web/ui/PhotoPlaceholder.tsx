@@ -5,15 +5,20 @@ interface PhotoPlaceholderProps {
   mark: string;
   /** Which photo belongs here, set small. */
   hint?: string | undefined;
+  /** The mark is a sentence: set smaller. */
+  sentence?: boolean;
   /** The photo is still being looked for. */
   pending?: boolean;
   lang?: string;
 }
 
 /** Ruled paper in the place of a photo that is missing or on its way. It fills the frame that it stands in. */
-export function PhotoPlaceholder({ mark, hint, pending = false, lang }: PhotoPlaceholderProps) {
+export function PhotoPlaceholder({ mark, hint, sentence = false, pending = false, lang }: PhotoPlaceholderProps) {
   return (
-    <div className={`${styles.placeholder} ${pending ? styles.pending : ''}`} aria-busy={pending || undefined}>
+    <div
+      className={`${styles.placeholder} ${sentence || pending ? styles.sentence : ''} ${pending ? styles.pending : ''}`}
+      aria-busy={pending || undefined}
+    >
       <span className={styles.mark} lang={lang}>
         {mark}
       </span>

@@ -29,8 +29,8 @@ export function StudioPhotos() {
   }
   if (data.length === 0) {
     return (
-      <div className={`${styles.empty} ${styles.words}`}>
-        <PhotoPlaceholder mark={carousel.empty} hint={carousel.emptyHint} />
+      <div className={styles.empty}>
+        <PhotoPlaceholder mark={carousel.empty} sentence hint={carousel.emptyHint} />
       </div>
     );
   }
