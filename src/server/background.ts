@@ -3,6 +3,8 @@ import type { Settings } from './db/settings.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { startSelfCheck } from './mail/self-check.ts';
+import { startRetention } from './services/retention.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -21,12 +23,17 @@ interface Parts {
   log: Log;
 }
 
-/** Starts sending letters. */
+/** Starts sending letters, proving once a day that they leave, and deleting what has been kept long enough. */
 export function startBackgroundWork({ env, database, settings, log }: Parts): BackgroundWork {
-  const outbox = startOutbox({ db: database, settings: env, secret: settings.secret, log, now: () => new Date() });
+  const common = { db: database, secret: settings.secret, publicUrl: env.publicUrl, log, now: () => new Date() };
+  const outbox = startOutbox({ ...common, settings: env });
+  const stopSelfCheck = startSelfCheck({ ...common, settings: env });
+  const stopRetention = startRetention({ ...common, lettersWaiting: outbox.wake });
   return {
     wake: outbox.wake,
-    stop: outbox.stop,
+    async stop() {
+      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention()]);
+    },
     async layInStarterPictures() {},
   };
 }
