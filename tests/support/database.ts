@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Engine } from '../../src/server/db/engine.ts';
@@ -78,8 +79,15 @@ export function describeOnBothEngines(
   });
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+/** Runs a statement with the rights of the database's owner, which neither handle has on PostgreSQL. */
+export async function asOwner({ place, staff }: TestDatabase, statement: string): Promise<void> {
+  const { databaseUrl } = place.settings;
+  if (databaseUrl === null) await sql.raw(statement).execute(staff);
+  else await onServer(statement, databaseUrl);
+}
+
+async function onServer(statement: string, connectionString = inject('postgresUrl')): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

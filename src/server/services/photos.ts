@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
 import { photoPath } from '../../contract/photos.ts';
 import { deleteUnusedPhotos, hasPhoto, insertPhoto, lockPhotos, type StorablePhoto } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
 import { decodePhoto } from '../photos/decode.ts';
 import { type Care, makeVariants } from '../photos/variants.ts';
-import { lastPlace } from './studio-photos.ts';
+import { lastPlace, newStudioPhoto } from './studio-photos.ts';
 
 /** Where a photo shows: under a name on a page, or among the studio's photos. */
 export type PhotoPlace =
@@ -145,9 +146,10 @@ async function insertStudioRow(
   { title, order }: { title?: string | null | undefined; order?: number | undefined },
   starter: boolean,
 ): Promise<number> {
+  const { titolo, ordine } = v.parse(newStudioPhoto, { url, titolo: title, ordine: order });
   const { id } = await transaction
     .insertInto('foto_studio')
-    .values({ url, titolo: title ?? null, ordine: order ?? (await lastPlace(transaction)), starter })
+    .values({ url, titolo: titolo ?? null, ordine: ordine ?? (await lastPlace(transaction)), starter })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,0 +1,159 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { decodePhoto, maxPhotoBytes } from '../../src/server/photos/decode.ts';
+import { PhotoError, type PhotoProblem } from '../../src/server/photos/photo-error.ts';
+import { photograph, redAndBlue } from '../support/pictures.ts';
+
+async function problemOf(file: Uint8Array): Promise<PhotoProblem | 'none'> {
+  try {
+    await decodePhoto(file);
+    return 'none';
+  } catch (error) {
+    if (error instanceof PhotoError) return error.problem;
+    throw error;
+  }
+}
+
+function pixelAt(
+  { pixels, width, channels }: { pixels: Buffer; width: number; channels: number },
+  x: number,
+  y: number,
+) {
+  return [...pixels.subarray((y * width + x) * channels, (y * width + x) * channels + 3)];
+}
+
+const exif = {
+  IFD0: { Copyright: 'Segreto', Artist: 'Autore' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '12/1 39/1 0/1' },
+};
+
+describe('a photo is accepted', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s', async (format) => {
+    const photo = await decodePhoto(await redAndBlue(64, 40).toFormat(format, { quality: 100 }).toBuffer());
+    expect(photo).toMatchObject({ width: 64, height: 40, channels: 3 });
+    const [red = 0, , blue = 255] = pixelAt(photo, 4, 4);
+    expect(red - blue).toBeGreaterThan(180);
+  });
+
+  test.each([
+    [3, [60, 5], [5, 5]],
+    [6, [5, 5], [5, 60]],
+    [8, [5, 60], [5, 5]],
+  ])('upright, whatever its orientation (%i)', async (orientation, redPoint, bluePoint) => {
+    const file = await redAndBlue(64, 40).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
+    const photo = await decodePhoto(file);
+    expect([photo.width, photo.height]).toEqual(orientation === 3 ? [64, 40] : [40, 64]);
+    const [x = 0, y = 0] = redPoint;
+    const [u = 0, w = 0] = bluePoint;
+    expect(pixelAt(photo, x, y)[0]).toBeGreaterThan(200);
+    expect(pixelAt(photo, u, w)[2]).toBeGreaterThan(200);
+  });
+
+  test('of several megabytes, and is made no wider than 1920 pixels', async () => {
+    const file = await photograph(4032, 3024, { grain: 60 }).jpeg({ quality: 92 }).toBuffer();
+    expect(file.byteLength).toBeGreaterThan(5_000_000);
+    expect(await decodePhoto(file)).toMatchObject({ width: 1920, height: 1440 });
+  });
+
+  test('grey, with sixteen bits, with transparency, in CMYK, of one pixel or one line', async () => {
+    const picture = redAndBlue(64, 40);
+    expect(await decodePhoto(await picture.clone().greyscale().jpeg().toBuffer())).toMatchObject({ channels: 3 });
+    const deep = await picture.clone().toColourspace('rgb16').png().toBuffer();
+    expect(pixelAt(await decodePhoto(deep), 4, 4)).toEqual([255, 0, 0]);
+    expect(await decodePhoto(await picture.clone().ensureAlpha(0.5).png().toBuffer())).toMatchObject({ channels: 4 });
+    const print = await picture.clone().toColourspace('cmyk').jpeg().toBuffer();
+    expect(await decodePhoto(print)).toMatchObject({ channels: 3, width: 64 });
+    expect(await decodePhoto(await redAndBlue(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
+    expect(await decodePhoto(await redAndBlue(9000, 1).png().toBuffer())).toMatchObject({ width: 1920, height: 1 });
+    expect(await decodePhoto(await redAndBlue(2, 9000).png().toBuffer())).toMatchObject({ width: 1, height: 3840 });
+  });
+
+  test('with the same hash whatever metadata the file carries, with another for other pixels', async () => {
+    const plain = await decodePhoto(await redAndBlue(64, 40).png().toBuffer());
+    const tagged = await decodePhoto(await redAndBlue(64, 40).withExif(exif).png().toBuffer());
+    const other = await decodePhoto(await redAndBlue(64, 42).png().toBuffer());
+    expect(plain.hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(tagged.hash).toBe(plain.hash);
+    expect(other.hash).not.toBe(plain.hash);
+  });
+});
+
+describe('a file is refused', () => {
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['SVG, whatever its name', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['SVG behind an XML line', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', Buffer.from('%PDF-1.7\n')],
+    ['a path', Buffer.from('/etc/passwd')],
+    ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd')],
+  ])('that is %s', async (_, file) => {
+    expect(await problemOf(file)).toBe('not-an-image');
+  });
+
+  test.each(['tiff', 'gif'] as const)('that is %s', async (format) => {
+    expect(await problemOf(await redAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
+  });
+
+  test('that only begins like a photo', async () => {
+    for (const start of ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBP', '\0\0\0\x1cftypavif']) {
+      const file = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from('<svg/><script>x</script>'.repeat(20))]);
+      expect(await problemOf(file), start).toBe('damaged');
+    }
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('when it is a truncated %s', async (format) => {
+    const file = await photograph(640, 480).toFormat(format).toBuffer();
+    for (const part of [0.05, 0.5, 0.9]) {
+      expect(await problemOf(file.subarray(0, Math.floor(file.byteLength * part))), `${part}`).toBe('damaged');
+    }
+  });
+
+  test('of 16,000 by 16,000 pixels in 31 kB, before it is decoded', async () => {
+    const file = hugePng(16_000, 16_000);
+    expect(file.byteLength).toBeLessThan(40_000);
+    const before = process.memoryUsage().rss;
+    expect(await problemOf(file)).toBe('too-many-pixels');
+    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+  });
+
+  test('of more than 30 MB', async () => {
+    expect(await problemOf(new Uint8Array(maxPhotoBytes + 1))).toBe('too-many-bytes');
+  });
+
+  test('with an Italian message', async () => {
+    const refusal = await decodePhoto(Buffer.from('ciao')).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ message: 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF' });
+  });
+});
+
+test('the library’s loaders for anything but photos are off', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expect(sharp(svg).metadata()).rejects.toThrow();
+  await expect(sharp('/etc/hostname').metadata()).rejects.toThrow();
+});
+
+/** A PNG with one bit a pixel, all black: little file, many pixels. */
+function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(body.byteLength + 8);
+  framed.writeUInt32BE(data.byteLength, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), framed.byteLength - 4);
+  return framed;
+}

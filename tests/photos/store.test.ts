@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos.ts';
+import { servePhoto } from '../../src/server/photos/serve.ts';
+import { listPageImages } from '../../src/server/services/images.ts';
+import { addPhoto, listPhotos, removePagePhoto, removePhotoEverywhere } from '../../src/server/services/photos.ts';
+import { listStudioPhotos, removeStudioPhoto, updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
+import { asOwner, describeOnBothEngines } from '../support/database.ts';
+import { photograph, redAndBlue } from '../support/pictures.ts';
+
+const png = (width: number, height = 40) => redAndBlue(width, height).png().toBuffer();
+
+describeOnBothEngines('photos', (database, engine) => {
+  beforeEach(async () => {
+    const { staff } = database();
+    for (const table of ['images', 'foto_studio', 'photos'] as const) await staff.deleteFrom(table).execute();
+  });
+  const hashes = async () => {
+    const rows = await database().staff.selectFrom('photos').select('hash').orderBy('created_at').execute();
+    return rows.map(({ hash }) => hash);
+  };
+
+  test('a photo becomes every variant of the contract, in its format and width, and nothing but pixels', async () => {
+    const { staff, pubblico } = database();
+    const file = await photograph(1400, 1000)
+      .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    const comment = Buffer.from('\xff\xfe\x00\x22<script>alert("SEGRETO")</script>\0', 'latin1');
+    const commented = Buffer.concat([file.subarray(0, 2), comment, file.subarray(2)]);
+
+    const { hash, url } = await addPhoto(staff, commented, { page: 'home', name: 'executive-portait' });
+    expect(url).toBe(photoPath(hash));
+    expect(await listPageImages(pubblico, 'home')).toEqual([
+      { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 1400, height: 1000 } },
+    ]);
+
+    for (const width of variantWidths(1400)) {
+      for (const format of photoFormats) {
+        const served = await servePhoto(pubblico, variantPath(hash, width, format));
+        const bytes = Buffer.from(served?.bytes ?? []);
+        const { exif, icc, xmp, iptc, ...metadata } = await sharp(bytes).metadata();
+        expect(metadata).toMatchObject({
+          width,
+          format: format === 'jpg' ? 'jpeg' : format === 'avif' ? 'heif' : 'webp',
+        });
+        expect({ exif, icc, xmp, iptc }).toEqual({});
+        expect(bytes.includes('SEGRETO')).toBe(false);
+        expect(served?.type).toBe(format === 'jpg' ? 'image/jpeg' : `image/${format}`);
+      }
+    }
+    const whole = await servePhoto(pubblico, url);
+    expect(whole).toEqual(await servePhoto(pubblico, variantPath(hash, 1400, 'jpg')));
+  });
+
+  test.each([
+    '/foto/',
+    '/foto/x.jpg',
+    `/foto/${'a'.repeat(32)}.jpg`,
+    `/foto/${'a'.repeat(32)}.avif`,
+    `/foto/${'a'.repeat(32)}-320.avif`,
+    `/foto/${'A'.repeat(32)}.jpg`,
+    `/foto/${'a'.repeat(32)}-0320.jpg`,
+    `/foto/${'a'.repeat(32)}-99999999999999.jpg`,
+    `/foto/../foto/${'a'.repeat(32)}.jpg`,
+  ])('nothing lies at %s', async (path) => {
+    expect(await servePhoto(database().pubblico, path)).toBeNull();
+  });
+
+  test('a photo of the same page and name is replaced, and its bytes go', async () => {
+    const { staff } = database();
+    await addPhoto(staff, await png(40), { page: 'home', name: 'a' });
+    const second = await addPhoto(staff, await png(44), { page: 'home', name: 'a' });
+    expect(await hashes()).toEqual([second.hash]);
+    expect(await listPhotos(staff)).toEqual([{ id: null, page: 'home', name: 'a', url: second.url, starter: false }]);
+  });
+
+  test('bytes stay as long as anything shows them', async () => {
+    const { staff } = database();
+    const file = await png(40);
+    const { hash } = await addPhoto(staff, file, { page: 'home', name: 'a' });
+    const { id } = await addPhoto(staff, file, { studio: true, title: 'Sala' });
+    expect(await removePagePhoto(staff, 'home', 'a')).toBe(true);
+    expect(await removePagePhoto(staff, 'home', 'a')).toBe(false);
+    expect(await hashes()).toEqual([hash]);
+    await removeStudioPhoto(staff, id ?? 0);
+    expect(await hashes()).toEqual([]);
+    expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
+  });
+
+  test('changing a studio photo’s address frees the bytes of the old one', async () => {
+    const { staff } = database();
+    const { id } = await addPhoto(staff, await png(40), { studio: true });
+    await updateStudioPhoto(staff, id ?? 0, { url: 'https://esempio.it/altra.jpg' });
+    expect(await hashes()).toEqual([]);
+  });
+
+  test('a photo is removed from every place at once', async () => {
+    const { staff, pubblico } = database();
+    const file = await png(40);
+    const { hash } = await addPhoto(staff, file, { page: 'home', name: 'a' });
+    await addPhoto(staff, file, { page: 'team', name: 'b' });
+    await addPhoto(staff, file, { studio: true });
+    expect(await removePhotoEverywhere(staff, hash)).toBe(3);
+    expect(await hashes()).toEqual([]);
+    expect(await listStudioPhotos(pubblico)).toEqual([]);
+  });
+
+  test('studio photos added one after another keep that order', async () => {
+    const { staff, pubblico } = database();
+    for (const title of ['Prima', 'Seconda', 'Terza']) {
+      await addPhoto(staff, await png(40 + title.length), { studio: true, title });
+    }
+    expect((await listStudioPhotos(pubblico)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
+  });
+
+  test('eight photos added at once are all there, the same one twice at once is there once', async () => {
+    const { staff } = database();
+    const files = await Promise.all([40, 42, 44, 46, 40, 42, 44, 46].map((width) => png(width)));
+    await Promise.all(files.map((file, index) => addPhoto(staff, file, { page: 'home', name: `foto-${index}` })));
+    expect(await hashes()).toHaveLength(4);
+    expect(await listPhotos(staff)).toHaveLength(8);
+  });
+
+  test('a refused file leaves nothing', async () => {
+    const { staff } = database();
+    const file = await photograph(640, 480).jpeg().toBuffer();
+    await expect(addPhoto(staff, file.subarray(0, 9000), { page: 'home', name: 'a' })).rejects.toThrow(/danneggiato/);
+    expect(await hashes()).toEqual([]);
+    expect(await listPhotos(staff)).toEqual([]);
+  });
+
+  test('a photo whose storing fails half-way leaves nothing', async () => {
+    const { staff } = database();
+    await asOwner(database(), engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
+    try {
+      await expect(addPhoto(staff, await png(700, 500), { page: 'home', name: 'a' })).rejects.toThrow(/disk full/);
+      expect(await hashes()).toEqual([]);
+      expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
+      expect(await listPhotos(staff)).toEqual([]);
+    } finally {
+      await asOwner(database(), `drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
+    }
+    await addPhoto(staff, await png(700, 500), { page: 'home', name: 'a' });
+    expect(await hashes()).toHaveLength(1);
+  });
+});
+
+const failingTriggerSqlite = `create trigger full_at_640 before insert on photo_variants when new.width = 640
+  begin select raise(abort, 'disk full'); end`;
+const failingTriggerPostgres = `create function full_at_640() returns trigger language plpgsql as
+  $$ begin raise exception 'disk full'; end $$;
+  create trigger full_at_640 before insert on photo_variants for each row when (new.width = 640)
+  execute function full_at_640()`;

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+
+/** A photograph-like picture: soft shapes under the grain of a sensor, so that it compresses as one. */
+export function photograph(width: number, height: number, { grain = 12 } = {}): Sharp {
+  const noise = randomBytes(width * height);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const shade = 120 + 70 * Math.sin(x / 190) * Math.cos(y / 230) + ((noise[at] ?? 0) / 255 - 0.5) * 2 * grain;
+      pixels[at * 3] = clamp(shade * 1.05);
+      pixels[at * 3 + 1] = clamp(shade);
+      pixels[at * 3 + 2] = clamp(shade * 0.85 + 20);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** A picture whose left half is red and right half blue. */
+export function redAndBlue(width: number, height: number): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at++) pixels[at * 3 + (at % width < width / 2 ? 0 : 2)] = 255;
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+function clamp(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
