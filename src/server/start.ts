@@ -10,10 +10,9 @@ import { createRateLimit } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
-import type { Read, SiteBuild } from './render/build.ts';
+import type { SiteBuild } from './render/build.ts';
+import { pageDataFrom } from './render/page-data.ts';
 import { createPages } from './render/pages.ts';
-import { listPageImages } from './services/images.ts';
-import { listStudioPhotos } from './services/studio-photos.ts';
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -40,11 +39,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
   const build = await loadBuild(env);
-  const read = (wanted: Read): Promise<unknown> =>
-    wanted.kind === 'page-images'
-      ? listPageImages(database.pubblico, wanted.page)
-      : listStudioPhotos(database.pubblico);
-  const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, read, log });
+  const pages = createPages({
+    build,
+    site: { publicKey, publicUrl: env.publicUrl },
+    read: pageDataFrom(database),
+    log,
+  });
   await pages.forget();
   await database.watchContent(() => {
     pages.forget().catch((error: unknown) => log.error('pages not rendered', error));

@@ -15,11 +15,13 @@ const longestRead = 1500;
 /** The address that stands for every address that does not exist: their pages are the same bytes. */
 const notFoundPath = '/404';
 
+/** Answers a page's declared read from the services; `whole` is false where more will be fetched by the browser. */
+export type ReadPageData = (read: Read) => Promise<{ data: unknown; whole: boolean }>;
+
 interface Parts {
   build: SiteBuild;
   site: SiteFacts;
-  /** Answers a page's declared read from the services, as the API would. */
-  read: (read: Read) => Promise<unknown>;
+  read: ReadPageData;
   log: Log;
 }
 
@@ -59,15 +61,15 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     const handle = build.renderer.findPage(path);
     const reads = await Promise.all(handle.reads.map(readInTime));
     const state: StateBlock = {
-      queries: reads.flatMap((data, index) => {
+      queries: reads.flatMap((answer, index) => {
         const declared = handle.reads[index];
-        return declared && data !== undefined ? [[build.renderer.queryKeyOf(declared), data]] : [];
+        return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
       site,
       page,
     };
     const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
-    const complete = reads.every((data) => data !== undefined);
+    const complete = reads.every((answer) => answer !== undefined);
     const assets = await build.assetsOf(handle.module);
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       now: !complete || handle.status === 404,
@@ -85,7 +87,7 @@ export function createPages({ build, site, read, log }: Parts): Pages {
   }
 
   /** The answer to a declared read, or `undefined` where it fails or takes too long. */
-  async function readInTime(wanted: Read): Promise<unknown> {
+  async function readInTime(wanted: Read): Promise<Awaited<ReturnType<ReadPageData>> | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The read took too long')), longestRead);

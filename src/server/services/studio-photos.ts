@@ -60,10 +60,23 @@ export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
 const columns = ['id', 'url', 'titolo', 'ordine'] as const;
 const editable = [...columns, 'version'] as const;
 
-/** The studio's photos, in the firm's order. */
-export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {
-  const rows = await db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id').execute();
+/** The studio's photos, in the firm's order: all, or the `first` so many. */
+export async function listStudioPhotos(
+  db: Kysely<Database>,
+  { first }: { first?: number } = {},
+): Promise<StudioPhoto[]> {
+  const all = db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id');
+  const rows = await (first === undefined ? all : all.limit(first)).execute();
   return await withPictures(db, rows);
+}
+
+/** How many studio photos there are. */
+export async function countStudioPhotos(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('foto_studio')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Adds a studio photo; without `ordine` it comes last. Throws `ValiError` where a field is not acceptable. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { paths } from '../../contract/paths.ts';
-import { pageImages, studioPhotos } from '../../contract/schemas.ts';
+import { pageImages, type StudioPhoto, studioPhotos } from '../../contract/schemas.ts';
 import { request } from './request.ts';
 
 /** A read that a page declares, so that the server can make it before the page is rendered. */
@@ -16,11 +16,20 @@ export function pageImagesQuery(page: string) {
   });
 }
 
-/** The studio's photos, in their order. */
+/** The studio's photos, in their order. A page arrives with the first of them; `total` says how many there are. */
+export interface StudioPhotoList {
+  photos: StudioPhoto[];
+  total: number;
+}
+
+/** All of the studio's photos. */
 export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
-    queryFn: async ({ signal }) => v.parse(studioPhotos, await request(paths.studioPhotos, { signal })),
+    queryFn: async ({ signal }): Promise<StudioPhotoList> => {
+      const photos = v.parse(studioPhotos, await request(paths.studioPhotos, { signal }));
+      return { photos, total: photos.length };
+    },
   });
 }
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/client.ts';
 import { PageStateContext, SiteFactsContext, type StateBlock } from '../layout/page-state.ts';
 
-/** A cache that holds what the server read for this page. */
+/** A cache that holds what the server read for this page; what is only a beginning is fetched whole as soon as it is used. */
 export function filledQueryClient({ queries }: StateBlock): QueryClient {
   const client = createQueryClient();
-  for (const [key, data] of queries) client.setQueryData(key, data);
+  for (const [key, data, whole] of queries) client.setQueryData(key, data, whole ? {} : { updatedAt: 0 });
   return client;
 }
 

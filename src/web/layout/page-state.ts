@@ -30,7 +30,7 @@ export interface SiteFacts {
 
 /** What travels in the page for the browser's half: data already read, the installation, and the state of this answer. */
 export interface StateBlock {
-  queries: [key: readonly string[], data: unknown][];
+  queries: [key: readonly string[], data: unknown, whole: boolean][];
   site: SiteFacts;
   page: PageState;
 }

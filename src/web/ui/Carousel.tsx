@@ -3,6 +3,8 @@ import styles from './Carousel.module.css';
 
 interface CarouselProps<Slide> {
   slides: readonly Slide[];
+  /** How many slides there will be when all have arrived. */
+  total: number;
   keyOf: (slide: Slide) => string | number;
   children: (slide: Slide) => ReactNode;
   words: {
@@ -20,10 +22,10 @@ const firstSlides = 12;
  * A row of slides that the browser scrolls and snaps itself: 1, 2, 3 or 4 in view. The buttons move it by one slide and are
  * disabled at the ends; without scripts they are not there and the row is scrolled by hand. Nothing moves by itself.
  */
-export function Carousel<Slide>({ slides, keyOf, children, words }: CarouselProps<Slide>) {
+export function Carousel<Slide>({ slides, total, keyOf, children, words }: CarouselProps<Slide>) {
   const track = useRef<HTMLDivElement>(null);
   const [rendered, setRendered] = useState(firstSlides);
-  const [ends, setEnds] = useState({ start: true, end: slides.length < 2 });
+  const [ends, setEnds] = useState({ start: true, end: total < 2 });
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
@@ -53,7 +55,7 @@ export function Carousel<Slide>({ slides, keyOf, children, words }: CarouselProp
     const last = slides.length - Math.round(row.clientWidth / width);
     const index = Math.max(0, Math.min(last, Math.round(row.scrollLeft / width) + by));
     row.scrollTo({ left: index * width, behavior: 'smooth' });
-    setAnnounced(words.position(index + 1, slides.length));
+    setAnnounced(words.position(index + 1, total));
   };
 
   return (
@@ -75,7 +77,7 @@ export function Carousel<Slide>({ slides, keyOf, children, words }: CarouselProp
             key={keyOf(slide)}
             role="group"
             aria-roledescription="diapositiva"
-            aria-label={`${index + 1} di ${slides.length}`}
+            aria-label={`${index + 1} di ${total}`}
           >
             {children(slide)}
           </div>

@@ -27,7 +27,8 @@ export function StudioPhotos() {
       </div>
     );
   }
-  if (data.length === 0) {
+  const { photos, total } = data;
+  if (total === 0) {
     return (
       <div className={styles.empty}>
         <PhotoPlaceholder mark={carousel.empty} sentence hint={carousel.emptyHint} />
@@ -35,7 +36,7 @@ export function StudioPhotos() {
     );
   }
   return (
-    <Carousel slides={data} keyOf={({ id }) => id} words={carousel}>
+    <Carousel slides={photos} total={total} keyOf={({ id }) => id} words={carousel}>
       {({ url, picture, titolo }) => {
         const alt = titolo?.trim() || carousel.defaultAlt;
         return (
