@@ -88,6 +88,12 @@ export const studioPhoto = v.object({
 export const studioPhotos = v.array(studioPhoto);
 export type StudioPhoto = v.InferOutput<typeof studioPhoto>;
 
+/** The studio's photos, in their order. A page arrives with the first of them; `total` says how many there are. */
+export interface StudioPhotoList {
+  photos: StudioPhoto[];
+  total: number;
+}
+
 /** The one shape of an error answer. */
 export const apiError = v.object({
   error: v.object({

@@ -10,8 +10,8 @@ import { createRateLimit } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
+import { pageDataFrom } from './page-data.ts';
 import type { SiteBuild } from './render/build.ts';
-import { pageDataFrom } from './render/page-data.ts';
 import { createPages } from './render/pages.ts';
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { paths } from '../../contract/paths.ts';
-import { pageImages, type StudioPhoto, studioPhotos } from '../../contract/schemas.ts';
+import { pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
 import { request } from './request.ts';
 
 /** A read that a page declares, so that the server can make it before the page is rendered. */
@@ -14,12 +14,6 @@ export function pageImagesQuery(page: string) {
     queryFn: async ({ signal }) =>
       v.parse(pageImages, await request(`${paths.images}?nome_pagina=${encodeURIComponent(page)}`, { signal })),
   });
-}
-
-/** The studio's photos, in their order. A page arrives with the first of them; `total` says how many there are. */
-export interface StudioPhotoList {
-  photos: StudioPhoto[];
-  total: number;
 }
 
 /** All of the studio's photos. */

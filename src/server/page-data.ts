@@ -1,8 +1,8 @@
-import type { StudioPhotoList } from '../../web/api/queries.ts';
-import type { OpenDatabase } from '../db/open.ts';
-import { listPageImages } from '../services/images.ts';
-import { countStudioPhotos, listStudioPhotos } from '../services/studio-photos.ts';
-import type { ReadPageData } from './pages.ts';
+import type { StudioPhotoList } from '../contract/schemas.ts';
+import type { OpenDatabase } from './db/open.ts';
+import type { ReadPageData } from './render/pages.ts';
+import { listPageImages } from './services/images.ts';
+import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts';
 
 /** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
 const firstStudioPhotos = 12;
