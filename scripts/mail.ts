@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { Env } from '../src/server/env.ts';
+import type { Mail } from '../src/server/mail/compose.ts';
+import { exampleMails } from '../src/server/mail/letters/examples.ts';
+import { letterHtml, letterText } from '../src/server/mail/letters/letter.ts';
+import { toMime } from '../src/server/mail/mime.ts';
+import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
+import { transmit } from '../src/server/mail/transmit.ts';
+import { Misuse, runWithEnv } from './open-site.ts';
+
+const usage = `npm run mail                        every letter in the browser, with invented data
+npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
+npm run mail -- check [ADDRESS]     a probe, to ADDRESS or CONTACT_TO, and how far it came`;
+
+const [command, address] = process.argv.slice(2);
+
+await runWithEnv(async (env) => {
+  switch (command) {
+    case undefined:
+      return preview(env);
+    case 'send':
+      if (address === undefined) throw new Misuse(usage);
+      return await sendExamples(env, address);
+    case 'check':
+      return await check(env, address ?? env.contactTo);
+    default:
+      throw new Misuse(usage);
+  }
+});
+
+async function sendExamples(env: Env, to: string): Promise<void> {
+  const smtpUrl = needSmtp(env);
+  for (const [name, mail] of Object.entries(exampleMails(env, to, new Date()))) {
+    const envelope = { from: env.mailFrom, to };
+    await transmit({ smtpUrl, envelope, mime: await toMime(mail), signal: AbortSignal.timeout(60_000) });
+    console.log(`${name}: accepted by the mail server`);
+  }
+}
+
+async function check(env: Env, to: string): Promise<void> {
+  const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, to, new Date());
+  for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
+  if (failure === null) return;
+  console.log(`\nThe mail server's last word: ${failure}`);
+  process.exitCode = 1;
+}
+
+function needSmtp({ smtpUrl }: Env): string {
+  if (smtpUrl === null) throw new Misuse('SMTP_URL is not set: there is no mail server to send through.');
+  return smtpUrl;
+}
+
+/** Shows the letters until it is stopped; only to this machine, since it has no sign-in. */
+async function preview(env: Env): Promise<void> {
+  const mails: Record<string, Mail> = exampleMails(env, 'destinatario@example.com', new Date());
+  const server = createServer(async ({ url = '/' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const mail = mails[pathname.slice(1)];
+    const [status, html] =
+      mail === undefined
+        ? [pathname === '/' ? 200 : 404, previewPage('Letters', listHtml(mails))]
+        : [
+            200,
+            searchParams.has('html') ? letterHtml(mail) : previewPage(mail.subject, await mailHtml(pathname, mail)),
+          ];
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+    });
+    response.end(html);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const bound = server.address();
+    if (bound !== null && typeof bound !== 'string')
+      console.log(`Letters: http://localhost:${bound.port}/ (Ctrl+C ends)`);
+  });
+}
+
+function listHtml(mails: Record<string, Mail>): string {
+  const items = Object.entries(mails).map(
+    ([name, mail]) => `<li><a href="/${name}">${name}</a>: ${inert(mail.subject)}</li>`,
+  );
+  return `<ul>${items.join('')}</ul>`;
+}
+
+async function mailHtml(path: string, mail: Mail): Promise<string> {
+  const [head = ''] = (await toMime(mail)).toString().split('\r\n\r\n');
+  return `<p><a href="/">All letters</a></p>
+<h2>Headers</h2><pre>${inert(head)}</pre>
+<h2>HTML</h2><iframe sandbox src="${path}?html" title="HTML"></iframe>
+<h2>Text</h2><pre>${inert(letterText(mail.blocks))}</pre>`;
+}
+
+function previewPage(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${inert(title)}</title>
+<style>body{font:16px/1.5 system-ui;max-width:760px;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;background:#f3f3f0;padding:1rem;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #aaa}</style>
+<h1>${inert(title)}</h1>${body}</html>`;
+}
+
+function inert(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
