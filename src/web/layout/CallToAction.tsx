@@ -14,9 +14,9 @@ export function CallToAction({ title, text, link, ground = 'band' }: CallToActio
   return (
     <aside className={`${styles.call} ${styles[ground]}`} aria-label={link.label}>
       <div className={styles.body}>
-        {title ? <h2>{title}</h2> : <p className={styles.sentence}>{text}</p>}
+        {title && <h2>{title}</h2>}
         <div>
-          {title && <p>{text}</p>}
+          <p className={title ? styles.aside : styles.sentence}>{text}</p>
           <ActionLink to={link.path} kind={ground === 'band' ? 'paper' : 'solid'}>
             {link.label}
           </ActionLink>

@@ -4,14 +4,14 @@ import styles from './PageHead.module.css';
 
 const order: readonly string[] = Object.values(pages).map(({ path }) => path);
 
-/** The head of a page: its number in the ledger margin, its title and what it is about. */
+/** The head of a page: its number in the ledger margin (a section sign where it has none), its title and what it is about. */
 export function PageHead({ title, lead }: { title: string; lead: string }) {
   const page = useCurrentPage();
   const number = page ? order.indexOf(page.path) + 1 : 0;
   return (
     <div className={styles.head}>
       <p className={styles.folio} aria-hidden="true">
-        {number > 0 && number}
+        {number || '§'}
       </p>
       <div className={styles.body}>
         <h1>{title}</h1>

@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { competenze } from '../../content/competenze.ts';
+import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
+import { Photo } from '../ui/Photo.tsx';
 import { Section } from '../ui/Section.tsx';
+import styles from './Competenze.module.css';
 import { Method } from './competenze/Method.tsx';
 
+/** The page is complete without photos; this many of its group stand between its two parts. */
+const mostPhotos = 3;
+
 export default function Competenze() {
+  const { data = [] } = useQuery(pageImagesQuery('competenze'));
+  const photos = data.slice(0, mostPhotos);
   const { sectors, steps } = competenze;
   return (
     <>
@@ -13,6 +22,19 @@ export default function Competenze() {
       <Section label={sectors.label} title={sectors.title}>
         <Ledger entries={sectors.entries} shape="three" />
       </Section>
+      {photos.length > 0 && (
+        <div className={styles.plates}>
+          {photos.map(({ nome_foto, url_foto, picture }) => (
+            <Photo
+              key={nome_foto}
+              url={url_foto}
+              picture={picture}
+              alt=""
+              sizes={`(min-width: 40rem) ${Math.round(100 / photos.length)}vw, 100vw`}
+            />
+          ))}
+        </div>
+      )}
       <Section label={steps.label} title={steps.title}>
         <Method steps={steps.entries} />
       </Section>

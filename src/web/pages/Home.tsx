@@ -18,10 +18,14 @@ export default function Home() {
     <>
       <Columns
         className={styles.hero}
-        broad="left"
-        left={
+        shape="broad"
+        first={
           <div className={styles.promise}>
-            <p className={styles.eyebrow}>{home.eyebrow}</p>
+            <p className={styles.eyebrow}>
+              {home.eyebrow.split(' · ').map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </p>
             <h1>
               {first} <br />
               {second} <br />
@@ -48,9 +52,9 @@ export default function Home() {
             </dl>
           </div>
         }
-        right={
+        second={
           <div className={styles.portrait}>
-            <HomePhoto slot={home.portrait} sizes="(min-width: 56rem) 42vw, 100vw" priority />
+            <HomePhoto slot={home.portrait} sizes="(min-width: 44rem) 42vw, 100vw" priority />
           </div>
         }
       />
@@ -64,32 +68,33 @@ export default function Home() {
         <Ledger entries={services.entries} shape="two" />
       </Section>
       <Columns
-        left={
+        first={
           <div className={styles.block}>
             <h2>{expertise.title}</h2>
             <p>{expertise.text}</p>
             <LinkButton href={expertise.link.path}>{expertise.link.label}</LinkButton>
           </div>
         }
-        right={
+        second={
           <div className={styles.picture}>
-            <HomePhoto slot={expertise.photo} sizes="(min-width: 56rem) 50vw, 100vw" />
+            <HomePhoto slot={expertise.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
           </div>
         }
       />
       <Columns
-        left={
-          <div className={styles.picture}>
-            <HomePhoto slot={guide.photo} sizes="(min-width: 56rem) 50vw, 100vw" />
-          </div>
-        }
-        right={
+        shape="flipped"
+        first={
           <div className={styles.block}>
             <h2>{guide.title}</h2>
             <p>{guide.text}</p>
             <ActionLink to={guide.link.path} kind="quiet">
               {guide.link.label}
             </ActionLink>
+          </div>
+        }
+        second={
+          <div className={styles.picture}>
+            <HomePhoto slot={guide.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
           </div>
         }
       />

@@ -16,7 +16,7 @@ export default function Servizi() {
             <Photo url={background.url_foto} picture={background.picture} alt="" sizes="100vw" priority />
           </div>
         )}
-        <div className={styles.head}>
+        <div className={`${styles.head} ${background ? '' : styles.drawn}`}>
           <h1>{servizi.title}</h1>
           <p>{servizi.lead}</p>
         </div>

@@ -8,11 +8,11 @@ interface TableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A ruled table that scrolls inside its frame where it does not fit. */
+/** A ruled table. Where more than two columns do not fit, each row becomes an entry; what is still too broad scrolls. */
 export function Table({ caption, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard
-    <section className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section className={`${styles.frame} ${head.length > 2 ? styles.broad : ''}`} aria-label={caption} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -28,8 +28,10 @@ export function Table({ caption, head, rows }: TableProps) {
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell) => (
-                <td key={cell}>{cell}</td>
+              {cells.map((cell, index) => (
+                <td key={head[index + 1]} data-head={head[index + 1]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -8,22 +8,26 @@ import styles from './LegalPage.module.css';
 /** A page of the footer: its sections of text, lists, tables and links, each with its anchor. */
 export function LegalPage({ page }: { page: LegalText }) {
   return (
-    <>
+    <div className={styles.text}>
       <PageHead title={page.title} lead={page.lead} />
-      {page.sections.map(({ id, title, blocks }) => (
+      {page.sections.map(({ id, title, blocks }, index) => (
         <section key={id} className={styles.section} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          <div>
+          <div className={styles.margin}>
+            <h2 id={id}>{title}</h2>
+          </div>
+          <div className={styles.body}>
             {blocks.map((block) => (
               <Block key={JSON.stringify(block)} block={block} />
             ))}
+            {index === page.sections.length - 1 && (
+              <p className={styles.updated}>
+                {frame.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
+              </p>
+            )}
           </div>
         </section>
       ))}
-      <p className={styles.updated}>
-        {frame.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
-      </p>
-    </>
+    </div>
   );
 }
 

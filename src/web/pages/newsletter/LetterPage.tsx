@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { letterExit, newsletter } from '../../../content/newsletter.ts';
+import { ActionLink } from '../../layout/ActionLink.tsx';
 import { usePageState } from '../../layout/page-state.ts';
+import { Sheet } from '../../layout/Sheet.tsx';
 import { Button } from '../../ui/Button.tsx';
-import styles from './LetterPage.module.css';
 
 interface LetterText {
   title: string;
@@ -15,18 +16,17 @@ interface LetterText {
  */
 export function LetterPage({ text, action }: { text: LetterText; action: string }) {
   const { letter } = usePageState();
-  const described = useId();
   return (
-    <div className={styles.page}>
-      <h1>{text.title}</h1>
-      <p id={described}>{text.text}</p>
-      {text.button && letter && (
+    <Sheet mark={{ word: newsletter.title.toLowerCase() }} title={text.title} text={text.text}>
+      {text.button && letter ? (
         <form method="post" action={`${action}?t=${encodeURIComponent(letter.token)}`}>
-          <Button type="submit" aria-describedby={described}>
-            {text.button}
-          </Button>
+          <Button type="submit">{text.button}</Button>
         </form>
+      ) : (
+        <ActionLink to={letterExit.path} kind="quiet">
+          {letterExit.label}
+        </ActionLink>
       )}
-    </div>
+    </Sheet>
   );
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import bilancia from '../../../starter/pictures/bilancia.jpg';
+import { map } from '../../content/firm.ts';
+import { exampleHash } from './addresses.ts';
+import styles from './frames.module.css';
+
+/** What examples show again and again: words that are hard to set, and pictures of every shape. */
+export const hard = {
+  email: 'amministrazione.bilanci.e.controllo-di-gestione@studio-commercialisti-associati-di-albano-laziale.example',
+  word: 'Precipitevolissimevolmente',
+  title: 'Ristrutturazione dell’indebitamento, risanamento e internazionalizzazione dell’autotrasportatore',
+  sentence:
+    'L’elettroencefalografista, professionista iscritto a una gestione previdenziale separata, esercita l’opzione per la contabilità semplificata controllandone l’inderogabilità.',
+} as const;
+
+export const plate = bilancia;
+export const mapUrl = map.frameUrl;
+
+/** A photo that the site holds: address and size as the database gives them. */
+export const held = { url: `/foto/${exampleHash}.jpg`, picture: { width: 1440, height: 960 } };
+
+/** The address of a drawn picture of these proportions. */
+export function drawn(width: number, height: number): string {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#2c5a44"/><circle cx="50%" cy="28%" r="${Math.min(width, height) / 6}" fill="#efe9da"/><path d="M0 ${height} L${width / 2} ${height / 2} L${width} ${height}z" fill="#8c2f1b"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}
+
+/** The slot of a photo, which crops what does not fit. */
+export function Slot({ shape, children }: { shape: 'landscape' | 'portrait' | 'strip'; children: ReactNode }) {
+  return <div className={`${styles.slot} ${styles[shape]}`}>{children}</div>;
+}
+
+/** The dark ground of the band that closes pages. */
+export function Band({ children }: { children: ReactNode }) {
+  return <div className={styles.band}>{children}</div>;
+}
+
+/** Controls on one line. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
