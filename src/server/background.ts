@@ -5,6 +5,7 @@ import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { startSelfCheck } from './mail/self-check.ts';
 import { startRetention } from './services/retention.ts';
+import { layInAtFirstStart } from './services/starter-pictures.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -12,7 +13,7 @@ export interface BackgroundWork {
   wake: () => void;
   /** Ends what is under way, within seconds. */
   stop: () => Promise<void>;
-  /** Lays the starter pictures into a database that was just made. */
+  /** Lays the starter pictures into an embedded database that was just made, and says so. */
   layInStarterPictures: () => Promise<void>;
 }
 
@@ -28,12 +29,25 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
   const common = { db: database, secret: settings.secret, publicUrl: env.publicUrl, log, now: () => new Date() };
   const outbox = startOutbox({ ...common, settings: env });
   const stopSelfCheck = startSelfCheck({ ...common, settings: env });
+  const stopping = new AbortController();
+  let layingIn = Promise.resolve();
   const stopRetention = startRetention({ ...common, lettersWaiting: outbox.wake });
   return {
     wake: outbox.wake,
     async stop() {
-      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention()]);
+      stopping.abort();
+      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
     },
-    async layInStarterPictures() {},
+    layInStarterPictures() {
+      layingIn = layInAtFirstStart(database, stopping.signal).then(
+        (count) => {
+          if (count) console.log(`Starter pictures: ${count} laid in; npm run demo -- remove takes them away`);
+        },
+        (error: unknown) => {
+          if (!stopping.signal.aborted) log.error('starter pictures not laid in', error);
+        },
+      );
+      return layingIn;
+    },
   };
 }

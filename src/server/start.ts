@@ -34,7 +34,7 @@ export async function startFromCommandLine(source: Source): Promise<void> {
 
 async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const database = openDatabase(env);
-  const isNew = (await database.migrate()).includes('001-first');
+  await database.migrate();
   const settings = await readSettings(database.staff);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
@@ -83,5 +83,5 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  if (isNew && database.engine === 'sqlite') await background.layInStarterPictures();
+  await background.layInStarterPictures();
 }

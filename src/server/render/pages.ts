@@ -150,7 +150,12 @@ export function createPages({ build, site, read, log }: Parts): Pages {
       kept = new Map();
       rendering = new Map();
       if (build.develop) return;
-      for (const path of [...build.renderer.pagePaths, notFoundPath]) await answer(path);
+      const current = kept;
+      for (const path of [...build.renderer.pagePaths, notFoundPath]) {
+        // The content has changed again meanwhile: the run that this started has taken over.
+        if (kept !== current) return;
+        await answer(path);
+      }
     },
   };
 }
