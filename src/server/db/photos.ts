@@ -81,6 +81,11 @@ export async function insertPhoto(
   }
 }
 
+/** Notes that a photo which the firm has is a starter picture too. */
+export async function markAsStarter(transaction: Transaction<Database>, hash: string): Promise<void> {
+  await transaction.updateTable('photos').set({ starter: true }).where('hash', '=', hash).execute();
+}
+
 /** Removes the photos that no row names any more; answers how many. */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>): Promise<number> {
   const { numDeletedRows } = await transaction

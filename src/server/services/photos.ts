@@ -1,7 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { photoPath } from '../../contract/photos.ts';
-import { deleteUnusedPhotos, hasPhoto, insertPhoto, lockPhotos, type StorablePhoto } from '../db/photos.ts';
+import {
+  deleteUnusedPhotos,
+  hasPhoto,
+  insertPhoto,
+  lockPhotos,
+  markAsStarter,
+  type StorablePhoto,
+} from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
 import { decodePhoto } from '../photos/decode.ts';
 import { type Care, makeVariants } from '../photos/variants.ts';
@@ -29,7 +36,7 @@ export interface PlacedPhoto {
 
 /**
  * Puts a file in as a photo: decoded, turned upright, stripped, made into all variants, and stored with the row that shows it in one
- * transaction. On a page it takes the place of a photo of the same name. Throws `PhotoError`.
+ * transaction. On a page it takes the place of a photo of the same name, unless it is a starter picture. Throws `PhotoError`.
  */
 export async function addPhoto(
   staff: Kysely<Database>,
@@ -122,7 +129,10 @@ async function preparePhoto(staff: Kysely<Database>, file: Uint8Array, care: Car
 }
 
 async function storePhoto(transaction: Transaction<Database>, photo: StorablePhoto, starter: boolean): Promise<void> {
-  if (await hasPhoto(transaction, photo.hash)) return;
+  if (await hasPhoto(transaction, photo.hash)) {
+    if (starter) await markAsStarter(transaction, photo.hash);
+    return;
+  }
   if (photo.variants.length === 0) throw new Error('The photo was removed while it was being added: add it again');
   await insertPhoto(transaction, photo, starter);
 }
@@ -136,7 +146,10 @@ async function putPageRow(
   await transaction
     .insertInto('images')
     .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
-    .onConflict((conflict) => conflict.columns(['nome_pagina', 'nome_foto']).doUpdateSet({ url_foto, starter }))
+    .onConflict((conflict) => {
+      const same = conflict.columns(['nome_pagina', 'nome_foto']);
+      return starter ? same.doNothing() : same.doUpdateSet({ url_foto, starter });
+    })
     .execute();
 }
 

@@ -1,0 +1,192 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { maxPhotoBytes } from '../src/server/photos/decode.ts';
+import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
+import {
+  addPhoto,
+  type ListedPhoto,
+  listPhotos,
+  type PhotoPlace,
+  removePagePhoto,
+  removePhotoEverywhere,
+} from '../src/server/services/photos.ts';
+import { removeStudioPhoto } from '../src/server/services/studio-photos.ts';
+import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
+import { showProgress } from './progress.ts';
+
+const help = `Puts the firm's photos on the site. JPEG, PNG, WebP or AVIF, up to 30 MB and 50 megapixels.
+
+  npm run photos -- add FILE --page PAGE --name NAME   on a page, in the place of a photo of that name
+  npm run photos -- add FILE… --page PAGE              several: each under its file's name
+  npm run photos -- add FILE… --studio [--title TITLE] [--order NUMBER]
+                                                       among the studio's photos, at the end or in that place
+  npm run photos -- list
+  npm run photos -- remove --page PAGE --name NAME
+  npm run photos -- remove --studio ID                 the number is in the list
+  npm run photos -- remove --hash HASH                 wherever it shows
+
+The pages look for these photos:
+  home      executive-portait, advisory-office, controller-presentation
+  servizi   url-1-servizi
+  team      the members' names, as the team page has them`;
+
+const options = {
+  page: { type: 'string' },
+  name: { type: 'string' },
+  title: { type: 'string' },
+  order: { type: 'string' },
+  hash: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+async function add(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...options, studio: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) return showHelp();
+  if (positionals.length === 0) throw new UsageError('Name at least one file.');
+  const placed = positionals.map((file) => ({ file, place: placeFor(file, values, positionals.length) }));
+
+  const progress = showProgress();
+  let failed = 0;
+  await withDatabase(async ({ staff }) => {
+    for (const [index, { file, place }] of placed.entries()) {
+      progress.step(index, placed.length, file);
+      try {
+        const { url, id } = await addPhoto(staff, await readPhoto(file), place);
+        progress.line(`${file}: ${'page' in place ? `${place.page} ${place.name}` : `studio ${id}`}, ${url}`);
+      } catch (error) {
+        failed++;
+        progress.end();
+        console.error(`${file}: ${reason(error)}`);
+      }
+    }
+    progress.end();
+  });
+  if (failed > 0) console.error(`${failed} of ${placed.length} not added.`);
+  return failed > 0 ? exitCodes.failed : exitCodes.done;
+}
+
+async function list(args: string[]): Promise<number> {
+  if (parseArgs({ args, options }).values.help) return showHelp();
+  const photos = await withDatabase(({ staff }) => listPhotos(staff));
+  if (photos.length === 0) console.log('No photos yet.');
+  const lines = photos.map((photo) => [placeName(photo), photo.name ?? '-', photo.url, photo.starter ? 'starter' : '']);
+  const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines) {
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  return exitCodes.done;
+}
+
+async function remove(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { ...options, studio: { type: 'string' } } });
+  if (values.help) return showHelp();
+  const { page, name, studio, hash } = values;
+  if ([page, studio, hash].filter((way) => way !== undefined).length !== 1) {
+    throw new UsageError('Say which photo: --page and --name, --studio, or --hash.');
+  }
+  return await withDatabase(async ({ staff }) => {
+    if (hash !== undefined) return said(await removePhotoEverywhere(staff, hash), `with the hash ${hash}`);
+    if (studio !== undefined) {
+      await removeStudioPhoto(staff, Number(studio));
+      return said(1, '');
+    }
+    if (page === undefined || name === undefined) throw new UsageError('--page needs --name.');
+    return said(Number(await removePagePhoto(staff, page, name)), `${name} on the page ${page}`);
+  });
+}
+
+function said(removed: number, which: string): number {
+  if (removed === 0) console.error(`There is no photo ${which}.`);
+  else console.log(removed === 1 ? 'Removed.' : `Removed from ${removed} places.`);
+  return removed === 0 ? exitCodes.failed : exitCodes.done;
+}
+
+function showHelp(): number {
+  console.log(help);
+  return exitCodes.done;
+}
+
+function placeName({ id, page }: ListedPhoto): string {
+  return page ?? `studio ${id}`;
+}
+
+interface AddOptions {
+  page?: string | undefined;
+  name?: string | undefined;
+  title?: string | undefined;
+  order?: string | undefined;
+  hash?: string | undefined;
+  studio?: boolean | undefined;
+}
+
+const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
+
+function placeFor(file: string, { page, name, title, order, studio, hash }: AddOptions, files: number): PhotoPlace {
+  if (hash !== undefined) throw new UsageError('--hash is for remove.');
+  if ((page === undefined) === (studio === undefined)) throw new UsageError('Say where: --page or --studio.');
+  if (page === undefined) {
+    if (name !== undefined) throw new UsageError('A studio photo has a --title, not a --name.');
+    if (order !== undefined && !/^-?\d{1,9}$/.test(order)) throw new UsageError('--order must be a whole number.');
+    return { studio: true, title, order: order === undefined ? undefined : Number(order) };
+  }
+  if (title !== undefined || order !== undefined) throw new UsageError('--title and --order are for --studio.');
+  if (name !== undefined && files > 1) throw new UsageError('One --name is for one file.');
+  const used = name ?? basename(file, extname(file));
+  for (const [option, value] of [
+    ['--page', page],
+    ['--name', used],
+  ] as const) {
+    if (!plainName.test(value)) throw new UsageError(`${option} "${value}": letters, digits, dots, dashes, up to 100.`);
+  }
+  return { page, name: used };
+}
+
+async function readPhoto(file: string): Promise<Uint8Array> {
+  const { size } = await stat(file);
+  if (size > maxPhotoBytes) throw new PhotoError('too-many-bytes');
+  return await readFile(file);
+}
+
+const problems: Record<PhotoProblem, string> = {
+  'not-an-image': 'not a JPEG, PNG, WebP or AVIF picture',
+  'too-many-bytes': 'heavier than 30 MB',
+  'too-many-pixels': 'more than 50 megapixels',
+  damaged: 'damaged or incomplete',
+};
+
+function reason(error: unknown): string {
+  if (error instanceof PhotoError) return problems[error.problem];
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'no such file';
+  if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return 'a folder, not a file';
+  return error instanceof Error ? error.message : String(error);
+}
+
+await runCommand(help, async () => {
+  const [command, ...rest] = process.argv.slice(2);
+  switch (command) {
+    case 'add':
+      return await add(rest);
+    case 'list':
+      return await list(rest);
+    case 'remove':
+      return await remove(rest);
+    case undefined:
+    case 'help':
+    case '--help':
+    case '-h':
+      console.log(help);
+      return exitCodes.done;
+    default:
+      throw new UsageError(`There is no command ${command}.`);
+  }
+});

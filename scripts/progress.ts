@@ -1,0 +1,33 @@
+const barWidth = 24;
+
+/** Shows how far a long command is. */
+export interface Progress {
+  /** `done` of `total` are through, the last was `what`. */
+  step(done: number, total: number, what: string): void;
+  /** Writes a line that stays. */
+  line(text: string): void;
+  end(): void;
+}
+
+/** A bar where a person watches the terminal; elsewhere only the lines. */
+export function showProgress(screen: NodeJS.WriteStream = process.stderr): Progress {
+  const watched = screen.isTTY === true;
+  const clear = () => watched && screen.write('\r\x1b[K');
+  return {
+    step(done, total, what) {
+      if (!watched) return;
+      const filled = Math.round((done / total) * barWidth);
+      const counted = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${done}/${total} `;
+      const room = Math.max(0, (screen.columns ?? 80) - counted.length - 1);
+      clear();
+      screen.write(counted + what.slice(0, room));
+    },
+    line(text) {
+      clear();
+      console.log(text);
+    },
+    end() {
+      clear();
+    },
+  };
+}

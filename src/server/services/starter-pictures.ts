@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { photoPath } from '../../contract/photos.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { deleteUnusedPhotos, lockPhotos } from '../db/photos.ts';
+import type { Database } from '../db/schema.ts';
+import { addPhoto, type PhotoPlace } from './photos.ts';
+
+const ownFolder = new URL('../../../starter/', import.meta.url);
+
+const starterPicture = v.union([
+  v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),
+  v.strictObject({ file: v.string(), studio: v.literal(true), title: v.string(), ordine: v.number() }),
+]);
+type StarterPicture = v.InferOutput<typeof starterPicture>;
+
+/** One picture was laid in, or found in its place: `done` of `total`. */
+export interface StarterProgress {
+  done: number;
+  total: number;
+}
+
+export interface LayInOptions {
+  /** Where manifest.json and pictures/ are. */
+  folder?: URL;
+  onProgress?: (progress: StarterProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** What a run of laying in did. */
+export interface LaidIn {
+  added: number;
+  /** Places where there was a photo already, the firm's or the starter picture itself. */
+  left: number;
+}
+
+/**
+ * Puts the starter pictures where there is no photo yet. A second run adds nothing, and no photo of the firm is replaced.
+ */
+export async function layInStarterPictures(
+  staff: Kysely<Database>,
+  { folder = ownFolder, onProgress, signal }: LayInOptions = {},
+): Promise<LaidIn> {
+  const pictures = v.parse(
+    v.array(starterPicture),
+    JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
+  );
+  const result = { added: 0, left: 0 };
+  for (const [index, picture] of pictures.entries()) {
+    signal?.throwIfAborted();
+    if (await isTaken(staff, picture)) {
+      result.left++;
+    } else {
+      const file = await readFile(new URL(`pictures/${picture.file}`, folder));
+      await addPhoto(staff, file, placeOf(picture), { starter: true, care: 'quick' });
+      result.added++;
+    }
+    onProgress?.({ done: index + 1, total: pictures.length });
+  }
+  return result;
+}
+
+/** Takes away exactly what `layInStarterPictures` put in; photos that the firm put in stay, the same ones too. */
+export async function removeStarterPictures(staff: Kysely<Database>): Promise<number> {
+  return await staff.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    // A row that was pointed elsewhere since, by whatever tool, is the firm's.
+    const starters = await transaction.selectFrom('photos').select('hash').where('starter', '=', true).execute();
+    const urls = ['', ...starters.map(({ hash }) => photoPath(hash))];
+    const images = await transaction
+      .deleteFrom('images')
+      .where('starter', '=', true)
+      .where('url_foto', 'in', urls)
+      .executeTakeFirstOrThrow();
+    const studio = await transaction
+      .deleteFrom('foto_studio')
+      .where('starter', '=', true)
+      .where('url', 'in', urls)
+      .executeTakeFirstOrThrow();
+    await deleteUnusedPhotos(transaction);
+    return Number(images.numDeletedRows + studio.numDeletedRows);
+  });
+}
+
+const decision = 'starter_pictures';
+
+/** Keeps the server's first start from laying in starter pictures. */
+export async function declineStarterPictures(staff: Kysely<Database>): Promise<void> {
+  await decide(staff, 'done');
+}
+
+/**
+ * Lays the starter pictures in at the first start on an empty embedded database, and goes on at the next start where it was
+ * interrupted. Answers how many, `null` where there was nothing to do. Call it once the server listens: it takes a while.
+ */
+export async function layInAtFirstStart(
+  { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
+  options: LayInOptions = {},
+): Promise<number | null> {
+  if (engine !== 'sqlite') return null;
+  const kept = await staff.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
+  const state = kept?.value ?? ((await isEmpty(staff)) ? 'wanted' : 'done');
+  if (!kept) await decide(staff, state);
+  if (state !== 'wanted') return null;
+  const { added } = await layInStarterPictures(staff, options);
+  await decide(staff, 'done');
+  return added;
+}
+
+async function decide(staff: Kysely<Database>, value: string): Promise<void> {
+  await staff
+    .insertInto('settings')
+    .values({ name: decision, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+async function isEmpty(staff: Kysely<Database>): Promise<boolean> {
+  const image = await staff.selectFrom('images').select('id').limit(1).executeTakeFirst();
+  const studio = await staff.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
+  return image === undefined && studio === undefined;
+}
+
+async function isTaken(staff: Kysely<Database>, picture: StarterPicture): Promise<boolean> {
+  const row =
+    'page' in picture
+      ? await staff
+          .selectFrom('images')
+          .select('id')
+          .where('nome_pagina', '=', picture.page)
+          .where('nome_foto', '=', picture.name)
+          .executeTakeFirst()
+      : await staff.selectFrom('foto_studio').select('id').where('titolo', '=', picture.title).executeTakeFirst();
+  return row !== undefined;
+}
+
+function placeOf(picture: StarterPicture): PhotoPlace {
+  return 'page' in picture
+    ? { page: picture.page, name: picture.name }
+    : { studio: true, title: picture.title, order: picture.ordine };
+}

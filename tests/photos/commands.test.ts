@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPageImages } from '../../src/server/services/images.ts';
+import { listStudioPhotos } from '../../src/server/services/studio-photos.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { redAndBlue } from '../support/pictures.ts';
+import { runProgram } from '../support/program.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studio-files-'));
+  await redAndBlue(60, 40).toFile(join(folder, 'ritratto.jpg'));
+  await redAndBlue(64, 40).toFile(join(folder, 'sala.webp'));
+  await writeFile(join(folder, 'disegno.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+
+describeOnBothEngines('npm run photos', (database) => {
+  const photos = (...args: string[]) =>
+    runProgram('scripts/photos.ts', { args, variables: database().place.variables });
+
+  test('adds, lists, replaces and removes while the database is open elsewhere', async () => {
+    const { pubblico } = database();
+    const nothing = await photos('list');
+    expect(nothing).toMatchObject({ code: 0, output: 'No photos yet.\n' });
+
+    const added = await photos('add', file('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
+    expect(added).toMatchObject({ code: 0, errors: '' });
+    expect(added.output).toMatch(/ritratto\.jpg: home executive-portait, \/foto\/[0-9a-f]{32}\.jpg\n/);
+    const [first] = await listPageImages(pubblico, 'home');
+    expect(first).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 60, height: 40 } });
+
+    await photos('add', file('sala.webp'), '--page', 'home', '--name', 'executive-portait');
+    const [second] = await listPageImages(pubblico, 'home');
+    expect(second).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 64, height: 40 } });
+
+    expect(await photos('add', file('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });
+    const [studio] = await listStudioPhotos(pubblico);
+    expect(studio).toMatchObject({ titolo: 'La sala', picture: { width: 60, height: 40 } });
+    expect((await photos('list')).output.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^home +executive-portait +\/foto\//),
+      expect.stringMatching(/^studio \d+ +La sala +\/foto\//),
+    ]);
+
+    expect(await photos('remove', '--studio', `${studio?.id}`)).toMatchObject({ code: 0, output: 'Removed.\n' });
+    const hash = second?.url_foto.slice(6, 38) ?? '';
+    expect(await photos('remove', '--hash', hash)).toMatchObject({ code: 0, output: 'Removed.\n' });
+    expect((await photos('list')).output).toBe('No photos yet.\n');
+    expect(await database().staff.selectFrom('photos').select('hash').execute()).toEqual([]);
+  });
+
+  test('of several files the good ones are added, the others named, and the exit code tells', async () => {
+    const { code, output, errors } = await photos(
+      'add',
+      file('ritratto.jpg'),
+      file('disegno.jpg'),
+      file('manca.jpg'),
+      '--page',
+      'team',
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(/ritratto\.jpg: team ritratto, /);
+    expect(errors).toContain('disegno.jpg: not a JPEG, PNG, WebP or AVIF picture');
+    expect(errors).toContain('manca.jpg: no such file');
+    expect(errors).toContain('2 of 3 not added.');
+  });
+
+  test('what is not there cannot be removed', async () => {
+    const page = await photos('remove', '--page', 'home', '--name', 'nessuna');
+    expect(page).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
+    const studio = await photos('remove', '--studio', '999');
+    expect(studio).toMatchObject({ code: 1, errors: 'There is no studio photo 999\n' });
+  });
+});
+
+describe('npm run photos and demo', () => {
+  test.each([
+    ['photos', ['sparisci'], 'There is no command sparisci.'],
+    ['photos', ['add'], 'Name at least one file.'],
+    ['photos', ['add', 'a.jpg'], 'Say where: --page or --studio.'],
+    ['photos', ['add', 'a.jpg', '--page', 'home', '--studio'], 'Say where: --page or --studio.'],
+    ['photos', ['add', 'a.jpg', 'b.jpg', '--page', 'home', '--name', 'x'], 'One --name is for one file.'],
+    ['photos', ['add', 'a.jpg', '--page', '../etc'], '--page "../etc"'],
+    ['photos', ['remove'], 'Say which photo'],
+    ['photos', ['list', '--colour'], "Unknown option '--colour'"],
+    ['demo', ['away'], 'There is no command away.'],
+  ])('%s %s is not understood, says why and how', async (program, args, reason) => {
+    const { code, output, errors } = await runProgram(`scripts/${program}.ts`, {
+      args,
+      variables: { DATA_DIR: folder },
+    });
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).toContain(reason);
+    expect(errors).toContain(`npm run ${program}`);
+  });
+
+  test('a wrong setting or a database that is not there is one line', async () => {
+    for (const [url, reason] of [
+      ['mysql://localhost/x', 'DATABASE_URL must'],
+      ['postgres://nobody@127.0.0.1:1/x', 'ECONNREFUSED'],
+    ] as const) {
+      const { code, errors } = await runProgram('scripts/photos.ts', {
+        args: ['list'],
+        variables: { DATABASE_URL: url },
+      });
+      expect(code).toBe(1);
+      expect(errors).toMatch(new RegExp(`^.*${reason}.*\n$`));
+    }
+  });
+});
