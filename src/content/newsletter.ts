@@ -1,4 +1,4 @@
-import { footerPages } from './site-map.ts';
+import { footerPages, pages } from './site-map.ts';
 
 /**
  * The wording that consent is given under: shown beside the field and kept with each sign-up as evidence.
@@ -61,3 +61,6 @@ export const unsubscribePages = {
     text: 'L’indirizzo è già stato tolto dall’elenco, oppure il collegamento è incompleto.',
   },
 } as const satisfies Record<string, LetterPage>;
+
+/** The way on from a page behind a letter's link that only reports. */
+export const letterExit = { label: 'Vai alla pagina iniziale', path: pages.home.path } as const;
