@@ -45,6 +45,12 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   const client = join(folder, 'client');
   const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
   const renderer: Renderer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
+  // Read now: a build that takes this one's place later must not be mixed with it.
+  const sheets = new Map(
+    Object.values(manifest)
+      .flatMap(({ css }) => css)
+      .map((file) => [file, readFileSync(join(client, file), 'utf8').trim()]),
+  );
   return {
     renderer,
     files: readFiles(client, secure),
@@ -52,7 +58,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
       const chunks = [...chunksOf(manifest, [entryModule, module])];
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
       return {
-        css: [...css].map((file) => readFileSync(join(client, file), 'utf8').trim()).join(''),
+        css: [...css].map((file) => sheets.get(file) ?? '').join(''),
         entry: `/${manifest[entryModule]?.file}`,
         chunks: chunks.map((key) => `/${manifest[key]?.file}`),
       };
