@@ -19,10 +19,19 @@ export async function buildIfStale(): Promise<void> {
   try {
     await buildInto(aside);
     writeFileSync(join(root, aside, 'stamp'), stamp);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(join(root, aside), dist);
+    putInPlace(join(root, aside), stamp);
   } finally {
     rmSync(join(root, aside), { recursive: true, force: true });
+  }
+}
+
+/** Another program may have built the same meanwhile: then its work stays. */
+function putInPlace(folder: string, stamp: string): void {
+  rmSync(dist, { recursive: true, force: true });
+  try {
+    renameSync(folder, dist);
+  } catch (error) {
+    if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) throw error;
   }
 }
 

@@ -77,7 +77,7 @@ export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request;
-    if (method === 'GET' || method === 'HEAD') {
+    if ((method === 'GET' || method === 'HEAD') && !namesTwoHosts(request)) {
       const kept = parts.pages.kept(url) ?? files.get(url);
       if (kept) {
         sendStoredAnswer(request, response, kept);
@@ -96,11 +96,10 @@ export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
 }
 
 /** What is wrong with a request before its path is looked at. */
-function refuse({ method, url = '/', rawHeaders }: IncomingMessage): HttpError | null {
+function refuse(request: IncomingMessage): HttpError | null {
+  const { method, url = '/' } = request;
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
-  // Node keeps the first of two Host lines; a proxy in front may have kept the second.
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts > 1) return badRequest('La richiesta nomina due host');
+  if (namesTwoHosts(request)) return badRequest('La richiesta nomina due host');
   if (!url.startsWith('/')) return badRequest('L’indirizzo non è valido');
   try {
     if (decodeURIComponent(url.split('?', 1).join('')).includes('\0')) return badRequest('L’indirizzo non è valido');
@@ -108,4 +107,13 @@ function refuse({ method, url = '/', rawHeaders }: IncomingMessage): HttpError |
     return badRequest('L’indirizzo non è valido');
   }
   return null;
+}
+
+/** Node keeps the first of two Host lines; a proxy in front may have kept the second. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
+import type { Engine } from '../../src/server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import { createDatabasePlace } from './database.ts';
 
 /** The real program, serving as a process of its own. */
 export interface Site {
@@ -12,7 +12,6 @@ export interface Site {
   url: string;
   port: number;
   publicKey: string;
-  dataDir: string;
   /** The database it serves, opened a second time. */
   database: OpenDatabase;
   /** Everything that it has printed so far. */
@@ -25,6 +24,8 @@ export interface Site {
 }
 
 interface SiteOptions {
+  /** The embedded database unless it says otherwise. */
+  engine?: Engine;
   /** Environment variables beside those for port, data and limits. */
   variables?: Record<string, string>;
   /** Fills the database before the program starts. */
@@ -32,18 +33,18 @@ interface SiteOptions {
 }
 
 /** Starts the program on a free port with an empty database: no starter pictures, no rate limits unless a variable says so. */
-export async function startSite({ variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'studio-site-'));
-  const database = openDatabase({ dataDir, databaseUrl: variables['DATABASE_URL'] ?? null });
+export async function startSite({ engine = 'sqlite', variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
+  const place = await createDatabasePlace(engine);
+  const database = openDatabase(place.settings);
   // Starter pictures belong to a database that the program itself has made.
   await database.migrate();
   await prepare?.(database);
 
   const port = await freePort();
-  const program = startProgram({ PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...variables });
+  const program = startProgram({ PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables });
   const takeAway = async () => {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await place.remove();
   };
   try {
     await program.ready;
@@ -59,7 +60,6 @@ export async function startSite({ variables = {}, prepare }: SiteOptions = {}): 
     url,
     port,
     publicKey,
-    dataDir,
     database,
     pid: program.pid,
     log: program.log,

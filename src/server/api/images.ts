@@ -6,7 +6,7 @@ import { limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
 const pageName = v.pipe(
-  v.tuple([v.string()]),
+  v.strictTuple([v.string()]),
   v.transform(([name]) => name),
   v.maxLength(100),
   v.check((name) => name.isWellFormed() && !name.includes('\0')),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts';
 
 /** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
-const largestBody = 64 * 1024;
+const largestBody = 128 * 1024;
 
 const limit = bodyLimit({
   maxSize: largestBody,

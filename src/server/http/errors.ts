@@ -40,7 +40,9 @@ export const foreignOrigin = () =>
 export const notFound = () => new HttpError(404, { code: 'not_found', message: 'Non c’è nulla a questo indirizzo' });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
-export const tooLarge = () => new HttpError(413, { code: 'too_large', message: 'La richiesta è troppo grande' });
+export const tooLarge = () =>
+  // The rest of the body stays unread: the connection cannot be used again.
+  new HttpError(413, { code: 'too_large', message: 'La richiesta è troppo grande', headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported_media_type', message });
 export const tooManyRequests = (seconds: number) =>

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { readEnv } from '../../src/server/env.ts';
+import { createDatabasePlace } from '../support/database.ts';
+import { freePort, startProgram, startSite } from '../support/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'studio-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Wrong values of every variable of the contract. */
+const wrong: Record<string, string[]> = {
+  PORT: ['80a', '-1', '65536', '3000.5'],
+  HOST: ['not a host', 'a/b'],
+  PUBLIC_URL: ['studio.example', 'ftp://studio.example', 'https://studio.example/sito', 'https://studio.example/?a'],
+  DATABASE_URL: ['mysql://localhost/a', 'studio'],
+  PUBLIC_ANON_KEY: ['short', `${'a'.repeat(20)} b`],
+  SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://'],
+  MAIL_FROM: ['studio', 'a@b@c'],
+  CONTACT_TO: ['studio', 'a@example.it, b@example.it'],
+  TRUST_PROXY: ['yes', '-1', '1.5'],
+  RATE_LIMITS: ['yes', 'ON!'],
+};
+
+describe('the environment', () => {
+  test.each(Object.entries(wrong))('a wrong value of %s is refused by its name', (name, values) => {
+    for (const value of values) {
+      expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} `));
+    }
+  });
+
+  test('defaults are those of the contract, and an empty value counts as none', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: null,
+      publicAnonKey: null,
+      smtpUrl: null,
+      trustProxy: 0,
+      rateLimits: true,
+    });
+    expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test.each(Object.entries({ ...wrong, DATA_DIR: ['/proc/nowhere'] }).map(([name, [value = '']]) => [name, value]))(
+    'a wrong value of %s (%s) stops the start with one line that names it',
+    async (name, value) => {
+      const program = startProgram({ DATA_DIR: folder, [name]: value });
+      expect(await program.exited).toBe(1);
+      const lines = program
+        .log()
+        .split('\n')
+        .filter((line) => line !== '' && line !== 'Building…');
+      expect(lines).toEqual([expect.stringContaining(name)]);
+      expect(program.log()).not.toMatch(/^Ready/m);
+    },
+  );
+
+  test('the public key that is set is the one in the pages and the one that calls must carry', async () => {
+    const key = 'una-chiave-pubblica-di-prova';
+    const site = await startSite({ variables: { PUBLIC_ANON_KEY: key, PUBLIC_URL: 'https://studio.example' } });
+    try {
+      expect(site.publicKey).toBe(key);
+      expect((await site.api('/api/foto_studio')).status).toBe(200);
+      const answer = await fetch(site.url);
+      expect(await answer.text()).toContain('<link rel="canonical" href="https://studio.example/"');
+      expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+      expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain('https://studio.example/team');
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('the start prints its address, lists what is still to fill in, and SIGTERM ends it well', async () => {
+    const site = await startSite();
+    expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
+    await expect.poll(() => site.log()).toContain('firm.vatNumber');
+    expect(await site.stop()).toBe(0);
+  });
+
+  test('while the database is away /readyz answers 503, /healthz 200, pages stay and a message is refused with 503', async () => {
+    const gate = await openGate(new URL(inject('postgresUrl')));
+    const place = await createDatabasePlace('postgres');
+    const throughGate = new URL(place.variables['DATABASE_URL'] ?? '');
+    throughGate.port = String(gate.port);
+    const port = await freePort();
+    const program = startProgram({ PORT: String(port), DATA_DIR: folder, DATABASE_URL: throughGate.href });
+    const url = `http://localhost:${port}`;
+    const status = async (path: string) => (await fetch(url + path)).status;
+    try {
+      await program.ready;
+      expect(await status('/readyz')).toBe(200);
+      gate.shut();
+      expect(await status('/readyz')).toBe(503);
+      expect(await status('/healthz')).toBe(200);
+      expect(await status('/chi-siamo')).toBe(200);
+      const apikey = /public-anon-key" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+      const answer = await fetch(`${url}/api/newsletter`, {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: '{"email":"a@example.it"}',
+      });
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        { error: { code: 'unavailable', message: expect.any(String) } },
+      ]);
+      gate.open();
+      await expect.poll(() => status('/readyz'), { timeout: 15_000 }).toBe(200);
+    } finally {
+      await program.stop();
+      gate.close();
+      await place.remove();
+    }
+  });
+});
+
+/** A way to PostgreSQL that can be shut: connections are cut and new ones refused. */
+async function openGate(target: URL) {
+  const { connect, createServer } = await import('node:net');
+  const sockets = new Set<import('node:net').Socket>();
+  let shut = false;
+  const server = createServer((client) => {
+    if (shut) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    shut() {
+      shut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    open() {
+      shut = false;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { connect } from 'node:net';
+
+/** Sends these bytes to a server, and nothing that a client would make of them; everything that it answers comes out. */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect({ port, host: 'localhost' }, () => socket.write(bytes));
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+    socket.setTimeout(15_000, () => socket.destroy(new Error(`No end of the answer: ${answer}`)));
+  });
+}
+
+/** The status of an answer as `sendRaw` gives it. */
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+}
