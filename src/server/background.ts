@@ -39,7 +39,7 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
       await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
     },
     layInStarterPictures() {
-      layingIn = layInAtFirstStart(database, stopping.signal).then(
+      layingIn = layInAtFirstStart(database, { signal: stopping.signal }).then(
         (count) => {
           if (count) console.log(`Starter pictures: ${count} laid in; npm run demo -- remove takes them away`);
         },
