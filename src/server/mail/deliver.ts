@@ -2,9 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { compose, type MailSettings } from './compose.ts';
-import { readFailure, unknownFailure } from './failure.ts';
+import { type Failure, readFailure, unknownFailure } from './failure.ts';
 import { toMime } from './mime.ts';
-import { type ClaimedLetter, claimLetter, dropLetter, LetterLost, noteHandover, settleLetter } from './outbox-rows.ts';
+import {
+  type ClaimedLetter,
+  claimLetter,
+  dropLetter,
+  LetterLost,
+  noteHandover,
+  settleLetter,
+  unanswered,
+} from './outbox-rows.ts';
 import { nextAttempt } from './pauses.ts';
 import { transmit } from './transmit.ts';
 
@@ -63,8 +71,9 @@ async function sendOne(deps: DeliveryDeps, ending?: AbortSignal): Promise<boolea
 
 async function deliver(deps: DeliveryDeps, letter: ClaimedLetter, signal: AbortSignal): Promise<void> {
   const { db, settings, secret, now, log } = deps;
-  if (letter.unanswered >= mostUnanswered) {
-    await giveUp(deps, letter, 'EUNANSWERED');
+  if (letter.last_error === unanswered) {
+    // Its sender died in the moment that counts. Whatever killed it may do so again: the one more copy waits for its turn.
+    await tryLater(deps, letter, { summary: 'EDIED', permanent: false });
     return;
   }
   let handedOver = false;
@@ -109,24 +118,23 @@ async function settleFailure(
   const { summary, permanent, answered } = readFailure(error);
   // Not the server's doing but a fault of this program: its place is worth knowing.
   if (summary === unknownFailure) deps.log.error('mail.attempt', error, { kind: letter.kind });
-  const unanswered = letter.unanswered + (handedOver && !answered ? 1 : 0);
-  const now = deps.now();
-  const next = nextAttempt({ attempts: letter.attempts, firstAttemptAt: new Date(letter.first_attempt_at), now });
-  if (permanent || next === null || unanswered >= mostUnanswered) {
-    await giveUp(deps, { ...letter, unanswered }, summary);
-    return;
-  }
-  await settleLetter(deps.db.staff, letter, {
-    status: 'waiting',
-    next_attempt_at: next.toISOString(),
-    unanswered,
-    last_error: summary,
-  });
-  deps.log.warn('mail.delayed', { kind: letter.kind, attempts: letter.attempts, reason: summary });
+  const unansweredNow = letter.unanswered + (handedOver && !answered ? 1 : 0);
+  await tryLater(deps, { ...letter, unanswered: unansweredNow }, { summary, permanent });
 }
 
-async function giveUp({ db, log }: DeliveryDeps, letter: ClaimedLetter, summary: string): Promise<void> {
-  const { kind, attempts, unanswered } = letter;
-  await settleLetter(db.staff, letter, { status: 'failed', unanswered, last_error: summary });
-  log.warn('mail.failed', { kind, attempts, reason: summary });
+async function tryLater(
+  deps: DeliveryDeps,
+  letter: ClaimedLetter,
+  { summary, permanent }: Pick<Failure, 'summary' | 'permanent'>,
+): Promise<void> {
+  const { attempts, kind } = letter;
+  const next = nextAttempt({ attempts, firstAttemptAt: new Date(letter.first_attempt_at), now: deps.now() });
+  const failed = permanent || next === null || letter.unanswered >= mostUnanswered;
+  await settleLetter(deps.db.staff, letter, {
+    status: failed ? 'failed' : 'waiting',
+    unanswered: letter.unanswered,
+    last_error: summary,
+    ...(next === null ? {} : { next_attempt_at: next.toISOString() }),
+  });
+  deps.log.warn(failed ? 'mail.failed' : 'mail.delayed', { kind, attempts, reason: summary });
 }

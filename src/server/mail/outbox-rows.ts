@@ -46,9 +46,12 @@ export class LetterLost extends Error {
   override name = 'LetterLost';
 }
 
+/** What a letter's row says while its sender waits for the server's answer, and after that sender died. */
+export const unanswered = 'EUNANSWERED';
+
 /** Notes that the letter is about to be handed over: from now on only the server's answer says whether it has it. */
 export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter): Promise<void> {
-  await change(db, letter, { unanswered: letter.unanswered + 1 });
+  await change(db, letter, { unanswered: letter.unanswered + 1, last_error: unanswered });
 }
 
 type Settled = Partial<
