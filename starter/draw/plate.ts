@@ -160,7 +160,7 @@ export function print(scene: Scene, model: Model, sight: Sight, light: Light, fi
     const chroma = add(tone, [-bright, -bright, -bright]);
     if (scene.night) {
       const ground = mixRgb(ink, paper, clamp(bright * 0.62 + grain * 0.6));
-      const cut = mixRgb(add(ground, scale(chroma, 0.8)), paper, line * 0.26 * weight * smooth(0.02, 0.5, bright));
+      const cut = mixRgb(add(ground, scale(chroma, 0.5)), paper, line * 0.26 * weight * smooth(0.02, 0.5, bright));
       return mixRgb(cut, mixRgb(ink, paper, bright > 0.28 ? 0.05 : 0.3), contour * 0.55);
     }
     // The wash is kept lighter than the tone, because the strokes darken it to the tone.

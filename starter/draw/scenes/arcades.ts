@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 import { cypress, daySky, pine } from '../nature.ts';
-import { column } from '../objects.ts';
+import { column } from '../objects/furniture.ts';
 import type { Scene } from '../scene.ts';
 import { archBay, ball, box, skin, tube } from '../shapes.ts';
 import { iron, masonry, plaster, roundStone, stone, tiles } from '../surfaces.ts';
@@ -84,7 +84,7 @@ export const nightArcade: Scene = {
   sky: (d) => (d[2] > 0 ? 0.42 : 0.1),
   backdrop: (d) => mixRgb(rgb('#8d9684'), rgb('#4d574b'), clamp(0.2 + Math.abs(d[2]) * 1.6)),
   fill: 0.05,
-  exposure: 0.66,
+  exposure: 0.62,
   night: true,
   build: (model) => {
     box(model, tiles(0.6, '#d2c7b0', '#a3937c', 0.08), [-12, -2, -0.2], [2.4, 60, 0]);
@@ -116,7 +116,7 @@ export const colonnade: Scene = {
   sky: (d) => (d[2] > -0.05 ? 1.05 : 0.4),
   backdrop: sky,
   fill: 0.2,
-  exposure: 0.95,
+  exposure: 0.78,
   haze: { distance: 420, air: rgb('#f0e9d8') },
   build: (model) => {
     box(model, tiles(0.8, '#e9dfcb', '#cdb596', 0.03), [-60, -8, -0.3], [4, 60, 0]);
@@ -149,7 +149,7 @@ export const stoneStair: Scene = {
   sky: (d) => (d[2] > -0.05 ? 1.05 : 0.4),
   backdrop: sky,
   fill: 0.2,
-  exposure: 0.92,
+  exposure: 0.7,
   haze: { distance: 500, air: rgb('#f0e9d8') },
   build: (model) => {
     box(model, tiles(0.7, '#e2d6bf', '#c9b08f', 0.02), [-9, -8, -0.3], [9, 0, 0]);
@@ -199,7 +199,7 @@ export const sixSteps: Scene = {
   sky: (d) => (d[2] > -0.05 ? 0.95 : 0.4),
   backdrop: sky,
   fill: 0.2,
-  exposure: 0.92,
+  exposure: 0.7,
   build: (model) => {
     box(model, tiles(0.7, '#e2d6bf', '#bfa683', 0.02), [-12, -9, -0.3], [12, 3.5, 0]);
     for (const x of [-4.6, 4.6]) box(model, stone, [x - 0.35, 2.72, 0], [x + 0.35, 3, 7]);

@@ -1,5 +1,7 @@
 import type { Model } from '../model.ts';
-import { closedBook, dividers, inkwell, pen, readingLamp, stamp, standingBook } from '../objects.ts';
+import { closedBook, standingBook } from '../objects/books.ts';
+import { dividers } from '../objects/instruments.ts';
+import { inkwell, pen, readingLamp, stamp } from '../objects/writing.ts';
 import type { Scene } from '../scene.ts';
 import { box, lathe, skin } from '../shapes.ts';
 import { chartSheet, greenCloth, leather, ledgerPage, sheetPaper, wood } from '../surfaces.ts';

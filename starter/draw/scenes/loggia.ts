@@ -1,6 +1,8 @@
 import type { Model, Surface } from '../model.ts';
 import { craterLake, cypress, daySky, pine } from '../nature.ts';
-import { armchair, closedBook, column, desk, inkwell, openLedger, pen } from '../objects.ts';
+import { closedBook, openLedger } from '../objects/books.ts';
+import { armchair, column, desk } from '../objects/furniture.ts';
+import { inkwell, pen } from '../objects/writing.ts';
 import type { Scene } from '../scene.ts';
 import { archBay, box, lathe, skin } from '../shapes.ts';
 import { greenCloth, leather, masonry, plaster, roundStone, stone, tiles } from '../surfaces.ts';
@@ -129,7 +131,7 @@ export const lakeLoggia: Scene = {
   sky: (d) => (d[2] > -0.05 ? 1.15 : 0.4),
   backdrop: sky,
   fill: 0.2,
-  exposure: 1.05,
+  exposure: 0.82,
   haze: { distance: 6000, air },
   line: 1.1,
   build: (model) => {

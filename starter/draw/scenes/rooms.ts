@@ -1,6 +1,8 @@
 import type { Model, Surface } from '../model.ts';
 import { craterLake, cypress, daySky, pine } from '../nature.ts';
-import { armchair, bookRow, closedBook, desk, inkwell, openLedger, pen, readingLamp } from '../objects.ts';
+import { bookRow, closedBook, openLedger } from '../objects/books.ts';
+import { armchair, desk } from '../objects/furniture.ts';
+import { inkwell, pen, readingLamp } from '../objects/writing.ts';
 import type { Scene } from '../scene.ts';
 import { ball, box, tube } from '../shapes.ts';
 import {
@@ -58,10 +60,10 @@ function windowWall(
   box(model, wall, [to, 0, 0], [long[1], thick, height]);
   box(model, wall, [from, 0, 0], [to, thick, sill]);
   box(model, wall, [from, 0, head], [to, thick, height]);
-  box(model, frame, [from - 0.09, -0.03, sill - 0.06], [from, 0.02, head + 0.1]);
-  box(model, frame, [to, -0.03, sill - 0.06], [to + 0.09, 0.02, head + 0.1]);
-  box(model, frame, [from - 0.14, -0.05, head], [to + 0.14, 0.02, head + 0.12]);
-  box(model, frame, [from - 0.12, -0.1, sill - 0.05], [to + 0.12, thick, sill]);
+  box(model, frame, [from - 0.09, -0.03, sill - 0.06], [from + 0.006, 0.02, head + 0.1]);
+  box(model, frame, [to - 0.006, -0.03, sill - 0.06], [to + 0.09, 0.02, head + 0.1]);
+  box(model, frame, [from - 0.14, -0.05, head - 0.006], [to + 0.14, 0.02, head + 0.12]);
+  box(model, frame, [from - 0.12, -0.1, sill - 0.05], [to + 0.12, thick, sill + 0.006]);
   const middle = (from + to) / 2;
   const y = [0.2, 0.25] as const;
   for (const x of [from + 0.03, middle, to - 0.03]) box(model, frame, [x - 0.03, y[0], sill], [x + 0.03, y[1], head]);
@@ -83,7 +85,7 @@ export const office: Scene = {
   sky: (d) => (d[2] > -0.1 ? 1.5 : 0.5),
   backdrop: sky,
   fill: 0.24,
-  exposure: 1.25,
+  exposure: 1.75,
   haze: { distance: 4200, air: rgb('#eee7d6') },
   build: (model) => {
     box(model, tiles(0.36, '#d9c6a6', '#a5694b', 0.06, true), [-3, -5, -0.1], [4, 2.5, 0]);
@@ -178,7 +180,7 @@ export const lampTable: Scene = {
   sky: (d) => (d[1] > 0.1 ? 0.42 : 0.14),
   backdrop: daySky('#6f857f', '#d9c9a8', 0.5),
   fill: 0.08,
-  exposure: 1.35,
+  exposure: 1.6,
   haze: { distance: 3600, air: rgb('#b5b39d') },
   build: (model) => {
     desk(model, 1.9, 0.9, 'drawers');

@@ -1,6 +1,8 @@
 import type { Model, Surface } from '../model.ts';
 import { layered } from '../noise.ts';
-import { balance, closedBook, dividers, inkwell, openLedger, pen, rhombicuboctahedron, weight } from '../objects.ts';
+import { closedBook, openLedger } from '../objects/books.ts';
+import { balance, dividers, rhombicuboctahedron, weight } from '../objects/instruments.ts';
+import { inkwell, pen } from '../objects/writing.ts';
 import type { Scene } from '../scene.ts';
 import { ball, box, skin, tube } from '../shapes.ts';
 import { brass, chartSheet, greenCloth, leather, plaster, sheetPaper, wood } from '../surfaces.ts';
