@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
+import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
+import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import {
+  eraseMessage,
+  findMessage,
+  listMessages,
+  markMessage,
+  sendMessageAgain,
+} from '../../src/server/services/messages.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../support/smtp.ts';
+import { Clock, message, outboxRows, siteOver } from './site.ts';
+
+let database: TestDatabase;
+let clock: Clock;
+let server: TestSmtp;
+
+beforeEach(async () => {
+  database = await createTestDatabase('sqlite');
+  clock = new Clock();
+  server = await startSmtp();
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.close();
+});
+
+const site = (smtpUrl: string | null = server.url) => siteOver(database, clock, smtpUrl);
+
+test('a new message is sent at once, not at the next look', async () => {
+  const outbox = startOutbox({ ...site(), pollMs: 600_000 });
+  await receiveContactMessage({ ...site(), lettersWaiting: outbox.wake }, { message });
+  await expect.poll(() => server.letters.length, { timeout: 5_000 }).toBe(2);
+  await outbox.stop();
+});
+
+test('stopping does not wait for a server that hangs, and the letter stays', async () => {
+  const hanging = await startFaultySmtp((stage) =>
+    stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
+  );
+  await receiveContactMessage(site(), { message });
+  const outbox = startOutbox({ ...site(hanging.url), stopMs: 50 });
+  await expect.poll(() => hanging.stages).toContain('MAIL');
+  const began = Date.now();
+  await outbox.stop();
+  expect(Date.now() - began).toBeLessThan(3_000);
+  await hanging.close();
+  for (const letter of await outboxRows(database)) expect(letter).toMatchObject({ status: 'waiting', unanswered: 0 });
+});
+
+test('without SMTP_URL letters wait, and the start says so; with it, it does not say the password', async () => {
+  const { settings } = site(null);
+  await receiveContactMessage(site(null), { message });
+  await startOutbox(site(null)).stop();
+  expect(await outboxRows(database)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }]);
+  expect(mailStatusLine(settings)).toMatch(/SMTP_URL is not set.*kept/);
+  const line = mailStatusLine({ ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' });
+  expect(line).toContain('smtps://mail.example:465');
+  expect(line).not.toMatch(/geheim|user/);
+});
+
+test('staff see how a message fares, bring it again, mark and erase it', async () => {
+  const { staff } = database;
+  const full = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'no')) });
+  const { reference } = await receiveContactMessage(site(), { message });
+  const name = reference ?? '';
+  await sendDueLetters(site(full.url));
+  await full.close();
+  expect(await findMessage(staff, name.toLowerCase())).toMatchObject({ delivery: { status: 'failed', attempts: 1 } });
+
+  expect(await sendMessageAgain(site(), name)).toBe(true);
+  await sendDueLetters(site());
+  expect(server.letters).toHaveLength(1);
+  expect(await findMessage(staff, name)).toMatchObject({ delivery: { status: 'sent' } });
+
+  expect(await markMessage(staff, name, 'letto')).toBe(true);
+  expect(await listMessages(staff, 10)).toMatchObject([{ reference: name, status: 'letto' }]);
+  expect(await eraseMessage(staff, name)).toBe(true);
+  expect(await findMessage(staff, name)).toBeNull();
+  expect(await outboxRows(database)).toEqual([]);
+  for (const gone of [markMessage(staff, name, 'letto'), eraseMessage(staff, name), sendMessageAgain(site(), name)])
+    expect(await gone).toBe(false);
+});
+
+test('a message wrongly taken for spam reaches the firm when staff say so', async () => {
+  const { reference } = await receiveContactMessage(site(), { message, suspicion: 'too-fast' });
+  await sendMessageAgain(site(), reference ?? '');
+  await sendDueLetters(site());
+  expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
+  expect(await findMessage(database.staff, reference ?? '')).toMatchObject({ suspected_spam: false });
+});
+
+test('the check says how far a probe came', async () => {
+  const check = (smtpUrl: string) => checkMail({ ...site().settings, smtpUrl }, 'info@studio.example', clock.now());
+  expect(await check(server.url)).toEqual({
+    steps: { connected: 'passed', tls: 'not-needed', authenticated: 'not-needed', accepted: 'passed' },
+    failure: null,
+  });
+  expect(server.letters[0]?.email.subject).toBe('Prova di invio della posta del sito');
+
+  const demanding = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'u' }) : done(refusal(535, '5.7.8 no')),
+  });
+  expect((await check(demanding.url.replace('//', '//u:right@'))).steps).toMatchObject({
+    authenticated: 'passed',
+    accepted: 'passed',
+  });
+  expect((await check(demanding.url.replace('//', '//u:wrong@'))).steps).toMatchObject({
+    connected: 'passed',
+    authenticated: 'failed',
+  });
+  await demanding.close();
+  expect((await check(demanding.url)).steps).toMatchObject({ connected: 'failed', tls: 'not-reached' });
+
+  const forged = await startSmtp({ secure: true });
+  expect((await check(forged.url)).steps).toMatchObject({
+    connected: 'passed',
+    tls: 'failed',
+    accepted: 'not-reached',
+  });
+  await forged.close();
+});
+
+test('once a day a probe proves that letters leave, unless a letter has', async () => {
+  for (let time = 0; time < 3; time += 1) await selfCheck(site());
+  expect(server.letters).toHaveLength(1);
+  clock.moveByDays(1);
+  await receiveContactMessage(site(), { message });
+  await sendDueLetters(site());
+  await selfCheck(site());
+  expect(server.letters).toHaveLength(3);
+  clock.moveByDays(2);
+  await selfCheck(site());
+  expect(server.letters).toHaveLength(4);
+});
