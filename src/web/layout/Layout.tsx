@@ -1,5 +1,5 @@
 import { ViewTransition } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { frame } from '../../content/messages.ts';
 import { Extras } from './Extras.tsx';
 import { Footer } from './Footer.tsx';
@@ -11,6 +11,7 @@ import { StructuredData } from './StructuredData.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
+  const { pathname } = useLocation();
   return (
     <>
       <a className={styles.skip} href="#contenuto">
@@ -19,7 +20,8 @@ export function Layout() {
       <Header />
       <main id="contenuto" tabIndex={-1}>
         <Outcome />
-        <ViewTransition>
+        {/* Only a change of page moves: anything else that renders inside would hold the next change up. */}
+        <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
           <Outlet />
         </ViewTransition>
       </main>

@@ -49,12 +49,11 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
 
   const move = (by: 1 | -1) => {
     const row = track.current;
-    const slide = row?.firstElementChild;
-    if (!row || !slide) return;
-    const width = slide.getBoundingClientRect().width;
-    const last = slides.length - Math.round(row.clientWidth / width);
-    const index = Math.max(0, Math.min(last, Math.round(row.scrollLeft / width) + by));
-    row.scrollTo({ left: index * width, behavior: 'smooth' });
+    const [first, second] = row?.children ?? [];
+    if (!row || !first || !second) return;
+    const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
+    const index = Math.max(0, Math.min(slides.length - 1, Math.round(row.scrollLeft / step) + by));
+    row.scrollTo({ left: index * step, behavior: 'smooth' });
     setAnnounced(words.position(index + 1, total));
   };
 
