@@ -1,0 +1,72 @@
+/*
+ * Measures the site against its goals: `npm run bench [-- --only=bytes,paint --runs=5]`. Prints tables and writes them as JSON to
+ * .cache/bench.json. Everything stays on this machine; nothing else should be busy on it meanwhile.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureBytes } from './bench/bytes.ts';
+import { measureContentChange } from './bench/content-change.ts';
+import { printed, reached, type Table } from './bench/figures.ts';
+import { measureGrowth } from './bench/growth.ts';
+import { measureNavigation } from './bench/navigation.ts';
+import { measurePaint, paths } from './bench/paint.ts';
+import { measurePhotoGrowth } from './bench/photo-growth.ts';
+import { dataFolder, type RunningSite, settled, startSite } from './bench/site.ts';
+import { measureStart } from './bench/start.ts';
+import { measureThroughput } from './bench/throughput.ts';
+import { buildIfStale } from './build.ts';
+
+process.env['NODE_ENV'] ??= 'production';
+const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1');
+
+const folder = await dataFolder();
+const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () => {
+  const site = await startSite({ dataDir: folder.path });
+  try {
+    await settled(site, paths);
+    return await measure(site);
+  } finally {
+    await site.stop();
+  }
+};
+
+const parts: Record<string, () => Promise<Table[]>> = {
+  bytes: onSite(measureBytes),
+  paint: onSite((site) => measurePaint(site, runs)),
+  navigation: onSite((site) => measureNavigation(site, runs)),
+  throughput: () => measureThroughput(folder.path),
+  change: onSite(measureContentChange),
+  photos: onSite(measurePhotoGrowth),
+  growth: measureGrowth,
+  start: () => measureStart(folder.path),
+};
+const wanted = values.only?.split(',') ?? Object.keys(parts);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(parts).join(', ')}; not ${unknown.join(', ')}`);
+
+const machine = `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`;
+const date = new Date().toISOString();
+const tables: Table[] = [];
+try {
+  await buildIfStale();
+  for (const name of wanted) {
+    console.log(`${name}…`);
+    for (const table of (await parts[name]?.()) ?? []) {
+      tables.push(table);
+      console.log(printed(table));
+    }
+  }
+} finally {
+  await folder.remove();
+}
+
+const figures = tables.flatMap(({ rows }) => rows.flat()).filter((cell) => cell !== null && typeof cell !== 'string');
+const judged = figures.map(reached).filter((result) => result !== null);
+console.log(`\n${judged.filter(Boolean).length} of ${judged.length} goals reached; ${date}, ${machine}`);
+const cache = join(import.meta.dirname, '../.cache');
+mkdirSync(cache, { recursive: true });
+writeFileSync(join(cache, 'bench.json'), `${JSON.stringify({ date, machine, runs, tables }, null, 2)}\n`);

@@ -1,0 +1,74 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Cell, Table } from './figures.ts';
+import { paths } from './paint.ts';
+import { get, type RunningSite } from './site.ts';
+
+const client = join(import.meta.dirname, '../../dist/client');
+
+/** What the goals allow, in bytes. */
+export const budgets = { page: 14_600, starter: 1_500, app: 105_000 };
+
+/** Sizes of one page's parts as they are sent, in bytes. */
+export interface PageWeight {
+  /** HTML with its styles and data, brotli. */
+  html: number;
+  styles: number;
+  /** Script that runs before any sign of intent, not compressed. */
+  starter: number;
+  /** Addresses of everything that the app loads on this page. */
+  chunks: string[];
+  /** Those chunks together, brotli. */
+  app: number;
+}
+
+/** Weighs a page as it is served. */
+export async function weigh(url: string): Promise<PageWeight> {
+  const { body, headers } = await get(url);
+  if (!headers.some(([name, value]) => name === 'Content-Encoding' && value === 'br'))
+    throw new Error(`No brotli: ${url}`);
+  const html = brotliDecompressSync(body).toString();
+  const starter = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const chunks = [...new Set(starter.match(/\/assets\/[\w.-]+\.js/g))];
+  return {
+    html: body.length,
+    styles: /<style>(.*?)<\/style>/s.exec(html)?.[1]?.length ?? 0,
+    starter: Buffer.byteLength(starter),
+    chunks,
+    app: chunks.reduce((sum, chunk) => sum + compressedSize(chunk), 0),
+  };
+}
+
+function compressedSize(address: string): number {
+  return statSync(join(client, `${address}.br`)).size;
+}
+
+/** Weighs every page, and the chunks that come later. */
+export async function measureBytes(site: RunningSite): Promise<Table[]> {
+  const rows: Cell[][] = [];
+  const atOnce = new Set<string>();
+  for (const path of paths) {
+    const weight = await weigh(site.origin + path);
+    for (const chunk of weight.chunks) atOnce.add(chunk);
+    rows.push([
+      path,
+      { value: weight.html, atMost: budgets.page },
+      { value: weight.styles },
+      { value: weight.starter, atMost: budgets.starter },
+      { value: weight.app, atMost: budgets.app },
+      { value: weight.chunks.length },
+    ]);
+  }
+  const later = readdirSync(join(client, 'assets'))
+    .filter((file) => file.endsWith('.js') && !atOnce.has(`/assets/${file}`))
+    .map((file): Cell[] => [file.replace(/-[\w-]{8}\.js$/, ''), { value: compressedSize(`/assets/${file}`) }]);
+  return [
+    {
+      title: 'Bytes by page',
+      columns: ['page', 'HTML br', 'styles in it, raw', 'starter, raw', 'app br', 'chunks'],
+      rows,
+    },
+    { title: 'Chunks that no page loads with the app: on demand', columns: ['chunk', 'bytes br'], rows: later },
+  ];
+}

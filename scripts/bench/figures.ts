@@ -1,0 +1,62 @@
+/** One measured number, with the goal that it is held against. */
+export interface Figure {
+  value: number;
+  digits?: number;
+  atMost?: number;
+  atLeast?: number;
+}
+
+/** A text, a figure, or `null` where there is nothing to say. */
+export type Cell = string | Figure | null;
+
+/** One part of the report. */
+export interface Table {
+  title: string;
+  columns: string[];
+  rows: Cell[][];
+  /** What a reader has to know to judge the figures. */
+  notes?: string[];
+}
+
+/** Whether a figure reaches its goal; `null` where it has none. */
+export function reached({ value, atMost, atLeast }: Figure): boolean | null {
+  if (atMost === undefined && atLeast === undefined) return null;
+  return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY);
+}
+
+/** The table as lines of text; a goal that was missed stands behind its figure. */
+export function printed({ title, columns, rows, notes = [] }: Table): string {
+  const lines = [columns, ...rows.map((row) => row.map(inWords))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const text = lines.map((line) =>
+    line
+      .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
+      .join('  '),
+  );
+  return ['', title, '-'.repeat(title.length), ...text, ...notes.map((note) => `  ${note}`)].join('\n');
+}
+
+function inWords(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  const value = cell.value.toLocaleString('en-GB', {
+    minimumFractionDigits: cell.digits ?? 0,
+    maximumFractionDigits: cell.digits ?? 0,
+  });
+  if (reached(cell) !== false) return value;
+  const goal = cell.atMost === undefined ? `>= ${cell.atLeast}` : `<= ${cell.atMost}`;
+  return `${value} (goal ${goal})`;
+}
+
+/** The middle value; of an even number of values the lower of the two. */
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value that `share` of the values do not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('Nothing was measured');
+  return value;
+}

@@ -1,0 +1,63 @@
+import type { Engine } from '../../src/server/db/engine.ts';
+import { type DatabaseSettings, openDatabase } from '../../src/server/db/open.ts';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import type { Cell, Table } from './figures.ts';
+import { callsOf } from './growth-calls.ts';
+import { growTo } from './growth-rows.ts';
+import { dataFolder } from './site.ts';
+
+const sizes = [10, 1_000, 10_000, 100_000];
+const repetitions = 10;
+const longestCall = 50;
+
+/** Every call of the site and its commands, with ever more messages and subscribers, on both engines. */
+export async function measureGrowth(): Promise<Table[]> {
+  const folder = await dataFolder();
+  const postgres = await startPostgres();
+  try {
+    return [
+      await curve('sqlite', { dataDir: folder.path, databaseUrl: null }),
+      await curve('postgres', { dataDir: folder.path, databaseUrl: postgres.url }),
+    ];
+  } finally {
+    await postgres.stop();
+    await folder.remove();
+  }
+}
+
+async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table> {
+  const database = openDatabase(settings);
+  const rows = new Map<string, Cell[]>();
+  try {
+    await database.migrate();
+    const calls = callsOf(database);
+    for (const [step, size] of sizes.entries()) {
+      await growTo(database.staff, sizes[step - 1] ?? 0, size);
+      // What the engine does by itself in time: without it the first calls after this flood would be planned for empty tables.
+      if (database.staffPool) await database.staffPool.query('reset role; analyze; set role staff');
+      for (const [name, call] of Object.entries(calls)) {
+        const times: number[] = [];
+        for (let repetition = -1; repetition < repetitions; repetition += 1) {
+          const turn = step * 100 + repetition + 1;
+          const began = performance.now();
+          await call(turn);
+          if (repetition >= 0) times.push(performance.now() - began);
+        }
+        const slowest: Cell = {
+          value: Math.max(...times),
+          digits: 1,
+          ...(size === sizes.at(-1) && { atMost: longestCall }),
+        };
+        rows.set(name, [...(rows.get(name) ?? [name]), slowest]);
+      }
+      console.log(`  growth on ${engine}: ${size} done`);
+    }
+  } finally {
+    await database.close();
+  }
+  return {
+    title: `Growth on ${engine}: slowest of ${repetitions} calls in ms, by number of messages and of subscribers`,
+    columns: ['call', ...sizes.map((size) => size.toLocaleString('en-GB'))],
+    rows: [...rows.values()],
+  };
+}

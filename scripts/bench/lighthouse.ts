@@ -1,0 +1,91 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { chromium, chromiumFlags } from './programs.ts';
+
+const folder = join(import.meta.dirname, 'lighthouse');
+const program = join(folder, 'node_modules/lighthouse/cli/index.js');
+
+const score = v.object({ score: v.nullable(v.number()) });
+const number = v.object({ numericValue: v.number() });
+const reportSchema = v.object({
+  categories: v.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  audits: v.objectWithRest(
+    {
+      'first-contentful-paint': number,
+      'largest-contentful-paint': number,
+      'total-blocking-time': number,
+      'cumulative-layout-shift': number,
+      'network-requests': v.object({
+        details: v.object({
+          items: v.array(
+            v.object({ url: v.string(), resourceType: v.optional(v.string(), 'Other'), transferSize: v.number() }),
+          ),
+        }),
+      }),
+    },
+    v.object({ id: v.string(), score: v.nullish(v.number()) }),
+  ),
+});
+
+/** What one visit with Lighthouse's phone and simulated slow connection showed. */
+export interface Visit {
+  firstPaint: number;
+  largestPaint: number;
+  blocking: number;
+  shift: number;
+  scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
+  /** Transferred bytes of each kind of resource, as the browser calls it. */
+  bytes: Record<string, number>;
+  requests: number;
+}
+
+/** Installs Lighthouse where it is missing. */
+export function installLighthouse(): void {
+  if (existsSync(program)) return;
+  console.log('Installing Lighthouse…');
+  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  if (npm.status !== 0) throw new Error('Lighthouse could not be installed: see the lines above');
+}
+
+let visits = 0;
+
+/** Visits a page once, in a fresh browser. */
+export async function visit(url: string): Promise<Visit> {
+  visits += 1;
+  const output = join(tmpdir(), `studio-lighthouse-${process.pid}-${visits}.json`);
+  const parameters = [
+    program,
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    '--only-categories=performance,accessibility,best-practices,seo',
+    `--chrome-flags=${chromiumFlags.join(' ')}`,
+  ];
+  await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, CHROME_PATH: chromium() } });
+  const { categories, audits } = v.parse(reportSchema, JSON.parse(await readFile(output, 'utf8')));
+  await rm(output);
+  const items = audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
+  const bytes: Record<string, number> = {};
+  for (const { resourceType, transferSize } of items) bytes[resourceType] = (bytes[resourceType] ?? 0) + transferSize;
+  const outOf100 = ({ score: share }: v.InferOutput<typeof score>) => Math.round((share ?? 0) * 100);
+  return {
+    firstPaint: audits['first-contentful-paint'].numericValue,
+    largestPaint: audits['largest-contentful-paint'].numericValue,
+    blocking: audits['total-blocking-time'].numericValue,
+    shift: audits['cumulative-layout-shift'].numericValue,
+    scores: {
+      performance: outOf100(categories.performance),
+      accessibility: outOf100(categories.accessibility),
+      bestPractices: outOf100(categories['best-practices']),
+      seo: outOf100(categories.seo),
+    },
+    bytes,
+    requests: items.length,
+  };
+}

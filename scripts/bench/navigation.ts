@@ -1,0 +1,103 @@
+import { chromium as playwright } from 'playwright-core';
+import { type Cell, median, type Table } from './figures.ts';
+import { paths } from './paint.ts';
+import { chromium, chromiumFlags } from './programs.ts';
+import type { RunningSite } from './site.ts';
+
+const slowedBy = 4;
+const phone = { width: 412, height: 823 };
+
+/** What the page notes for the bench. */
+interface Noted {
+  clicked: number;
+  painted: number;
+  longTasks: number[];
+}
+declare global {
+  var noted: Noted | undefined;
+}
+
+/** Opens the home page on a slowed phone, lets the app come alive and follows a link to every other page, `runs` times. */
+export async function measureNavigation(site: RunningSite, runs: number): Promise<Table[]> {
+  const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
+  const times = new Map<string, number[]>();
+  const longest: number[] = [];
+  try {
+    for (const path of paths.slice(1)) {
+      for (let run = 0; run < runs; run += 1) {
+        const page = await browser.newPage({ viewport: phone, hasTouch: true, isMobile: true });
+        await page.addInitScript(startNoting);
+        const devtools = await page.context().newCDPSession(page);
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+        await page.goto(site.origin, { waitUntil: 'load' });
+        const before = await page.evaluate(() => globalThis.noted?.longTasks.length ?? 0);
+        // The first sign of intent loads the app; focus on the link fetches its page's chunk and data.
+        await page.keyboard.press('Shift');
+        await page.waitForFunction(isAlive);
+        const tasks = await page.evaluate(() => globalThis.noted?.longTasks ?? []);
+        longest.push(Math.max(0, ...tasks.slice(before)));
+        const link = page.locator(`footer a[href="${path}"], nav a[href="${path}"]`).first();
+        await link.evaluate((element) => {
+          element.dispatchEvent(new Event('touchstart', { bubbles: true }));
+        });
+        await page.waitForLoadState('networkidle');
+        times.set(path, [...(times.get(path) ?? []), await link.evaluate(follow)]);
+        await page.close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const rows = [...times].map(([path, measured]): Cell[] => [
+    `/ to ${path}`,
+    { value: median(measured), atMost: 100 },
+    { value: Math.max(...measured) },
+  ]);
+  rows.push([
+    'longest task while the app comes alive',
+    { value: median(longest), atMost: 50 },
+    { value: Math.max(...longest) },
+  ]);
+  return [
+    {
+      title: `Client navigation, processor slowed ${slowedBy} x, chunk and data prefetched`,
+      columns: ['from click to the next page painted', 'median ms', 'worst ms'],
+      rows,
+    },
+  ];
+}
+
+function startNoting() {
+  const noted: Noted = { clicked: 0, painted: 0, longTasks: [] };
+  globalThis.noted = noted;
+  new PerformanceObserver((list) => {
+    noted.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Runs in the page: whether React has taken over the last part of the document. */
+function isAlive(): boolean {
+  const link = document.querySelector('footer a');
+  return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+}
+
+/** Runs in the page: clicks the link, and answers when the frame with the next page's headline is out. */
+function follow(link: HTMLElement | SVGElement): Promise<number> {
+  const headline = document.querySelector('main h1');
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = document.querySelector('main h1');
+      if (now === null || now === headline) {
+        requestAnimationFrame(look);
+        return;
+      }
+      // A task begun in a frame's callback runs once that frame is painted.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - from);
+      channel.port2.postMessage(null);
+    };
+    if (link instanceof HTMLElement) link.click();
+    requestAnimationFrame(look);
+  });
+}

@@ -1,0 +1,79 @@
+import { pages } from '../../src/content/site-map.ts';
+import { type Cell, median, type Table } from './figures.ts';
+import { serveFloor } from './floor.ts';
+import { installLighthouse, type Visit, visit } from './lighthouse.ts';
+import type { RunningSite } from './site.ts';
+
+/** The eight pages of the navigation. */
+export const paths: string[] = Object.values(pages).map(({ path }) => path);
+
+/** Visits every page and the floor, in turns so that all see the same machine, and holds the medians against the floor. */
+export async function measurePaint(site: RunningSite, runs: number): Promise<Table[]> {
+  installLighthouse();
+  const floor = await serveFloor();
+  const targets = [
+    { name: 'floor: empty page', url: floor.empty },
+    { name: 'floor: 14 kB, a picture', url: floor.withPicture },
+    ...paths.map((path) => ({ name: path, url: site.origin + path })),
+  ];
+  const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      for (const { name, url } of targets) visits.get(name)?.push(await visit(url));
+      console.log(`  Lighthouse: round ${run + 1} of ${runs} done`);
+    }
+  } finally {
+    floor.stop();
+  }
+
+  const of = (name: string, read: (visit: Visit) => number) => median((visits.get(name) ?? []).map(read));
+  const floorName = 'floor: 14 kB, a picture';
+  const lowest = { first: of(floorName, (it) => it.firstPaint), largest: of(floorName, (it) => it.largestPaint) };
+  const isPage = (name: string) => name.startsWith('/');
+  const goal = (name: string, limit: { atMost?: number; atLeast?: number }) => (isPage(name) ? limit : {});
+
+  const times = targets.map(({ name }): Cell[] => {
+    const first = of(name, (it) => it.firstPaint);
+    const largest = of(name, (it) => it.largestPaint);
+    const score = (read: (scores: Visit['scores']) => number): Cell => ({
+      value: of(name, ({ scores }) => read(scores)),
+      ...goal(name, { atLeast: 100 }),
+    });
+    return [
+      name,
+      { value: first },
+      { value: first / lowest.first, digits: 2, ...goal(name, { atMost: 1.15 }) },
+      { value: largest },
+      { value: largest / lowest.largest, digits: 2, ...goal(name, { atMost: 1.2 }) },
+      { value: of(name, (it) => it.blocking), ...goal(name, { atMost: 20 }) },
+      { value: of(name, (it) => it.shift), digits: 3, ...goal(name, { atMost: 0.0005 }) },
+      score((it) => it.performance),
+      score((it) => it.accessibility),
+      score((it) => it.bestPractices),
+      score((it) => it.seo),
+    ];
+  });
+
+  const kinds = [...new Set([...visits.values()].flat().flatMap(({ bytes }) => Object.keys(bytes)))].sort();
+  const total = (it: Visit) => Object.values(it.bytes).reduce((sum, bytes) => sum + bytes, 0);
+  const weights = targets.map(({ name }): Cell[] => [
+    name,
+    { value: of(name, (it) => it.requests), ...(name === '/' && { atMost: 6 }) },
+    { value: of(name, total), ...(name === '/' && { atMost: 90_000 }) },
+    ...kinds.map((kind): Cell => ({ value: of(name, (it) => it.bytes[kind] ?? 0) })),
+  ]);
+
+  return [
+    {
+      title: `Paint: Lighthouse's phone on a slow connection, medians of ${runs}`,
+      columns: ['page', 'FCP ms', 'x floor', 'LCP ms', 'x floor', 'TBT ms', 'CLS', 'perf', 'a11y', 'best', 'SEO'],
+      rows: times,
+      notes: ['x floor: over the floor page with a picture, measured in the same rounds'],
+    },
+    {
+      title: 'Transferred bytes of a first visit, headers and all',
+      columns: ['page', 'requests', 'total', ...kinds],
+      rows: weights,
+    },
+  ];
+}
