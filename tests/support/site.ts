@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import { declineStarterPictures } from '../../src/server/services/starter-pictures.ts';
 import { createDatabasePlace } from './database.ts';
 
 /** The real program, serving as a process of its own. */
@@ -36,8 +37,8 @@ interface SiteOptions {
 export async function startSite({ engine = 'sqlite', variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
   const place = await createDatabasePlace(engine);
   const database = openDatabase(place.settings);
-  // Starter pictures belong to a database that the program itself has made.
   await database.migrate();
+  await declineStarterPictures(database.staff);
   await prepare?.(database);
 
   const port = await freePort();
