@@ -58,7 +58,8 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
   };
 
   return (
-    <section className={styles.carousel} aria-roledescription="carosello" aria-label={words.label}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is the carousel of the ARIA pattern
+    <div className={styles.carousel} role="group" aria-roledescription="carosello" aria-label={words.label}>
       <div className={styles.controls}>
         <CarouselButton name={words.previous} disabled={ends.start} onClick={() => move(-1)} d="M12 4 6 10l6 6" />
         <CarouselButton name={words.next} disabled={ends.end} onClick={() => move(1)} d="m8 4 6 6-6 6" />
@@ -82,7 +83,7 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 
