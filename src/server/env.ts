@@ -52,7 +52,10 @@ const wanted = {
   },
   DATA_DIR: { schema: v.pipe(v.string(), v.minLength(1)), must: 'be the path of a folder' },
   DATABASE_URL: { schema: url(['postgres:', 'postgresql:']), must: 'be a postgres:// address' },
-  PUBLIC_ANON_KEY: { schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,256}$/)), must: 'be 16 to 256 letters, digits, . _ ~ or -' },
+  PUBLIC_ANON_KEY: {
+    schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,256}$/)),
+    must: 'be 16 to 256 letters, digits, . _ ~ or -',
+  },
   SMTP_URL: {
     schema: v.pipe(
       url(['smtp:', 'smtps:']),

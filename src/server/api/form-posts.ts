@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { type NoticeKey, notices } from '../../content/messages.ts';
 import { newsletterNotice } from '../../content/newsletter.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../contract/paths.ts';
 import { contactPost, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
+import { refererPath } from '../http/referer.ts';
 import type { OneAnswer } from '../render/pages.ts';
 import { judge, receiveContactMessage } from '../services/contact.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
@@ -32,7 +33,7 @@ class FormRefusal extends Error {
  */
 export function formPosts(parts: Parts) {
   const deps = publicDeps(parts);
-  const form = acceptBody('application/x-www-form-urlencoded');
+  const form = acceptBody('form');
 
   /** Runs `take` on the posted fields; a refusal or a fault becomes the page at `path` with the form as it was. */
   async function handle(
@@ -80,7 +81,7 @@ export function formPosts(parts: Parts) {
       }),
     )
     .post(paths.newsletterForm, form, (context) => {
-      const path = pageBehind(context.req.header('referer'), parts);
+      const path = pageBehind(context.req, parts);
       return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (fields) => {
         const empty = (fields['email'] ?? '').trim() === '';
         const { email, sito = '' } = parse(
@@ -89,11 +90,11 @@ export function formPosts(parts: Parts) {
           { email: '', ...fields },
           empty ? 'email-richiesta' : 'email-non-valida',
         );
-        if (sito !== '') return 'iscrizione-completata';
+        const suspected = sito !== '';
         try {
-          await subscribe(deps, { email, notice: newsletterNotice, page: path });
+          await subscribe(deps, { email, notice: newsletterNotice, page: path, suspected });
         } catch (error) {
-          if (error instanceof AlreadySubscribed) return 'email-registrata';
+          if (error instanceof AlreadySubscribed) return suspected ? 'iscrizione-completata' : 'email-registrata';
           throw error;
         }
         return 'iscrizione-completata';
@@ -121,8 +122,8 @@ function answerTo(error: unknown, failure: NoticeKey): OneAnswer {
 }
 
 /** The page of this site that a form stood on, as the browser names it; the home page where it names none. */
-function pageBehind(referer: string | undefined, { pages }: Parts): string {
-  const path = referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : '/';
+function pageBehind(request: HonoRequest, { pages }: Parts): string {
+  const path = refererPath(request) ?? '/';
   return pages.exists(path) ? path : '/';
 }
 

@@ -3,6 +3,8 @@ import { newsletterNotice } from '../../content/newsletter.ts';
 import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { refererPath } from '../http/referer.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
 import { limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -14,20 +16,21 @@ export function newsletterResource(parts: Parts) {
   return new Hono<HttpEnv>().post(
     '/',
     withPublicKey(parts),
-    acceptBody('application/json'),
+    acceptBody('json'),
     limited('newsletter', parts),
     async (context) => {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
-      // A machine that fills the hidden field is told what it wants to hear; no letter goes to an address it made up.
-      if (sito === '') {
-        await subscribe(deps, { email, notice: newsletterNotice }).catch((error: unknown) => {
-          if (!(error instanceof AlreadySubscribed)) throw error;
-          throw new HttpError(409, {
-            code: duplicateCode,
-            message: 'Questo indirizzo email è già iscritto alla newsletter',
-          });
+      const suspected = sito !== '';
+      const signUp = { email, notice: newsletterNotice, idempotencyKey: readIdempotencyKey(context.req), suspected };
+      await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
+        if (!(error instanceof AlreadySubscribed)) throw error;
+        // Whoever filled the hidden field is told what it wants to hear.
+        if (suspected) return;
+        throw new HttpError(409, {
+          code: duplicateCode,
+          message: 'Questo indirizzo email è già iscritto alla newsletter',
         });
-      }
+      });
       return context.json({ email }, 201);
     },
   );

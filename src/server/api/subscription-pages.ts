@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
-import { acceptBody, readForm } from '../http/body.ts';
+import { acceptBody } from '../http/body.ts';
 import type { LetterPageState } from '../render/pages.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../services/newsletter.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -13,7 +13,6 @@ import { sendPage } from './send-page.ts';
  */
 export function subscriptionPages(parts: Parts) {
   const deps = publicDeps(parts);
-  const form = acceptBody('application/x-www-form-urlencoded');
   const show = async (context: Context<HttpEnv>, path: string, state: LetterPageState['state'], token: string) =>
     sendPage(
       context,
@@ -26,7 +25,7 @@ export function subscriptionPages(parts: Parts) {
       const { state } = await readLink(deps, 'confirm', token);
       return show(context, paths.newsletterConfirm, state, token);
     })
-    .post(paths.newsletterConfirm, form, async (context) => {
+    .post(paths.newsletterConfirm, acceptBody('form'), async (context) => {
       const result = await confirmSubscription(deps, tokenOf(context));
       return show(context, paths.newsletterConfirm, result === 'already-confirmed' ? 'confirmed' : result, '');
     })
@@ -35,9 +34,11 @@ export function subscriptionPages(parts: Parts) {
       const { state } = await readLink(deps, 'unsubscribe', token);
       return show(context, paths.newsletterUnsubscribe, state === 'unknown' ? 'unknown' : 'waiting', token);
     })
-    .post(paths.newsletterUnsubscribe, form, async (context) => {
-      const oneClick = (await readForm(context.req))['List-Unsubscribe'] === 'One-Click';
+    .post(paths.newsletterUnsubscribe, acceptBody('form', 'multipart'), async (context) => {
+      const oneClick = (await context.req.parseBody())['List-Unsubscribe'] === 'One-Click';
       const result = await unsubscribe(deps, tokenOf(context), oneClick ? 'un-clic' : 'pagina');
+      // A mail program that clicks once more has got what it wants.
+      if (oneClick) return context.body(null, 200);
       return show(context, paths.newsletterUnsubscribe, result, '');
     });
 }

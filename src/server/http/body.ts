@@ -13,11 +13,19 @@ const limit = bodyLimit({
   },
 });
 
-/** Refuses a body of another type, a compressed one and a large one, before anything reads it. `type` is matched to the letter. */
-export function acceptBody(type: 'application/json' | 'application/x-www-form-urlencoded'): MiddlewareHandler {
-  const allowed = new RegExp(`^${type.replace('/', '\\/')}(?: *; *charset="?utf-8"?)?$`, 'i');
+/** The media types that are read here, matched to the letter. */
+const mediaTypes = {
+  json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
+  form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
+  multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,
+};
+type MediaType = keyof typeof mediaTypes;
+
+/** Refuses a body of another type, a compressed one and a large one, before anything reads it. */
+export function acceptBody(...types: MediaType[]): MiddlewareHandler {
   return async (context, next) => {
-    if (!allowed.test(context.req.header('content-type') ?? '')) throw unsupportedMediaType();
+    const type = context.req.header('content-type') ?? '';
+    if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
     if (context.req.header('content-encoding') !== undefined)
       throw unsupportedMediaType('Il contenuto compresso non è ammesso');
     return limit(context, next);

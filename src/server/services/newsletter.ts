@@ -16,7 +16,12 @@ export interface SignUp {
   /** Path of the page that held the form. */
   page?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** A machine seems to have filled the form: the sign-up is kept for staff to see, and no letter goes to an address it made up. */
+  suspected?: boolean;
 }
+
+/** How the evidence names a sign-up that a machine seems to have made. */
+export const suspectedMethod = 'sospetto';
 
 /** What services need that change the list for its members and staff. */
 export interface StaffDeps extends Omit<PublicDeps, 'db'> {
@@ -33,7 +38,10 @@ export class AlreadySubscribed extends Error {
  * Puts an address into the list, unconfirmed, with the evidence of the sign-up and a letter that asks its owner. Throws
  * `AlreadySubscribed` for an address that is there; whoever lost the letter is sent another one then, once a day.
  */
-export async function subscribe(deps: PublicDeps, { email, notice, page, idempotencyKey }: SignUp): Promise<void> {
+export async function subscribe(
+  deps: PublicDeps,
+  { email, notice, page, idempotencyKey, suspected = false }: SignUp,
+): Promise<void> {
   const moment = { secret: deps.secret, now: deps.now(), publicUrl: deps.publicUrl };
   try {
     await deps.db.pubblico.transaction().execute(async (transaction) => {
@@ -46,14 +54,14 @@ export async function subscribe(deps: PublicDeps, { email, notice, page, idempot
         notice_version: notice.version,
         notice_text: notice.text,
         page: page ?? null,
-        method: 'modulo',
+        method: suspected ? suspectedMethod : 'modulo',
       });
-      await askOwner(transaction, email, moment);
+      if (!suspected) await askOwner(transaction, email, moment);
     });
   } catch (error) {
     if (error instanceof DuplicateSubmission) return;
     if (!(error instanceof UniqueViolation)) throw error;
-    await deps.db.pubblico.transaction().execute((transaction) => askOwner(transaction, email, moment));
+    if (!suspected) await deps.db.pubblico.transaction().execute((transaction) => askOwner(transaction, email, moment));
     throw new AlreadySubscribed('The address is in the list');
   } finally {
     deps.lettersWaiting?.();

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { confirmationDays, deliveredMessageDays, reminderDays } from '../../contract/retention.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { removeSubscriber, type StaffDeps } from './newsletter.ts';
+import { removeSubscriber, type StaffDeps, suspectedMethod } from './newsletter.ts';
 
 const day = 86_400_000;
 
@@ -79,6 +79,16 @@ async function remindSignUps(deps: StaffDeps, signedUp: { from: string; to: stri
       .where('reminded_at', 'is', null)
       .where('created_at', '<=', signedUp.to)
       .where('created_at', '>', signedUp.from)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('newsletter_consents')
+              .select('newsletter_consents.id')
+              .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
+              .where('newsletter_consents.method', '=', suspectedMethod),
+          ),
+        ),
+      )
       .returning('email')
       .execute();
     for (const { email } of reminded) {
