@@ -28,6 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
             <meta property="og:type" content="website" />
             <meta property="og:site_name" content={firm.name} />
             <meta property="og:locale" content="it_IT" />
+            <meta property="og:image" content={`${publicUrl}/condivisione.jpg`} />
           </>
         ) : (
           <meta name="robots" content="noindex" />
@@ -35,6 +36,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href="/icona.svg" />
+        <link rel="apple-touch-icon" href="/icona-180.png" />
         <meta name={publicKeyMeta} content={publicKey} />
       </head>
       <body>{children}</body>
