@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { watchPostgresContent } from './content-watch-postgres.ts';
@@ -14,6 +15,9 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { sqliteMigrationSession } from './sqlite-migration.ts';
 import { Turns } from './turns.ts';
+
+/** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
+const pingPatience = 2000;
 
 /** Where the data is. */
 export interface DatabaseSettings {
@@ -35,7 +39,7 @@ export interface OpenDatabase {
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
   watchContent(changed: () => void): Promise<() => Promise<void>>;
-  /** Rejects where the database does not answer. */
+  /** Rejects where the database does not answer, after two seconds at the latest. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,5 +104,9 @@ function openPostgres(url: string): OpenDatabase {
 }
 
 async function ping(db: Kysely<Database>): Promise<void> {
-  await db.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+  const answer = db.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+  const tooLate = pause(pingPatience, undefined, { ref: false }).then(() => {
+    throw new Error(`The database did not answer within ${pingPatience} ms`);
+  });
+  await Promise.race([answer, tooLate]);
 }

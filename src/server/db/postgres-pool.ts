@@ -24,6 +24,8 @@ export function postgresPool(connectionString: string, role: 'pubblico' | 'staff
     query_timeout: 10 * seconds,
     idle_in_transaction_session_timeout: 15 * seconds,
     onConnect: async (client) => {
+      // While a connection is in use the pool listens to nothing, and losing it then would end the program. Its query fails.
+      client.on('error', () => {});
       await client.query(`set search_path to public`);
       await client.query(`set role ${role}`);
     },
