@@ -45,8 +45,8 @@ const wanted = {
   PUBLIC_URL: {
     schema: v.pipe(
       url(['http:', 'https:']),
-      v.check((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value)),
-      v.transform((value) => new URL(value).origin),
+      v.check((value) => URL.canParse(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value)),
+      v.transform((value) => (URL.canParse(value) ? new URL(value).origin : value)),
     ),
     must: 'be an http:// or https:// origin without a path',
   },
@@ -59,7 +59,7 @@ const wanted = {
   SMTP_URL: {
     schema: v.pipe(
       url(['smtp:', 'smtps:']),
-      v.check((value) => new URL(value).hostname !== ''),
+      v.check((value) => URL.canParse(value) && new URL(value).hostname !== ''),
     ),
     must: 'be an smtp:// or smtps:// address',
   },

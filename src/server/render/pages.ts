@@ -55,7 +55,9 @@ export function createPages({ build, site, read, log }: Parts): Pages {
   let kept = new Map<string, StoredAnswer>();
   let rendering = new Map<string, Promise<StoredAnswer>>();
 
-  const exists = (path: string) => build.renderer.findPage(path).status === 200;
+  // To the letter: an address in other letters or with escapes would be the same bytes kept once more.
+  const pagePaths = new Set(build.renderer.pagePaths);
+  const exists = (path: string) => pagePaths.has(path);
 
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);

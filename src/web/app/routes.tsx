@@ -18,11 +18,11 @@ export interface PageHandle {
 function page(
   name: string,
   { reads = [], status = 200 }: Partial<PageHandle> = {},
-): Pick<RouteObject, 'handle' | 'lazy'> {
+): Pick<RouteObject, 'handle' | 'lazy' | 'caseSensitive'> {
   const load = pageModules[`../pages/${name}.tsx`];
   if (!load) throw new Error(`No page src/web/pages/${name}.tsx`);
   const handle: PageHandle = { module: `src/web/pages/${name}.tsx`, reads, status };
-  return { handle, lazy: async () => ({ Component: (await load()).default }) };
+  return { handle, caseSensitive: true, lazy: async () => ({ Component: (await load()).default }) };
 }
 
 const imagesOf = (group: string): Read[] => [{ kind: 'page-images', page: group }];

@@ -109,7 +109,7 @@ export function ContactForm() {
         <ContactOutcome {...outcome} />
         <p className={styles.required}>{contactForm.required}</p>
       </div>
-      <Field {...field('nome')} autoComplete="name" />
+      <Field {...field('nome')} type="text" autoComplete="name" />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" />
       <Field {...field('messaggio')} multiline rows={7} />
       <Honeypot label={contactForm.honeypot} />
