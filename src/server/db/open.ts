@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -26,7 +27,7 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
 }
 
-/** The open database. A transaction must not wait for a query on either handle itself. */
+/** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
 export interface OpenDatabase {
   engine: Engine;
   /** What visitors' requests use: the rights of rights.ts and no more. */
@@ -51,23 +52,27 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDa
 
 function openSqlite(dataDir: string): OpenDatabase {
   const writing = new Turns();
-  const staffFile = openSqliteFile(dataDir);
-  const publicFile = openSqliteFile(dataDir);
-  restrictToPublicRights(publicFile);
-  const files = [publicFile, staffFile];
+  const files: DatabaseSync[] = [];
+  const open = () => {
+    const file = openSqliteFile(dataDir);
+    files.push(file);
+    return file;
+  };
+  const own = { reader: open(), writer: open(), writing };
+  const visitors = { reader: open(), writer: open(), writing };
+  restrictToPublicRights(visitors.reader);
+  restrictToPublicRights(visitors.writer);
   const stops: (() => void)[] = [];
-  const staff = new Kysely<Database>({ dialect: sqliteDialect(staffFile, writing) });
+  const staff = new Kysely<Database>({ dialect: sqliteDialect(own) });
 
   return {
     engine: 'sqlite',
-    pubblico: new Kysely<Database>({ dialect: sqliteDialect(publicFile, writing) }),
+    pubblico: new Kysely<Database>({ dialect: sqliteDialect(visitors) }),
     staff,
     staffPool: null,
-    migrate: () => migrate(sqliteMigrationSession(staffFile, writing), migrations),
+    migrate: () => migrate(sqliteMigrationSession(own.writer, writing), migrations),
     async watchContent(changed) {
-      const file = openSqliteFile(dataDir);
-      files.unshift(file);
-      const stop = watchSqliteContent(file, changed);
+      const stop = watchSqliteContent(open(), changed);
       stops.push(stop);
       return async () => stop();
     },

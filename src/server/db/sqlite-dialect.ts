@@ -8,78 +8,97 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type TransactionSettings,
 } from 'kysely';
 import { patiently } from './sqlite-waiting.ts';
 import type { EndTurn, Turns } from './turns.ts';
 import { asUniqueViolation } from './unique-violation.ts';
 import { fromSqlite, toSqlite } from './values.ts';
 
-/**
- * Kysely over one `node:sqlite` connection.
- *
- * `writing` is shared by all connections of this process. Statements run synchronously, so a write that met another
- * connection's open transaction would hold the event loop, and with it the very code that would end the transaction.
- */
-export function sqliteDialect(file: DatabaseSync, writing: Turns): Dialect {
+/** One handle's two connections to the database file, and the turn to write that all handles of this process share. */
+export interface SqliteFiles {
+  /** Reads what is committed, never waiting for a writer. */
+  reader: DatabaseSync;
+  writer: DatabaseSync;
+  /**
+   * Statements run synchronously, so a write that met another connection's open transaction would hold the event loop,
+   * and with it the very code that would end the transaction: one at a time.
+   */
+  writing: Turns;
+}
+
+/** Kysely over `node:sqlite`. */
+export function sqliteDialect(files: SqliteFiles): Dialect {
   return {
-    createDriver: () => new SqliteDriver(file, writing),
+    createDriver: () => new SqliteDriver(files),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    // It says that there is a single connection; Kysely then lets nothing in between the statements of a transaction.
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SharedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
 
-class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection;
+/** Kysely would let only one query in at a time; here reading goes on beside a transaction. */
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
 
-  constructor(file: DatabaseSync, writing: Turns) {
-    this.#connection = new SqliteConnection(file, writing);
+class SqliteDriver implements Driver {
+  readonly #files: SqliteFiles;
+  readonly #connections = new Map<DatabaseConnection, SqliteConnection>();
+
+  constructor(files: SqliteFiles) {
+    this.#files = files;
   }
 
   async init() {}
 
   async acquireConnection() {
-    return this.#connection;
+    const connection = new SqliteConnection(this.#files);
+    this.#connections.set(connection, connection);
+    return connection;
   }
 
-  async beginTransaction(_connection: DatabaseConnection, settings: TransactionSettings) {
-    await this.#connection.begin(settings.accessMode === 'read only');
+  async beginTransaction(connection: DatabaseConnection) {
+    await this.#own(connection).begin();
   }
 
-  async commitTransaction() {
-    this.#connection.commit();
+  async commitTransaction(connection: DatabaseConnection) {
+    this.#own(connection).commit();
   }
 
-  async rollbackTransaction() {
-    this.#connection.rollback();
+  async rollbackTransaction(connection: DatabaseConnection) {
+    this.#own(connection).rollback();
   }
 
-  async releaseConnection() {}
+  async releaseConnection(connection: DatabaseConnection) {
+    this.#connections.delete(connection);
+  }
 
-  // The file is closed by whoever opened it.
+  // The files are closed by whoever opened them.
   async destroy() {}
+
+  #own(connection: DatabaseConnection): SqliteConnection {
+    const own = this.#connections.get(connection);
+    if (!own) throw new Error('A connection of another driver');
+    return own;
+  }
 }
 
+/** The use of the two connections by one query or one transaction. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #file: DatabaseSync;
-  readonly #writing: Turns;
+  readonly #files: SqliteFiles;
+  /** There while this is a transaction. */
   #endTurn: EndTurn | null = null;
 
-  constructor(file: DatabaseSync, writing: Turns) {
-    this.#file = file;
-    this.#writing = writing;
+  constructor(files: SqliteFiles) {
+    this.#files = files;
   }
 
-  async begin(readOnly: boolean) {
-    if (readOnly) {
-      this.#file.exec('begin');
-      return;
-    }
-    const endTurn = await this.#writing.take();
+  async begin() {
+    const endTurn = await this.#files.writing.take();
     try {
-      await patiently(() => this.#file.exec('begin immediate'));
+      await patiently(() => this.#files.writer.exec('begin immediate'));
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -88,14 +107,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   commit() {
-    this.#file.exec('commit');
+    this.#files.writer.exec('commit');
     this.#giveBackTurn();
   }
 
   rollback() {
     try {
       // SQLite has rolled back by itself after some errors, such as a full disk.
-      if (this.#file.isTransaction) this.#file.exec('rollback');
+      if (this.#files.writer.isTransaction) this.#files.writer.exec('rollback');
     } finally {
       this.#giveBackTurn();
     }
@@ -107,19 +126,20 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Output>(query: CompiledQuery): Promise<QueryResult<Output>> {
-    if (this.#file.isTransaction) return this.#run(query);
-    if (query.query.kind === 'SelectQueryNode') return await patiently(() => this.#run(query));
-    const endTurn = await this.#writing.take();
+    const { reader, writer, writing } = this.#files;
+    if (this.#endTurn) return this.#run(writer, query);
+    if (query.query.kind === 'SelectQueryNode') return await patiently(() => this.#run(reader, query));
+    const endTurn = await writing.take();
     try {
-      return await patiently(() => this.#run(query));
+      return await patiently(() => this.#run(writer, query));
     } finally {
       endTurn();
     }
   }
 
-  #run<Output>(query: CompiledQuery): QueryResult<Output> {
+  #run<Output>(file: DatabaseSync, query: CompiledQuery): QueryResult<Output> {
     try {
-      const statement = this.#file.prepare(query.sql);
+      const statement = file.prepare(query.sql);
       const parameters = query.parameters.map(toSqlite);
       if (statement.columns().length > 0) {
         // Kysely's type of a row is the compiler's knowledge of the query: no value carries it.
