@@ -15,7 +15,9 @@ export default function Domiciliazione() {
         <Ledger entries={features.entries} />
       </Section>
       <Section label={durations.label} title={durations.title}>
-        <Table {...durations} />
+        <div className={styles.durations}>
+          <Table {...durations} />
+        </div>
       </Section>
       <Section label={requirements.label} title={requirements.title}>
         <Ledger entries={requirements.items.map((title) => ({ title }))} shape="two" />

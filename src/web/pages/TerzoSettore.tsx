@@ -11,7 +11,7 @@ export default function TerzoSettore() {
     <>
       <PageHead title={terzoSettore.title} lead={terzoSettore.lead} />
       <Section label={services.label} title={services.title}>
-        <Ledger entries={services.entries} />
+        <Ledger entries={services.entries} shape="large" />
       </Section>
       <Section label={note.label} title={note.title}>
         <Prose paragraphs={note.paragraphs} />
