@@ -5,7 +5,7 @@ import { photoPath } from '../../contract/photos.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { deleteUnusedPhotos, lockPhotos } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
-import { addPhoto, type PhotoPlace } from './photos.ts';
+import type { PhotoPlace } from './photos.ts';
 
 const ownFolder = new URL('../../../starter/', import.meta.url);
 
@@ -52,6 +52,8 @@ export async function layInStarterPictures(
     if (await isTaken(staff, picture)) {
       result.left++;
     } else {
+      // The image library takes memory that a server without pictures to make never needs.
+      const { addPhoto } = await import('./photos.ts');
       const file = await readFile(new URL(`pictures/${picture.file}`, folder));
       await addPhoto(staff, file, placeOf(picture), { starter: true, care: 'quick' });
       result.added++;
