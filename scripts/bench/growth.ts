@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { type DatabaseSettings, openDatabase } from '../../src/server/db/open.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
@@ -17,7 +18,7 @@ export async function measureGrowth(): Promise<Table[]> {
   try {
     return [
       await curve('sqlite', { dataDir: folder.path, databaseUrl: null }),
-      await curve('postgres', { dataDir: folder.path, databaseUrl: postgres.url }),
+      await curve('postgres', { dataDir: folder.path, databaseUrl: await freshDatabase(postgres.url) }),
     ];
   } finally {
     await postgres.stop();
@@ -60,4 +61,15 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
     columns: ['call', ...sizes.map((size) => size.toLocaleString('en-GB'))],
     rows: [...rows.values()],
   };
+}
+
+/** A database that the site's login owns, as an operator would make it. */
+async function freshDatabase(serverUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query('create database bench');
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = '/bench';
+  return url.href;
 }

@@ -67,7 +67,9 @@ export async function visit(url: string): Promise<Visit> {
     '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=${chromiumFlags.join(' ')}`,
   ];
-  await promisify(execFile)(process.execPath, parameters, { env: { ...process.env, CHROME_PATH: chromium() } });
+  const environment = { env: { ...process.env, CHROME_PATH: chromium() } };
+  // On a busy machine a recording fails now and then, before there is a figure: then it is made again.
+  await recorded(() => promisify(execFile)(process.execPath, parameters, environment));
   const { categories, audits } = v.parse(reportSchema, JSON.parse(await readFile(output, 'utf8')));
   await rm(output);
   const items = audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
@@ -88,4 +90,15 @@ export async function visit(url: string): Promise<Visit> {
     bytes,
     requests: items.length,
   };
+}
+
+async function recorded(record: () => Promise<unknown>): Promise<void> {
+  for (let left = 2; ; left -= 1) {
+    try {
+      await record();
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }

@@ -10,22 +10,27 @@ import { routes } from './routes.tsx';
 const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
 const client = filledQueryClient(state);
 
-// The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
-await Promise.all(
-  (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'function') return;
-    Object.assign(route, await route.lazy());
-    delete route.lazy;
-  }),
-);
-const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
+void start();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <App client={client} state={state}>
-      <RouterProvider router={router} />
-    </App>,
+// A function, because chunks that share code with a module that awaits on its top level are cut to pieces.
+async function start() {
+  // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
   );
-});
-prefetchOnIntent(client);
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <App client={client} state={state}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
+  prefetchOnIntent(client);
+}
