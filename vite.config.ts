@@ -8,6 +8,10 @@ function generateScopedName(name: string, file: string): string {
   return `${name[0]}${createHash('sha256').update(`${path} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
 }
 
+/** Modules that the app cannot start without; what only some pages or later moments use is left to the bundler. */
+const everyPage =
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|valibot|@tanstack)\/|\/src\/(?:contract|web\/api|web\/app)\/|\/src\/content\/(?:firm|messages|site-map|not-found)\.ts|\/src\/web\/layout\/[^/]+\.tsx?$/;
+
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -20,7 +24,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome123', 'firefox128', 'safari17.5'],
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/app/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/app/entry-client.tsx',
+          // What every page needs is one file: two dozen small ones compress worse and queue on a slow network.
+          output: { codeSplitting: { groups: [{ name: 'app', test: everyPage }] } },
+        },
       },
   // One file without imports starts faster than some hundred modules of node_modules.
   ssr: isSsrBuild ? { noExternal: true } : {},
