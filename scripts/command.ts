@@ -1,13 +1,41 @@
 import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
+import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
+import type { StaffDeps } from '../src/server/services/newsletter.ts';
 
-/** A command was given wrongly; the message says what is wrong with it. */
+/** A command was given wrongly; the message says what is wrong with it, and the help follows. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /** How a command ended: everything done, something not, or not understood. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
+
+/** Does what was asked with the words that follow the command's name; an exit code other than 0 comes out where not all was done. */
+type Command = (words: string[]) => Promise<number> | Promise<void>;
+
+/**
+ * Runs the command that the command line names, `unnamed` where it names none, else shows the help. What goes wrong is one line, with
+ * the help where the command was not understood.
+ */
+export async function runCommand(help: string, commands: Record<string, Command>, unnamed?: string): Promise<void> {
+  const [name = unnamed ?? 'help', ...words] = process.argv.slice(2);
+  try {
+    if (['help', '--help', '-h'].includes(name) || words.includes('--help') || words.includes('-h')) {
+      console.log(help);
+      return;
+    }
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(`There is no command ${name}.`);
+    const code = await command(words);
+    process.exitCode = code === undefined ? exitCodes.done : code;
+  } catch (error) {
+    const wrongUse = error instanceof UsageError || isParseArgsError(error);
+    console.error(oneLine(error));
+    if (wrongUse) console.error(`\n${help}`);
+    process.exitCode = wrongUse ? exitCodes.usage : exitCodes.failed;
+  }
+}
 
 /** Opens the database that the environment names, up to date, for as long as `work` takes. */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
@@ -20,16 +48,19 @@ export async function withDatabase<Result>(work: (database: OpenDatabase) => Pro
   }
 }
 
-/** Runs a command to its exit code. What goes wrong is one line, with the help where the command was not understood. */
-export async function runCommand(help: string, work: () => Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await work();
-  } catch (error) {
-    const wrongUse = error instanceof UsageError || isParseArgsError(error);
-    console.error(oneLine(error));
-    if (wrongUse) console.error(`\n${help}`);
-    process.exitCode = wrongUse ? exitCodes.usage : exitCodes.failed;
-  }
+/** The site's data with what its services need, beside the running server or without it. */
+export async function withSite<Result>(
+  work: (site: Omit<StaffDeps, 'db'> & { db: OpenDatabase }) => Promise<Result>,
+): Promise<Result> {
+  return await withDatabase(async (db) => {
+    const { secret } = await readSettings(db.staff);
+    return await work({ db, secret, publicUrl: readEnv(process.env).publicUrl, now: () => new Date() });
+  });
+}
+
+/** Text from outside as a terminal may show it: nothing in it moves the cursor or changes a title. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? '\n' : ' '));
 }
 
 function isParseArgsError(error: unknown): boolean {

@@ -1,32 +1,34 @@
 import { createServer } from 'node:http';
-import type { Env } from '../src/server/env.ts';
+import { type Env, readEnv } from '../src/server/env.ts';
 import type { Mail } from '../src/server/mail/compose.ts';
 import { exampleMails } from '../src/server/mail/letters/examples.ts';
 import { letterHtml, letterText } from '../src/server/mail/letters/letter.ts';
 import { toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
-import { Misuse, runWithEnv } from './open-site.ts';
+import { exitCodes, runCommand, UsageError } from './command.ts';
 
-const usage = `npm run mail                        every letter in the browser, with invented data
+const help = `npm run mail                        every letter in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
 npm run mail -- check [ADDRESS]     a probe, to ADDRESS or CONTACT_TO, and how far it came`;
 
-const [command, address] = process.argv.slice(2);
-
-await runWithEnv(async (env) => {
-  switch (command) {
-    case undefined:
-      return preview(env);
-    case 'send':
-      if (address === undefined) throw new Misuse(usage);
-      return await sendExamples(env, address);
-    case 'check':
+await runCommand(
+  help,
+  {
+    async preview() {
+      await preview(readEnv(process.env));
+    },
+    async send([address]) {
+      if (address === undefined) throw new UsageError('Say to which address.');
+      await sendExamples(readEnv(process.env), address);
+    },
+    async check([address]) {
+      const env = readEnv(process.env);
       return await check(env, address ?? env.contactTo);
-    default:
-      throw new Misuse(usage);
-  }
-});
+    },
+  },
+  'preview',
+);
 
 async function sendExamples(env: Env, to: string): Promise<void> {
   const smtpUrl = needSmtp(env);
@@ -37,16 +39,16 @@ async function sendExamples(env: Env, to: string): Promise<void> {
   }
 }
 
-async function check(env: Env, to: string): Promise<void> {
+async function check(env: Env, to: string): Promise<number> {
   const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, to, new Date());
   for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
-  if (failure === null) return;
+  if (failure === null) return exitCodes.done;
   console.log(`\nThe mail server's last word: ${failure}`);
-  process.exitCode = 1;
+  return exitCodes.failed;
 }
 
 function needSmtp({ smtpUrl }: Env): string {
-  if (smtpUrl === null) throw new Misuse('SMTP_URL is not set: there is no mail server to send through.');
+  if (smtpUrl === null) throw new Error('SMTP_URL is not set: there is no mail server to send through.');
   return smtpUrl;
 }
 

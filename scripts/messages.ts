@@ -10,9 +10,9 @@ import {
   type StaffMessage,
   sendMessageAgain,
 } from '../src/server/services/messages.ts';
-import { Misuse, printable, runOnSite, type SiteData } from './open-site.ts';
+import { printable, runCommand, UsageError, withDatabase, withSite } from './command.ts';
 
-const usage = `npm run messages                              the last 50 messages
+const help = `npm run messages                              the last 50 messages
 npm run messages -- list NUMBER               the last NUMBER messages
 npm run messages -- show REFERENCE            one message whole
 npm run messages -- send REFERENCE            bring it to the firm again, also one taken for spam
@@ -20,37 +20,46 @@ npm run messages -- mark REFERENCE STATUS     nuovo, letto or archiviato
 npm run messages -- erase REFERENCE           delete it and its letters for good`;
 
 const statuses = v.picklist(['nuovo', 'letto', 'archiviato'] satisfies MessageStatus[]);
-const [command = 'list', subject = '', value] = process.argv.slice(2);
-
-await runOnSite(async (site) => {
-  switch (command) {
-    case 'list':
-      return await list(site, subject === '' ? 50 : Number(subject));
-    case 'show':
-      return show(await found(site, subject));
-    case 'send':
-      if (!(await sendMessageAgain(site, subject))) throw unknownReference(subject);
-      console.log(`${subject}: the server sends it within seconds, if it runs with SMTP_URL.`);
-      return;
-    case 'mark': {
+await runCommand(
+  help,
+  {
+    async list([count = '50']) {
+      await list(Number(count));
+    },
+    async show([reference]) {
+      show(await found(reference));
+    },
+    async send([reference]) {
+      const done = await withSite((site) => sendMessageAgain(site, named(reference)));
+      said(done, reference, 'the server sends it within seconds, if it runs with SMTP_URL.');
+    },
+    async mark([reference, value]) {
       const status = v.safeParse(statuses, value);
-      if (!status.success) throw new Misuse(usage);
-      if (!(await markMessage(site.db.staff, subject, status.output))) throw unknownReference(subject);
-      console.log(`${subject}: ${status.output}`);
-      return;
-    }
-    case 'erase':
-      if (!(await eraseMessage(site.db.staff, subject))) throw unknownReference(subject);
-      console.log(`${subject}: erased, with its letters.`);
-      return;
-    default:
-      throw new Misuse(usage);
-  }
-});
+      if (!status.success) throw new UsageError('The status is nuovo, letto or archiviato.');
+      const done = await withDatabase(({ staff }) => markMessage(staff, named(reference), status.output));
+      said(done, reference, status.output);
+    },
+    async erase([reference]) {
+      const done = await withDatabase(({ staff }) => eraseMessage(staff, named(reference)));
+      said(done, reference, 'erased, with its letters.');
+    },
+  },
+  'list',
+);
 
-async function list({ db }: SiteData, limit: number): Promise<void> {
-  if (!Number.isInteger(limit) || limit < 1) throw new Misuse(usage);
-  const messages = await listMessages(db.staff, limit);
+function named(reference: string | undefined): string {
+  if (reference === undefined) throw new UsageError('Say which message: its reference is in the list.');
+  return reference;
+}
+
+function said(done: boolean, reference: string | undefined, what: string): void {
+  if (!done) throw new Error(`There is no message ${reference}.`);
+  console.log(`${reference}: ${what}`);
+}
+
+async function list(limit: number): Promise<void> {
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('How many is a whole number from 1.');
+  const messages = await withDatabase(({ staff }) => listMessages(staff, limit));
   if (messages.length === 0) console.log('No messages.');
   for (const message of messages) {
     const { reference, received_at, status, nome, email } = message;
@@ -76,14 +85,10 @@ function show(message: StaffMessage): void {
   console.log(`\n${printable(messaggio)}`);
 }
 
-async function found({ db }: SiteData, reference: string): Promise<StaffMessage> {
-  const message = await findMessage(db.staff, reference);
-  if (message === null) throw unknownReference(reference);
+async function found(reference: string | undefined): Promise<StaffMessage> {
+  const message = await withDatabase(({ staff }) => findMessage(staff, named(reference)));
+  if (message === null) throw new Error(`There is no message ${reference}.`);
   return message;
-}
-
-function unknownReference(reference: string): Misuse {
-  return new Misuse(reference === '' ? usage : `There is no message ${reference}.`);
 }
 
 /** How the firm's letter about a message fares. */

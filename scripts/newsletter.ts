@@ -2,40 +2,33 @@ import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
 import { exportSubscribers } from '../src/server/services/newsletter-export.ts';
 import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
-import { Misuse, printable, runOnSite } from './open-site.ts';
+import { printable, runCommand, UsageError, withSite } from './command.ts';
 
-const usage = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
+const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address`;
 
-const [command, address = ''] = process.argv.slice(2);
-
-await runOnSite(async ({ db, secret, publicUrl, now }) => {
-  switch (command) {
-    case 'export':
-      process.stdout.write(await exportSubscribers(db.staff, { publicUrl, secret }));
-      return;
-    case 'report':
-      console.log(printable(JSON.stringify(await reportAddress(db.staff, secret, oneAddress()), null, 2)));
-      return;
-    case 'erase': {
-      const { messages, subscriptions, letters, consents } = await eraseAddress(db.staff, {
-        secret,
-        now: now(),
-        email: oneAddress(),
-      });
-      console.log(
-        `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters. Made anonymous: ${consents} proofs of consent.`,
-      );
-      return;
-    }
-    default:
-      throw new Misuse(usage);
-  }
+await runCommand(help, {
+  async export() {
+    process.stdout.write(await withSite(({ db, ...site }) => exportSubscribers(db.staff, site)));
+  },
+  async report([address]) {
+    const email = oneAddress(address);
+    const report = await withSite(({ db, secret }) => reportAddress(db.staff, secret, email));
+    console.log(printable(JSON.stringify(report, null, 2)));
+  },
+  async erase([address]) {
+    const email = oneAddress(address);
+    const erased = await withSite(({ db, secret, now }) => eraseAddress(db.staff, { secret, now: now(), email }));
+    const { messages, subscriptions, letters, consents } = erased;
+    console.log(
+      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters. Made anonymous: ${consents} proofs of consent.`,
+    );
+  },
 });
 
-function oneAddress(): string {
+function oneAddress(address: string | undefined): string {
   const parsed = v.safeParse(newsletterPost, { email: address });
-  if (!parsed.success) throw new Misuse(usage);
+  if (!parsed.success) throw new UsageError('Name one e-mail address.');
   return parsed.output.email;
 }

@@ -37,7 +37,6 @@ const options = {
   title: { type: 'string' },
   order: { type: 'string' },
   hash: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 async function add(args: string[]): Promise<number> {
@@ -46,7 +45,6 @@ async function add(args: string[]): Promise<number> {
     options: { ...options, studio: { type: 'boolean' } },
     allowPositionals: true,
   });
-  if (values.help) return showHelp();
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
   const placed = positionals.map((file) => ({ file, place: placeFor(file, values, positionals.length) }));
 
@@ -71,7 +69,7 @@ async function add(args: string[]): Promise<number> {
 }
 
 async function list(args: string[]): Promise<number> {
-  if (parseArgs({ args, options }).values.help) return showHelp();
+  parseArgs({ args, options });
   const photos = await withDatabase(({ staff }) => listPhotos(staff));
   if (photos.length === 0) console.log('No photos yet.');
   const lines = photos.map((photo) => [placeName(photo), photo.name ?? '-', photo.url, photo.starter ? 'starter' : '']);
@@ -89,7 +87,6 @@ async function list(args: string[]): Promise<number> {
 
 async function remove(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { ...options, studio: { type: 'string' } } });
-  if (values.help) return showHelp();
   const { page, name, studio, hash } = values;
   if ([page, studio, hash].filter((way) => way !== undefined).length !== 1) {
     throw new UsageError('Say which photo: --page and --name, --studio, or --hash.');
@@ -109,11 +106,6 @@ function said(removed: number, which: string): number {
   if (removed === 0) console.error(`There is no photo ${which}.`);
   else console.log(removed === 1 ? 'Removed.' : `Removed from ${removed} places.`);
   return removed === 0 ? exitCodes.failed : exitCodes.done;
-}
-
-function showHelp(): number {
-  console.log(help);
-  return exitCodes.done;
 }
 
 function placeName({ id, page }: ListedPhoto): string {
@@ -171,22 +163,4 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-await runCommand(help, async () => {
-  const [command, ...rest] = process.argv.slice(2);
-  switch (command) {
-    case 'add':
-      return await add(rest);
-    case 'list':
-      return await list(rest);
-    case 'remove':
-      return await remove(rest);
-    case undefined:
-    case 'help':
-    case '--help':
-    case '-h':
-      console.log(help);
-      return exitCodes.done;
-    default:
-      throw new UsageError(`There is no command ${command}.`);
-  }
-});
+await runCommand(help, { add, list, remove });
