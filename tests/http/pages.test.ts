@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notFound } from '../../src/content/not-found.ts';
 import { footerPages, pages } from '../../src/content/site-map.ts';
-import { markupFaults } from '../support/markup.ts';
+import { htmlErrors } from '../support/html.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const sitePages = [...Object.values(pages), ...Object.values(footerPages)];
@@ -196,7 +196,7 @@ describe('pages', () => {
     '/?esito=errore-iscrizione',
     '/newsletter/conferma?t=1',
   ])('the HTML of %s has no error', async (path) => {
-    expect(await markupFaults(await (await fetch(site.url + path)).text())).toEqual([]);
+    expect(await htmlErrors(await (await fetch(site.url + path)).text())).toEqual([]);
   });
 
   test('the HTML of a form that came back has no error', async () => {
@@ -206,7 +206,7 @@ describe('pages', () => {
     ]) {
       const answer = await fetch(site.url + path, { method: 'POST', body: new URLSearchParams(body) });
       expect(answer.status).toBe(422);
-      expect(await markupFaults(await answer.text())).toEqual([]);
+      expect(await htmlErrors(await answer.text())).toEqual([]);
     }
   });
 

@@ -9,7 +9,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** The origin of photos elsewhere: every address there is a picture, except those that contain `rotta`. */
+/** The origin of photos elsewhere: every address there is a picture, except those that contain `rotta`, which are none. */
 export const elsewhere = 'https://foto.example';
 
 /** A visitor's page, and what its browser had to complain of. */
@@ -30,7 +30,7 @@ export interface Visit {
  * One Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
  * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.
  */
-export function useBrowser(site: () => Site) {
+export function useBrowser(site: () => Pick<Site, 'url'>) {
   let browser: Browser | undefined;
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
 
@@ -64,7 +64,7 @@ export function useBrowser(site: () => Site) {
       (address) => address.origin !== url,
       (route) => {
         const { pathname, origin } = new URL(route.request().url());
-        if (pathname.includes('rotta')) return route.fulfill({ status: 404 });
+        if (pathname.includes('rotta')) return route.fulfill({ contentType: 'image/png', body: 'no picture' });
         if (origin === elsewhere) return route.fulfill({ contentType: 'image/png', body: pixel });
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="it"><title>Mappa</title>' });
       },

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilita } from '../../src/content/accessibilita.ts';
+import { chiSiamo } from '../../src/content/chi-siamo.ts';
+import { competenze } from '../../src/content/competenze.ts';
+import { contatti } from '../../src/content/contatti.ts';
+import { cookie } from '../../src/content/cookie.ts';
+import { domiciliazione } from '../../src/content/domiciliazione.ts';
+import { addressLine, firm, openingHours } from '../../src/content/firm.ts';
+import { home } from '../../src/content/home.ts';
+import { contactForm, newsletterForm } from '../../src/content/messages.ts';
+import { newsletter, newsletterNotice } from '../../src/content/newsletter.ts';
+import { noteLegali } from '../../src/content/note-legali.ts';
+import { privacy } from '../../src/content/privacy.ts';
+import { servizi } from '../../src/content/servizi.ts';
+import { footerPages, pages } from '../../src/content/site-map.ts';
+import { team } from '../../src/content/team.ts';
+import { terzoSettore } from '../../src/content/terzo-settore.ts';
+import { useBrowser } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+/** What each page has to say, as the content has it. */
+const words: Record<string, unknown> = {
+  '/': [home, newsletter, newsletterNotice.text, newsletterForm.submit],
+  '/chi-siamo': chiSiamo,
+  '/servizi': servizi,
+  '/team': team,
+  '/competenze': competenze,
+  '/servizio-di-domiciliazione': domiciliazione,
+  '/enti-del-terzo-settore': terzoSettore,
+  '/contatti': [contatti, contactForm.nome, contactForm.email, contactForm.messaggio, contactForm.submit, firm.pec],
+  '/privacy': privacy,
+  '/cookie': cookie,
+  '/note-legali': noteLegali,
+  '/accessibilita': accessibilita,
+};
+const everywhere = [
+  ...Object.values(pages).map(({ label }) => label),
+  ...Object.values(footerPages).map(({ label }) => label),
+  ...[firm.name, firm.phone, firm.email, firm.street, firm.city, openingHours.text, openingHours.otherwise, '2025'],
+];
+
+/** Values that are addresses, names of rows and colours, or that stand in for what is there: nothing that a visitor reads. */
+const unread = ['path', 'href', 'id', 'name', 'background', 'colour', 'kind', 'date', 'alt', 'fallback', 'titleLines'];
+const unreadAt = { contatti: ['drawingAlt', 'show', 'socialText', 'label'] };
+
+function textsOf(value: unknown, key = ''): string[] {
+  if (unread.includes(key) || unreadAt.contatti.includes(key)) return [];
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, item]) => textsOf(item, inner));
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+describe('every page', () => {
+  let site: Site;
+  const { visit } = useBrowser(() => site);
+  beforeAll(async () => {
+    site = await startSite({
+      prepare: async ({ staff }) => {
+        const url = 'https://foto.example/a.png';
+        await staff
+          .insertInto('foto_studio')
+          .values([{ url }, { url, titolo: 'La sala' }])
+          .execute();
+        await staff.insertInto('images').values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: url }).execute();
+      },
+    });
+  });
+  afterAll(() => site.stop());
+
+  test('shows all its text with JavaScript off', async () => {
+    const { page, go } = await visit({ javaScriptEnabled: false });
+    const missing: Record<string, string[]> = {};
+    for (const [path, said] of Object.entries(words)) {
+      await go(path);
+      // Playwright's own evaluation works where the page's scripts do not.
+      const shown = plain(
+        await page.evaluate(() => {
+          const named = [...document.querySelectorAll('[alt], [aria-label], [title]')];
+          const names = named.flatMap((element) =>
+            ['alt', 'aria-label', 'title'].map((name) => element.getAttribute(name)),
+          );
+          return [document.body.innerText, ...names].join(' ');
+        }),
+      );
+      const absent = [...textsOf(said), ...everywhere].filter((text) => !shown.includes(plain(text)));
+      if (absent.length > 0) missing[path] = absent;
+    }
+    expect(missing).toEqual({});
+  });
+
+  test('has no console error, no hydration error and no policy violation, alive and asleep', async () => {
+    const { page, goAlive, complaints } = await visit();
+    for (const path of [...Object.keys(words), '/?esito=iscrizione-completata', '/contatti?esito=errore-invio']) {
+      await goAlive(path);
+      expect([path, complaints]).toEqual([path, []]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    }
+  });
+
+  test('has one h1, the landmarks, headings without gaps, and a skip link that leads to its content', async () => {
+    const { page, go } = await visit();
+    for (const path of Object.keys(words)) {
+      await go(path);
+      const levels = await page
+        .locator('h1, h2, h3, h4')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      for (const [index, level] of levels.entries())
+        expect(level - (levels[index - 1] ?? level)).toBeLessThanOrEqual(1);
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        expect(await page.getByRole(landmark).count()).toBe(1);
+      }
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#contenuto');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
+    }
+  });
+
+  test('says the address, postcode and opening hours of the firm', () => {
+    expect(addressLine).toContain('00041 Albano Laziale (RM)');
+    expect(openingHours).toMatchObject({ labelInFull: 'Da lunedì a venerdì', text: '9:00–18:00' });
+  });
+
+  test("the 'Chi siamo' button of the home page navigates with a full page load", async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    const buttons = page.locator('main').getByRole('link', { name: 'Chi siamo' });
+    expect(await buttons.count()).toBeGreaterThan(0);
+    await page.evaluate(() => Reflect.set(window, 'mark', true));
+    await buttons.last().click();
+    await page.waitForURL('**/chi-siamo');
+    expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(false);
+  });
+
+  test('a link changes the page without a new document: title, focus and an announcement follow', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    await page.evaluate(() => Reflect.set(window, 'mark', true));
+    for (const { label, path, title } of Object.values(pages).slice(2)) {
+      await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => page.title()).toBe(title);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe(pages.terzoSettore.title);
+    expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(true);
+  });
+
+  test("any other path is a 404 page: 'Oops! Page not found', 'Return to Home' to /, the path logged to the console", async () => {
+    const { page, expectComplaint } = await visit();
+    expectComplaint(/^Failed to load resource.*404/);
+    expectComplaint(/non-existent route: \/percorso\/inesistente$/);
+    const answer = await page.goto('/percorso/inesistente');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+    await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  test("an unhandled routing error shows the 'Unexpected Application Error!' screen", async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/Team|ERR_FAILED|dynamically imported/);
+    await page.route('**/assets/Team-*.js', (route) => route.abort());
+    await goAlive('/competenze');
+    await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  });
+
+  test('/contatti has e-mail and phone as links, the map in a frame that loads lazily, and a link to a maps application', async () => {
+    const { page, go } = await visit();
+    await go('/contatti');
+    const main = page.locator('main');
+    expect(await main.locator(`a[href="mailto:${firm.email}"]`).count()).toBe(1);
+    expect(await main.locator('a[href^="tel:+39"]').count()).toBe(1);
+    const frame = main.locator('iframe');
+    expect(await frame.getAttribute('loading')).toBe('lazy');
+    expect(await frame.getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+    expect(await main.getByRole('link', { name: contatti.map.link }).count()).toBe(1);
+  });
+
+  test('/servizio-di-domiciliazione leads to /contatti with a Contattaci button', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/servizio-di-domiciliazione');
+    await page.locator('main').getByRole('link', { name: 'Contattaci' }).first().click();
+    await page.waitForURL('**/contatti');
+  });
+});
