@@ -2,7 +2,7 @@ import '../app/tokens.css';
 import '../app/base.css';
 
 import { hydrateRoot } from 'react-dom/client';
-import { Examples } from './Examples.tsx';
+import { Gallery } from './Gallery.tsx';
 
 const root = document.getElementById('esempi');
-if (root) hydrateRoot(root, <Examples />);
+if (root) hydrateRoot(root, <Gallery />);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactForm, newsletterForm, notices, photo, theme } from '../../content/messages.ts';
+import { carousel, contactForm, newsletterForm, notices, photo, theme } from '../../content/messages.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Carousel } from '../ui/Carousel.tsx';
 import { Columns } from '../ui/Columns.tsx';
@@ -24,15 +24,10 @@ export interface Example {
 
 /** A row of this many numbered slides. */
 function slides(count: number, label: string) {
-  const words = {
-    label,
-    previous: 'Foto precedenti',
-    next: 'Foto successive',
-    position: (index: number, total: number) => `Foto ${index} di ${total}`,
-  };
+  const words = { ...carousel, label };
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
-    <Carousel slides={numbers} keyOf={(number) => number} words={words}>
+    <Carousel slides={numbers} total={count} keyOf={(number) => number} words={words}>
       {(number) => (
         <Slot shape="landscape">
           <Photo
@@ -84,13 +79,10 @@ export const examples: Record<string, readonly Example[]> = {
     { name: 'Più foto di quante ne stanno nella prima pagina', element: slides(40, 'Quaranta foto') },
   ],
   Columns: [
-    { name: 'Uguali', element: <Columns left={paragraph} right={paragraph} /> },
-    { name: 'Più larga a sinistra', element: <Columns broad="left" left={paragraph} right={paragraph} /> },
-    {
-      name: 'Più larga a destra, una sola parola',
-      element: <Columns broad="right" left={hard.word} right={hard.word} />,
-    },
-    { name: 'Con un indirizzo email molto lungo', element: <Columns left={hard.email} right={hard.email} /> },
+    { name: 'Uguali', element: <Columns first={paragraph} second={paragraph} /> },
+    { name: 'La prima più larga', element: <Columns shape="broad" first={paragraph} second={paragraph} /> },
+    { name: 'La prima a destra', element: <Columns shape="flipped" first={hard.word} second={paragraph} /> },
+    { name: 'Con un indirizzo email molto lungo', element: <Columns first={hard.email} second={hard.email} /> },
   ],
   Field: [
     { name: 'Vuoto', element: <Field label={contactForm.nome.label} autoComplete="name" /> },
@@ -131,6 +123,7 @@ export const examples: Record<string, readonly Example[]> = {
     { name: 'In righe', element: <Ledger entries={entries} /> },
     { name: 'A due colonne', element: <Ledger entries={entries} shape="two" /> },
     { name: 'A tre colonne', element: <Ledger entries={entries} shape="three" /> },
+    { name: 'In grande', element: <Ledger entries={entries} shape="large" /> },
     { name: 'Una voce', element: <Ledger entries={entries.slice(0, 1)} /> },
     {
       name: 'Dodici voci',
@@ -244,6 +237,14 @@ export const examples: Record<string, readonly Example[]> = {
       element: (
         <Slot shape="landscape">
           <PhotoPlaceholder mark={photo.loading} lang={photo.loadingLang} pending />
+        </Slot>
+      ),
+    },
+    {
+      name: 'Una frase al posto di tutte le foto',
+      element: (
+        <Slot shape="landscape">
+          <PhotoPlaceholder mark={carousel.empty} hint={carousel.emptyHint} sentence />
         </Slot>
       ),
     },

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
     field = <textarea {...rest} {...shared} className={`${styles.input} ${styles.area}`} />;
   } else {
     const { multiline: _, ...rest } = control;
-    field = <input {...rest} {...shared} className={styles.input} />;
+    field = <input type="text" {...rest} {...shared} className={styles.input} />;
   }
   return (
     <div className={styles.field}>

@@ -1,8 +1,8 @@
-import styles from './Examples.module.css';
 import { examples } from './examples.tsx';
+import styles from './Gallery.module.css';
 
 /** All examples on one page, each under its name and its component's. */
-export function Examples() {
+export function Gallery() {
   const components = Object.entries(examples);
   return (
     <div className={styles.page}>
