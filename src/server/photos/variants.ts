@@ -17,7 +17,7 @@ const avifEffort: Record<Care, { narrow: number; wide: number }> = {
 /** Wider variants go to screens of fine pixels, where the eye forgives more. */
 const wide = 960;
 const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
-  avif: { narrow: 54, wide: 46 },
+  avif: { narrow: 46, wide: 46 },
   webp: { narrow: 70, wide: 62 },
   jpg: { narrow: 75, wide: 68 },
 };

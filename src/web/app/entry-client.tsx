@@ -1,6 +1,8 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+// The starter names the fonts, and this half of the build has to hold them.
+import '../layout/fonts.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { prefetchOnIntent } from './prefetch.ts';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { firm } from '../../content/firm.ts';
 import { notFound } from '../../content/not-found.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
-import headlineFont from '../app/fonts/newsreader.woff2';
 import { useCurrentPage } from './current-page.ts';
 import { useSite } from './page-state.ts';
 
@@ -17,7 +16,6 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page?.title ?? notFound.title}</title>
-        <link rel="preload" as="font" type="font/woff2" href={headlineFont} crossOrigin="anonymous" />
         {page ? (
           <>
             <meta name="description" content={page.description} />

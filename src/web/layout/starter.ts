@@ -1,6 +1,7 @@
 /*
  * The one script inside every page. It runs before the first paint and is handed to the page as text, so each function stands alone.
  */
+import { type Font, fonts } from './fonts.ts';
 
 /** What the starter needs to know of the page it stands in. */
 interface Start {
@@ -33,6 +34,17 @@ function startTheme() {
   });
 }
 
+/**
+ * Brings the fonts once the page and its largest picture are there, all at one time: until then the fallbacks stand in their place
+ * with the same widths, and no font takes the line from what a visitor came for.
+ */
+function startFonts(fonts: Font[]) {
+  addEventListener('load', async () => {
+    const faces = fonts.map(({ family, style, href }) => new FontFace(family, `url(${href})`, { style }).load());
+    for (const face of await Promise.all(faces)) document.fonts.add(face);
+  });
+}
+
 /** Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. */
 function startApp({ entry, chunks, now }: Start) {
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'];
@@ -49,5 +61,5 @@ function startApp({ entry, chunks, now }: Start) {
 
 /** The text of the starter for one page. */
 export function starterScript(start: Start): string {
-  return `(${startTheme})();(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
+  return `(${startTheme})();(${startFonts})(${JSON.stringify(fonts)});(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
 }
