@@ -14,10 +14,15 @@ const [program, ...programArguments] = process.argv.slice(2);
 
 if (dependenciesAreMissing()) {
   console.log('Installing dependencies…');
-  const installed = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  // Not `npm ci`: it refuses a lock file that lacks another system's optional package, which not every registry holds.
+  const installed = spawnSync(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (installed.status !== 0) {
     console.error('The dependencies could not be installed: see the lines above.');
     process.exit(1);
