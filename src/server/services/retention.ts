@@ -118,12 +118,14 @@ async function deleteSubmissions(staff: Kysely<Database>, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Applies the retention at start and once a day, and logs how many rows went. Answers how to stop. */
+/** Applies the retention at start and once a day, and logs how many rows went, where any did. Answers how to stop. */
 export function startRetention(deps: StaffDeps & { log: Pick<Log, 'info' | 'error'> }): () => Promise<void> {
   let running = Promise.resolve();
   const apply = () => {
     running = applyRetention(deps).then(
-      (counts) => deps.log.info('retention.applied', { ...counts }),
+      (counts) => {
+        if (Object.values(counts).some((count) => count > 0)) deps.log.info('retention.applied', { ...counts });
+      },
       (error: unknown) => deps.log.error('retention.failed', error),
     );
   };
