@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './sqlite-waiting.ts';
 
@@ -12,7 +12,7 @@ const openingPatience = 10_000;
  * driver goes on waiting without holding anything up.
  */
 export function openSqliteFile(dataDir: string): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = new DatabaseSync(join(dataDir, 'studio.sqlite'), { timeout: 50, defensive: true });
   const deadline = Date.now() + openingPatience;
   for (;;) {
@@ -30,4 +30,16 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
   }
   file.exec('pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off');
   return file;
+}
+
+/** Makes a folder and those above it. Node's own recursive way never ends where a parent is there but takes no folders, as in /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts at the same time may have made it.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
