@@ -33,8 +33,11 @@ export async function startFromCommandLine(source: Source): Promise<void> {
 }
 
 async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
-  const database = openDatabase(env);
-  await database.migrate();
+  const database = await naming(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
+    const opened = openDatabase(env);
+    await opened.migrate();
+    return opened;
+  });
   const settings = await readSettings(database.staff);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
@@ -62,9 +65,8 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     lettersWaiting: background.wake,
   };
   const answer = createListener(parts, build.files);
-  const serving = await serve(
-    env,
-    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+  const serving = await naming('PORT', () =>
+    serve(env, before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
   );
 
   console.log(`Ready: ${serving.address}`);
@@ -84,4 +86,14 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   await background.layInStarterPictures();
+}
+
+/** What the system or the database says against a setting is said with the setting's name. */
+async function naming<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new Error(`${setting}: ${error.message || error.code}`, { cause: error });
+  }
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -45,7 +47,7 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  test.each(Object.entries({ ...wrong, DATA_DIR: ['/proc/nowhere'] }).map(([name, [value = '']]) => [name, value]))(
+  test.each(Object.entries({ ...wrong, DATA_DIR: ['/dev/null/data'] }).map(([name, [value = '']]) => [name, value]))(
     'a wrong value of %s (%s) stops the start with one line that names it',
     async (name, value) => {
       const program = startProgram({ DATA_DIR: folder, [name]: value });
@@ -56,6 +58,34 @@ describe('the environment', () => {
         .filter((line) => line !== '' && line !== 'Building…');
       expect(lines).toEqual([expect.stringContaining(name)]);
       expect(program.log()).not.toMatch(/^Ready/m);
+    },
+  );
+
+  test.each([
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+    ['PORT', 'taken'],
+  ])(
+    'a value of %s that turns out not to work (%s) stops the start with one line that names it',
+    async (name, value) => {
+      const blocker = createServer().listen(0, '127.0.0.1');
+      await once(blocker, 'listening');
+      const address = blocker.address();
+      const port = typeof address === 'object' && address ? String(address.port) : '';
+      const program = startProgram({
+        DATA_DIR: folder,
+        HOST: '127.0.0.1',
+        PORT: port,
+        [name]: value === 'taken' ? port : value,
+      });
+      const code = await program.exited;
+      blocker.close();
+      expect(code).toBe(1);
+      expect(
+        program
+          .log()
+          .split('\n')
+          .filter((line) => !/^(Building…|\{.*\}|)$/.test(line)),
+      ).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
     },
   );
 

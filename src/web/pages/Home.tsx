@@ -23,7 +23,7 @@ export default function Home() {
           <div className={styles.promise}>
             <p className={styles.eyebrow}>
               {home.eyebrow.split(' · ').map((part) => (
-                <span key={part}>{part}</span>
+                <span key={part}>{part} </span>
               ))}
             </p>
             <h1>
