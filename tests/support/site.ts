@@ -22,6 +22,8 @@ export interface Site {
   /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
   stop(): Promise<number | null>;
   pid: number;
+  /** Environment variables for commands that work on the same database. */
+  variables: Record<string, string>;
 }
 
 interface SiteOptions {
@@ -63,6 +65,7 @@ export async function startSite({ engine = 'sqlite', variables = {}, prepare }: 
     publicKey,
     database,
     pid: program.pid,
+    variables: { ...place.variables, PUBLIC_URL: url },
     log: program.log,
     api: (path, body, init = {}) =>
       fetch(url + path, {

@@ -56,21 +56,33 @@ export async function subscribe(
         page: page ?? null,
         method: suspected ? suspectedMethod : 'modulo',
       });
-      if (!suspected) await askOwner(transaction, email, moment);
+      if (!suspected) await askOwner(transaction, email, moment, lettersForSignUps);
     });
   } catch (error) {
     if (error instanceof DuplicateSubmission) return;
     if (!(error instanceof UniqueViolation)) throw error;
-    if (!suspected) await deps.db.pubblico.transaction().execute((transaction) => askOwner(transaction, email, moment));
+    if (!suspected)
+      await deps.db.pubblico
+        .transaction()
+        .execute((transaction) => askOwner(transaction, email, moment, lettersForRepetitions));
     throw new AlreadySubscribed('The address is in the list');
   } finally {
     deps.lettersWaiting?.();
   }
 }
 
-/** Queues the letter that asks for confirmation, at most one a day; it is dropped where it turns out that its owner has confirmed. */
-async function askOwner(transaction: Transaction<Database>, email: string, moment: Moment): Promise<void> {
-  const limit = { purpose: 'confirmation', subject: email, times: 1 };
+// Only who reads the mailbox can leave the list: whoever left and signs up again the same day is asked again, within measure.
+const lettersForSignUps = 3;
+const lettersForRepetitions = 1;
+
+/** Queues the letter that asks for confirmation, if fewer than `times` went out today; it is dropped where it turns out that its owner has confirmed. */
+async function askOwner(
+  transaction: Transaction<Database>,
+  email: string,
+  moment: Moment,
+  times: number,
+): Promise<void> {
+  const limit = { purpose: 'confirmation', subject: email, times };
   if (await isWithinDailyLimit(transaction, limit, moment))
     await queueLetter(transaction, { kind: 'newsletter-confirmation', recipient: email }, moment);
 }
