@@ -60,9 +60,7 @@ export const contactMessage = v.object(contactFields);
 export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
 
-/** A newsletter sign-up, specification section 5. */
-export const newsletterSignup = v.object({ email });
-/** A newsletter sign-up as it is sent. */
+/** A newsletter sign-up as it is sent, specification section 5. */
 export const newsletterPost = v.strictObject({ email, ...formSigns });
 
 const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));

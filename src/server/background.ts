@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import type { Env } from './env.ts';
@@ -5,7 +8,7 @@ import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { startSelfCheck } from './mail/self-check.ts';
 import { startRetention } from './services/retention.ts';
-import { layInAtFirstStart } from './services/starter-pictures.ts';
+import { starterPicturesWanted } from './services/starter-pictures.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -39,15 +42,19 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
       await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
     },
     layInStarterPictures() {
-      layingIn = layInAtFirstStart(database, { signal: stopping.signal }).then(
-        (count) => {
-          if (count) console.log(`Starter pictures: ${count} laid in; npm run demo -- remove takes them away`);
-        },
-        (error: unknown) => {
-          if (!stopping.signal.aborted) log.error('starter pictures not laid in', error);
-        },
-      );
+      layingIn = layInBeside(database, stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error('starter pictures not laid in', error);
+      });
       return layingIn;
     },
   };
+}
+
+/** Lays the starter pictures in by a process of its own: making pictures takes memory that a process does not give back. */
+async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise<void> {
+  if (!(await starterPicturesWanted(database))) return;
+  const program = join(import.meta.dirname, 'lay-in-starter-pictures.ts');
+  const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);
 }

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { PhotoFormat } from '../../contract/photos.ts';
 
 /*
@@ -136,4 +136,3 @@ export interface Database {
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
-export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

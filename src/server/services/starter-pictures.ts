@@ -100,14 +100,22 @@ export async function layInAtFirstStart(
   { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
   options: LayInOptions = {},
 ): Promise<number | null> {
-  if (engine !== 'sqlite') return null;
-  const kept = await staff.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
-  const state = kept?.value ?? ((await isEmpty(staff)) ? 'wanted' : 'done');
-  if (!kept) await decide(staff, state);
-  if (state !== 'wanted') return null;
+  if (!(await starterPicturesWanted({ engine, staff }))) return null;
   const { added } = await layInStarterPictures(staff, options);
   await decide(staff, 'done');
   return added;
+}
+
+/** Whether this is an embedded database that was empty at its first start and has not got all starter pictures yet. */
+export async function starterPicturesWanted({
+  engine,
+  staff,
+}: Pick<OpenDatabase, 'engine' | 'staff'>): Promise<boolean> {
+  if (engine !== 'sqlite') return false;
+  const kept = await staff.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
+  const state = kept?.value ?? ((await isEmpty(staff)) ? 'wanted' : 'done');
+  if (!kept) await decide(staff, state);
+  return state === 'wanted';
 }
 
 async function decide(staff: Kysely<Database>, value: string): Promise<void> {
