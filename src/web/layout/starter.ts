@@ -40,8 +40,18 @@ function startTheme() {
  */
 function startFonts(fonts: Font[]) {
   addEventListener('load', async () => {
-    const faces = fonts.map(({ family, style, href }) => new FontFace(family, `url(${href})`, { style }).load());
+    const faces = fonts.map(([family, href, style = 'normal']) =>
+      new FontFace(family, `url(${href})`, { style }).load(),
+    );
     for (const face of await Promise.all(faces)) document.fonts.add(face);
+  });
+}
+
+/** Marks buttons that only the app can answer when they are pressed: it makes up for a press that came before it. */
+function notePresses() {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-needs-app]');
+    if (button) Object.assign(button, { pressed: true });
   });
 }
 
@@ -61,5 +71,5 @@ function startApp({ entry, chunks, now }: Start) {
 
 /** The text of the starter for one page. */
 export function starterScript(start: Start): string {
-  return `(${startTheme})();(${startFonts})(${JSON.stringify(fonts)});(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
+  return `(${startTheme})();(${startFonts})(${JSON.stringify(fonts)});(${notePresses})();(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
 }
