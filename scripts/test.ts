@@ -20,6 +20,20 @@ interface Count {
   failed: number;
 }
 
+/** What is read of Vitest's report. */
+const reportSchema = v.object({
+  numPassedTests: v.number(),
+  numTotalTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string()),
+      assertionResults: v.array(v.unknown()),
+    }),
+  ),
+});
+
 await getBrowser();
 await getPostgres();
 
@@ -52,19 +66,6 @@ async function check(title: string, program: string, args: string[]): Promise<Co
   if (code !== 0) console.log(output);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
-
-const reportSchema = v.object({
-  numPassedTests: v.number(),
-  numTotalTests: v.number(),
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      message: v.optional(v.string()),
-      assertionResults: v.array(v.unknown()),
-    }),
-  ),
-});
 
 /** Runs the tests. One that was skipped, and a file that could not be loaded, count as failed. */
 async function runTests(): Promise<Count> {
