@@ -54,7 +54,7 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, b
   const set = (format: PhotoFormat) =>
     variantWidths(width)
       .map((candidate) => `${variantPath(hash, candidate, format)} ${candidate}w`)
-      .join();
+      .join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={phoneSizes + sizes} />
