@@ -39,20 +39,14 @@ function startTheme() {
  * with the same widths, and no font takes the line from what a visitor came for.
  */
 function startFonts(fonts: Font[]) {
-  addEventListener('load', async () => {
+  const bring = async () => {
     const faces = fonts.map(([family, href, style = 'normal']) =>
       new FontFace(family, `url(${href})`, { style }).load(),
     );
     for (const face of await Promise.all(faces)) document.fonts.add(face);
-  });
-}
-
-/** Marks buttons that only the app can answer when they are pressed: it makes up for a press that came before it. */
-function notePresses() {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('[data-needs-app]');
-    if (button) Object.assign(button, { pressed: true });
-  });
+  };
+  // A page without a picture may have loaded before its first frame is out.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(bring)));
 }
 
 /** Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. */
@@ -66,10 +60,12 @@ function startApp({ entry, chunks, now }: Start) {
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
   };
   for (const sign of signs) addEventListener(sign, load, { passive: true });
+  // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
+  addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
   if (now) load();
 }
 
 /** The text of the starter for one page. */
 export function starterScript(start: Start): string {
-  return `(${startTheme})();(${startFonts})(${JSON.stringify(fonts)});(${notePresses})();(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
+  return `(${startTheme})();(${startFonts})(${JSON.stringify(fonts)});(${startApp})(${JSON.stringify(start).replaceAll('<', '\\u003c')})`;
 }
