@@ -73,7 +73,7 @@ const leaving = { button: unsubscribePages.ask.button, after: unsubscribePages.u
 
 test('the whole life of a newsletter address: sign up, letter, confirm, duplicate, unsubscribe, sign up again, export, report, erase', async () => {
   const email = 'vita@example.it';
-  const { page, goAlive, expectComplaint } = await visit();
+  const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   await goAlive('/');
   await signUp(page, email, 'iscrizione-completata');
   const question = await nextLetter(email, asks);

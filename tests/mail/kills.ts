@@ -85,7 +85,8 @@ export async function runKills(kills: number, settings: DatabaseSettings): Promi
   return { kills, ...judgeLetters(accepted, smtp.letters), leftToStaff: failed.length };
 }
 
-function judgeLetters(accepted: string[], letters: ReceivedLetter[]) {
+/** Compares what visitors were told with what arrived; each message ends in its own `message-N-end`. */
+export function judgeLetters(accepted: string[], letters: ReceivedLetter[]) {
   const notices = letters.filter(({ to }) => to.includes('info@studio.example'));
   const copies = Map.groupBy(letters, ({ to, raw }) => `${to.join()} ${/message-\d+-end/.exec(raw)?.[0]}`);
   const groups = [...copies.values()];

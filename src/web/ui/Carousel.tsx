@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './Carousel.module.css';
 
 interface CarouselProps<Slide> {
@@ -105,6 +105,11 @@ function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
     const row = button.current?.parentElement;
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [disabled]);
+  // The page's starter marks a press that came before the app.
+  const press = useEffectEvent(onClick);
+  useEffect(() => {
+    if (button.current && 'pressed' in button.current) press();
+  }, []);
   return (
     <button
       ref={button}
