@@ -14,7 +14,6 @@ const speckled = (tint: Rgb, amount: number, size: number) => (u: number, v: num
 
 export const plaster: Surface = { tint: rgb('#efe7d5'), paint: speckled(rgb('#efe7d5'), 0.22, 0.9), hatch: 'slant' };
 export const stone: Surface = { tint: rgb('#e4dac5'), paint: speckled(rgb('#e4dac5'), 0.34, 0.35), hatch: 'v' };
-export const stoneUpright: Surface = { ...stone, hatch: 'u' };
 export const roundStone: Surface = { tint: rgb('#e8dfcc'), paint: speckled(rgb('#e8dfcc'), 0.3, 0.3), hatch: 'v' };
 export const brass: Surface = { tint: rgb('#c09a52'), hatch: 'v', gloss: 0.3 };
 export const iron: Surface = { tint: rgb('#4a4d46'), hatch: 'v', gloss: 0.12 };

@@ -24,7 +24,7 @@ function startTheme() {
     apply(localStorage.getItem(key));
   } catch {}
   addEventListener('storage', (event) => event.key === key && apply(event.newValue));
-  document.addEventListener('click', ({ target }) => {
+  addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-control]')) return;
     const next = { light: 'dark', dark: '' }[root.dataset['theme'] ?? ''] ?? 'light';
     apply(next);
@@ -36,7 +36,7 @@ function startTheme() {
 
 /**
  * Brings the fonts once the page and its largest picture are there, all at one time: until then the fallbacks stand in their place
- * with the same widths, and no font takes the line from what a visitor came for.
+ * with the same widths, and no font takes the line from what a visitor came for. On later pages they are at hand and come at once.
  */
 function startFonts(fonts: Font[]) {
   const bring = async () => {
@@ -44,20 +44,26 @@ function startFonts(fonts: Font[]) {
       new FontFace(family, `url(${href})`, { style }).load(),
     );
     for (const face of await Promise.all(faces)) document.fonts.add(face);
+    try {
+      sessionStorage.setItem('font', '1');
+    } catch {}
   };
+  try {
+    if (sessionStorage.getItem('font')) return bring();
+  } catch {}
   // A page without a picture may have loaded before its first frame is out.
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(bring)));
 }
 
 /** Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. */
 function startApp({ entry, chunks, now }: Start) {
-  const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'];
+  const signs = 'pointerdown pointermove touchstart keydown focusin scroll'.split(' ');
+  const add = (tag: string, attributes: object) =>
+    document.head.append(Object.assign(document.createElement(tag), attributes));
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load);
-    for (const href of chunks) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    for (const href of chunks) add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src: entry });
   };
   for (const sign of signs) addEventListener(sign, load, { passive: true });
   // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
