@@ -10,6 +10,7 @@ import { measureBytes } from './bench/bytes.ts';
 import { measureContentChange } from './bench/content-change.ts';
 import { printed, reached, type Table } from './bench/figures.ts';
 import { measureGrowth } from './bench/growth.ts';
+import { measureKills } from './bench/kills.ts';
 import { measureNavigation } from './bench/navigation.ts';
 import { measurePaint, paths } from './bench/paint.ts';
 import { measurePhotoGrowth } from './bench/photo-growth.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   change: onSite(measureContentChange),
   photos: onSite(measurePhotoGrowth),
   growth: measureGrowth,
+  kills: measureKills,
   start: () => measureStart(folder.path),
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);
