@@ -14,7 +14,8 @@ export const contatti = {
   form: { label: 'Messaggio', title: 'Scrivere allo studio' },
   facts: {
     label: 'Recapiti',
-    title: 'Recapiti e orari',
+    title: 'Telefono ed email',
+    placeTitle: 'Sede e orari',
     phone: 'Telefono',
     email: 'Email',
     pec: 'PEC',

@@ -40,7 +40,10 @@ export default function Contatti() {
           <h2 id="scrivere">{form.title}</h2>
           <ContactForm />
         </section>
-        <section className={styles.place} aria-labelledby="mappa">
+        <section className={styles.place} aria-labelledby="sede">
+          <h2 id="sede" className="visually-hidden">
+            {facts.placeTitle}
+          </h2>
           <dl>
             <div>
               <dt>{facts.address}</dt>
