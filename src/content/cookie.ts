@@ -5,7 +5,7 @@ import { footerPages } from './site-map.ts';
 /** The page about cookies and whatever else stays in a browser. */
 export const cookie: LegalPage = {
   title: 'Cookie e memoria del browser',
-  lead: 'Le pagine pubbliche del sito non scrivono cookie. Resta nel browser una sola preferenza, e solo se si cambia il tema.',
+  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e un’annotazione tecnica per la durata della visita.',
   updated: { date: '2026-11-21', text: '21 novembre 2026' },
   sections: [
     {
@@ -23,9 +23,15 @@ export const cookie: LegalPage = {
               'Ricorda il tema scelto: chiaro, scuro o del sistema',
               'Finché non si cancella',
             ],
+            [
+              'font',
+              'Memoria della scheda (sessionStorage)',
+              'Annota che i caratteri del sito sono già stati scaricati, per mostrarli subito nelle pagine successive',
+              'Fino alla chiusura della scheda',
+            ],
           ],
         },
-        { kind: 'text', text: 'La preferenza non contiene dati personali e non è inviata al server.' },
+        { kind: 'text', text: 'Nessuna delle due voci contiene dati personali o è inviata al server.' },
       ],
     },
     {

@@ -51,8 +51,13 @@ function startFonts(fonts: Font[]) {
   try {
     if (sessionStorage.getItem('font')) return bring();
   } catch {}
-  // A page without a picture may have loaded before its first frame is out.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(bring)));
+  // A page without a picture has loaded before its first frame is out: the fonts wait for that frame too.
+  addEventListener('load', () =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      bring();
+    }).observe({ type: 'paint', buffered: true }),
+  );
 }
 
 /** Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. */
