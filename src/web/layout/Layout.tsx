@@ -1,4 +1,4 @@
-import { ViewTransition } from 'react';
+import { type ReactNode, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { frame } from '../../content/messages.ts';
 import { Extras } from './Extras.tsx';
@@ -11,7 +11,6 @@ import { StructuredData } from './StructuredData.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
-  const { pathname } = useLocation();
   return (
     <>
       <a className={styles.skip} href="#contenuto">
@@ -21,9 +20,9 @@ export function Layout() {
       <main id="contenuto" tabIndex={-1}>
         <Outcome />
         {/* Only a change of page moves: anything else that renders inside would hold the next change up. */}
-        <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
+        <PageChange>
           <Outlet />
-        </ViewTransition>
+        </PageChange>
       </main>
       <Footer />
       <StructuredData />
@@ -31,5 +30,18 @@ export function Layout() {
       <ScrollRestoration />
       <Extras />
     </>
+  );
+}
+
+const hasMouse = typeof matchMedia === 'function' && matchMedia('(pointer: fine)').matches;
+
+/** Passes from one page to the next. Phones do so at once: the pictures that a transition takes cost them as much time as the page. */
+function PageChange({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (!hasMouse) return children;
+  return (
+    <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
+      {children}
+    </ViewTransition>
   );
 }
