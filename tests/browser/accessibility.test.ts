@@ -109,6 +109,8 @@ describe('hands and eyes', () => {
             inSight,
           };
         });
+        // The map's frame holds stops of its own, which seen from here are one.
+        if (focus && seen.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
         if (!focus || seen.has(focus.key)) break;
         expect({ path, ...focus }).toMatchObject({ visible: true, inSight: true });
         seen.add(focus.key);
