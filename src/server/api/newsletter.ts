@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { notices } from '../../content/messages.ts';
 import { newsletterNotice } from '../../content/newsletter.ts';
 import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
@@ -28,7 +29,7 @@ export function newsletterResource(parts: Parts) {
         if (suspected) return;
         throw new HttpError(409, {
           code: duplicateCode,
-          message: 'Questo indirizzo email è già iscritto alla newsletter',
+          message: notices['email-registrata'].description,
         });
       });
       return context.json({ email }, 201);

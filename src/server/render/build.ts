@@ -31,7 +31,6 @@ const manifestSchema = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    src: v.optional(v.string()),
     css: v.optional(v.array(v.string()), []),
     imports: v.optional(v.array(v.string()), []),
   }),
