@@ -85,6 +85,12 @@ describe('hands and eyes', () => {
     const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
     for (const path of paths) {
       await goAlive(path);
+      // A frame that loads while it has the focus loses it: let the map be there first.
+      for (const frame of await page.locator('iframe').all()) {
+        await frame.scrollIntoViewIfNeeded();
+        await frame.contentFrame().locator('html[lang]').waitFor();
+      }
+      await page.evaluate(() => scrollTo(0, 0));
       const wanted = await page
         .locator('a[href], button:enabled, input, textarea')
         .evaluateAll((all) => all.filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')).length);
