@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAwakening } from './bench/awakening.ts';
 import { measureBytes } from './bench/bytes.ts';
 import { measureContentChange } from './bench/content-change.ts';
 import { printed, reached, type Table } from './bench/figures.ts';
@@ -38,6 +39,7 @@ const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () =>
 const parts: Record<string, () => Promise<Table[]>> = {
   bytes: onSite(measureBytes),
   paint: onSite((site) => measurePaint(site, runs)),
+  awakening: onSite((site) => measureAwakening(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
   throughput: () => measureThroughput(folder.path),
   change: onSite(measureContentChange),

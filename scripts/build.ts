@@ -81,4 +81,5 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) await buildIfStale();
+// Not `import.meta.main`: the bootstrap may import what it runs.
+if (process.argv[1] === import.meta.filename) await buildIfStale();

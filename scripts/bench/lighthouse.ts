@@ -54,8 +54,8 @@ export function installLighthouse(): void {
 
 let visits = 0;
 
-/** Visits a page once, in a fresh browser. */
-export async function visit(url: string): Promise<Visit> {
+/** Visits a page once, in a fresh browser with these flags. */
+export async function visit(url: string, flags: string[]): Promise<Visit> {
   visits += 1;
   const output = join(tmpdir(), `studio-lighthouse-${process.pid}-${visits}.json`);
   const parameters = [
@@ -65,7 +65,7 @@ export async function visit(url: string): Promise<Visit> {
     '--output=json',
     `--output-path=${output}`,
     '--only-categories=performance,accessibility,best-practices,seo',
-    `--chrome-flags=${chromiumFlags.join(' ')}`,
+    `--chrome-flags=${[...chromiumFlags, ...flags].join(' ')}`,
   ];
   const environment = { env: { ...process.env, CHROME_PATH: chromium() } };
   // On a busy machine a recording fails now and then, before there is a figure: then it is made again.

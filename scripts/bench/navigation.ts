@@ -7,35 +7,20 @@ import type { RunningSite } from './site.ts';
 const slowedBy = 4;
 const phone = { width: 412, height: 823 };
 
-/** What the page notes for the bench. */
-interface Noted {
-  clicked: number;
-  painted: number;
-  longTasks: number[];
-}
-declare global {
-  var noted: Noted | undefined;
-}
-
 /** Opens the home page on a slowed phone, lets the app come alive and follows a link to every other page, `runs` times. */
 export async function measureNavigation(site: RunningSite, runs: number): Promise<Table[]> {
   const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
   const times = new Map<string, number[]>();
-  const longest: number[] = [];
   try {
     for (const path of paths.slice(1)) {
       for (let run = 0; run < runs; run += 1) {
         const page = await browser.newPage({ viewport: phone, hasTouch: true, isMobile: true });
-        await page.addInitScript(startNoting);
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
         await page.goto(site.origin, { waitUntil: 'load' });
-        const before = await page.evaluate(() => globalThis.noted?.longTasks.length ?? 0);
         // The first sign of intent loads the app; focus on the link fetches its page's chunk and data.
         await page.keyboard.press('Shift');
         await page.waitForFunction(isAlive);
-        const tasks = await page.evaluate(() => globalThis.noted?.longTasks ?? []);
-        longest.push(Math.max(0, ...tasks.slice(before)));
         const link = page.locator(`footer a[href="${path}"], nav a[href="${path}"]`).first();
         await link.evaluate((element) => {
           element.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -53,11 +38,6 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
     { value: median(measured), atMost: 100 },
     { value: Math.max(...measured) },
   ]);
-  rows.push([
-    'longest task while the app comes alive',
-    { value: median(longest), atMost: 50 },
-    { value: Math.max(...longest) },
-  ]);
   return [
     {
       title: `Client navigation, processor slowed ${slowedBy} x, chunk and data prefetched`,
@@ -65,14 +45,6 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
       rows,
     },
   ];
-}
-
-function startNoting() {
-  const noted: Noted = { clicked: 0, painted: 0, longTasks: [] };
-  globalThis.noted = noted;
-  new PerformanceObserver((list) => {
-    noted.longTasks.push(...list.getEntries().map(({ duration }) => duration));
-  }).observe({ type: 'longtask', buffered: true });
 }
 
 /** Runs in the page: whether React has taken over the last part of the document. */

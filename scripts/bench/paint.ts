@@ -1,4 +1,5 @@
 import { pages } from '../../src/content/site-map.ts';
+import { serveDistantMap } from './distant-map.ts';
 import { type Cell, median, type Table } from './figures.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, type Visit, visit } from './lighthouse.ts';
@@ -11,6 +12,7 @@ export const paths: string[] = Object.values(pages).map(({ path }) => path);
 export async function measurePaint(site: RunningSite, runs: number): Promise<Table[]> {
   installLighthouse();
   const floor = await serveFloor();
+  const map = await serveDistantMap();
   const targets = [
     { name: 'floor: empty page', url: floor.empty },
     { name: 'floor: 14 kB, a picture', url: floor.withPicture },
@@ -19,11 +21,12 @@ export async function measurePaint(site: RunningSite, runs: number): Promise<Tab
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
   try {
     for (let run = 0; run < runs; run += 1) {
-      for (const { name, url } of targets) visits.get(name)?.push(await visit(url));
+      for (const { name, url } of targets) visits.get(name)?.push(await visit(url, [map.flag]));
       console.log(`  Lighthouse: round ${run + 1} of ${runs} done`);
     }
   } finally {
     floor.stop();
+    map.stop();
   }
 
   const of = (name: string, read: (visit: Visit) => number) => median((visits.get(name) ?? []).map(read));

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { map } from '../../src/content/firm.ts';
+
+/** As long as a map far away would keep a connection waiting, in ms. */
+const patience = 1000;
+
+/** The map's server as the bench has it: far away. */
+export interface DistantMap {
+  /** Makes a browser ask here. */
+  flag: string;
+  stop(): void;
+}
+
+/**
+ * Stands in for the map's server, which is not on this machine: keeps every connection for a second, then ends it. An address that
+ * failed at once, before the first paint, would be counted by Lighthouse's simulation as if that paint had waited for it.
+ */
+export async function serveDistantMap(): Promise<DistantMap> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    setTimeout(() => socket.destroy(), patience).unref();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    flag: `--host-resolver-rules="MAP ${new URL(map.frameUrl).host} 127.0.0.1:${address.port}"`,
+    stop: () => server.close(),
+  };
+}
