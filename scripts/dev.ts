@@ -19,7 +19,7 @@ async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
   const build: SiteBuild = {
     renderer: await load(),
     files: new Map(),
-    assetsOf: async () => ({ css: await loadedStyles(server), entry, chunks: [] }),
+    assetsOf: async () => ({ css: await loadedStyles(server), chunks: [entry] }),
     async develop(path, html) {
       build.renderer = await load();
       return server.transformIndexHtml(path, html);

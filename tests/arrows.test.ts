@@ -32,6 +32,8 @@ const forbidden: Case[] = [
   { file: 'src/server/db/migrations/a.ts', code: `import { a } from '../../mail/queue.ts';` },
   { file: 'src/server/services/a.ts', code: `import { a } from '../http/errors.ts';` },
   { file: 'src/server/services/b.ts', code: `import { Hono } from 'hono';` },
+  { file: 'src/web/pages/home/a.tsx', code: `import { a } from '../Team.tsx';` },
+  { file: 'src/web/pages/home/b.tsx', code: `import { a } from '../chi-siamo/StudioPhotos.tsx';` },
   { file: 'src/server/http/a.ts', code: `import { a } from '../../content/firm.ts';` },
   { file: 'src/server/mail/a.ts', code: `import { a } from '../api/contact.ts';` },
   { file: 'src/server/render/a.ts', code: `import { a } from '../services/images.ts';` },
@@ -51,6 +53,10 @@ const allowed: Case[] = [
     code: `import { a } from '../ui/Button.tsx';\nimport { b } from '../api/forms.ts';`,
   },
   { file: 'src/web/pages/Ok.tsx', code: `import s from './Ok.module.css';\nimport { a } from './home/HomePhoto.tsx';` },
+  {
+    file: 'src/web/pages/contatti/Ok.tsx',
+    code: `import { a } from './ContactOutcome.tsx';\nimport { b } from '../../layout/arrival.ts';`,
+  },
   { file: 'src/web/app/Ok.tsx', code: `import { a } from '../layout/Layout.tsx';` },
   { file: 'src/server/db/ok.ts', code: `import { a } from '../../contract/photos.ts';` },
   {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { chiSiamo } from '../src/content/chi-siamo.ts';
 import { competenze } from '../src/content/competenze.ts';
+import { descriptions } from '../src/content/descriptions.ts';
 import { domiciliazione } from '../src/content/domiciliazione.ts';
 import { firm, initials, unfilled } from '../src/content/firm.ts';
 import { home } from '../src/content/home.ts';
-import { notices } from '../src/content/messages.ts';
 import { newsletterNotice } from '../src/content/newsletter.ts';
+import { notices } from '../src/content/notices.ts';
 import { servizi } from '../src/content/servizi.ts';
-import { footerPages, pages } from '../src/content/site-map.ts';
+import { pages, sitePages } from '../src/content/site-map.ts';
 import { team } from '../src/content/team.ts';
 import { terzoSettore } from '../src/content/terzo-settore.ts';
 
@@ -252,7 +253,7 @@ describe('the wording that the specification fixes', () => {
 });
 
 describe('titles, descriptions and links', () => {
-  const all = [...Object.values(pages), ...Object.values(footerPages)];
+  const all = sitePages.map((page) => ({ ...page, description: descriptions.get(page.path) ?? '' }));
 
   test('each page has its own address, title and description', () => {
     for (const part of ['path', 'title', 'description', 'label'] as const)

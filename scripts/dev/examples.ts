@@ -17,7 +17,7 @@ async function examplesDocument(server: ViteDevServer, head = ''): Promise<strin
 /** The same document with the starter of every page, which loads what makes the examples react. */
 async function livingDocument(server: ViteDevServer): Promise<string> {
   const { starterScript } = (await server.ssrLoadModule('/src/web/layout/starter.ts')) as Starter;
-  const starter = starterScript({ entry: '/src/web/examples/client.tsx', chunks: [], now: true });
+  const starter = starterScript({ chunks: ['/src/web/examples/client.tsx'], now: true });
   return server.transformIndexHtml(examplesPath, await examplesDocument(server, `<script>${starter}</script>`));
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { footerPages, pages } from '../../src/content/site-map.ts';
+import { sitePages } from '../../src/content/site-map.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-const paths = [...Object.values(pages), ...Object.values(footerPages)].map(({ path }) => path);
+const paths = sitePages.map(({ path }) => path);
 const widths = [390, 820, 1440];
 const themes = ['light', 'dark'] as const;
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NoticeKey, notices, theme } from '../../src/content/messages.ts';
+import { theme } from '../../src/content/messages.ts';
+import { type NoticeKey, notices } from '../../src/content/notices.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notices } from '../../src/content/messages.ts';
+import { notices } from '../../src/content/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -122,6 +122,19 @@ describe('the contact form', () => {
     expect(await stored('Doppio clic')).toHaveLength(1);
   });
 
+  test('a program part that does not arrive is a failure to send: the notice shows and fields keep their values', async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/Error sending contact message/);
+    expectComplaint(/Failed to load resource/);
+    await page.route('**/assets/send-message-*.js', (route) => route.abort());
+    await goAlive('/contatti');
+    await fill(page, 'Senza la sua parte');
+    await button(page).click();
+    await sayingNotice(page, 'errore-invio');
+    expect(await text(page).inputValue()).toBe('Senza la sua parte');
+    expect(await button(page).isEnabled()).toBe(true);
+  });
+
   test('without JavaScript it posts natively, shows the same notices and keeps what was typed', async () => {
     const { page, go, expectComplaint } = await visit({ javaScriptEnabled: false });
     await go('/contatti');
@@ -162,6 +175,26 @@ describe('the newsletter form', () => {
     await sayingNotice(page, 'iscrizione-completata');
     expect([await field(page).inputValue(), await field(page).isEnabled()]).toEqual(['', true]);
     expect(await signedUp('nuova@example.it')).toHaveLength(1);
+  });
+
+  test('the focus is given back to the field that sending had disabled, unless the visitor has moved on', async () => {
+    const { page, goAlive } = await visit();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await goAlive('/');
+    await field(page).fill('ritorno@example.it');
+    await field(page).press('Enter');
+    await sayingNotice(page, 'iscrizione-completata');
+    await expect.poll(focused).toBe('email');
+
+    const release = await hold(page, '**/api/newsletter');
+    await field(page).fill('altrove@example.it');
+    await field(page).press('Enter');
+    await expect.poll(() => button(page).textContent()).toBe('Invio...');
+    const link = page.locator('footer a').first();
+    await link.focus();
+    release();
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('a duplicate shows Email già registrata', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notices, theme } from '../../src/content/messages.ts';
+import { theme } from '../../src/content/messages.ts';
+import { notices } from '../../src/content/notices.ts';
 import { pages } from '../../src/content/site-map.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NoticeKey, notices } from '../../src/content/messages.ts';
-import { confirmPages, newsletterNotice, unsubscribePages } from '../../src/content/newsletter.ts';
+import { confirmPages, unsubscribePages } from '../../src/content/letter-pages.ts';
+import { newsletterNotice } from '../../src/content/newsletter.ts';
+import { type NoticeKey, notices } from '../../src/content/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { runProgram } from '../support/program.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contatti } from '../../src/content/contatti.ts';
 import { firm } from '../../src/content/firm.ts';
-import { frame, notices } from '../../src/content/messages.ts';
+import { frame } from '../../src/content/messages.ts';
+import { notices } from '../../src/content/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notices } from '../../src/content/messages.ts';
+import { notices } from '../../src/content/notices.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
 

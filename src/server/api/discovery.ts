@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { footerPages, pages } from '../../content/site-map.ts';
+import { sitePages } from '../../content/site-map.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
 /** What crawlers ask for: `robots.txt` and the sitemap, with the canonical origin in them. */
 export function discoveryResource({ env: { publicUrl } }: Parts) {
-  const addresses = [...Object.values(pages), ...Object.values(footerPages)].map(({ path }) => publicUrl + path);
+  const addresses = sitePages.map(({ path }) => publicUrl + path);
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

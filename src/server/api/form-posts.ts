@@ -1,7 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
-import { type NoticeKey, notices } from '../../content/messages.ts';
 import { newsletterNotice } from '../../content/newsletter.ts';
+import { type NoticeKey, notices } from '../../content/notices.ts';
 import { paths } from '../../contract/paths.ts';
 import { contactPost, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, fieldErrors, readForm } from '../http/body.ts';

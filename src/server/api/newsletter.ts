@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { notices } from '../../content/messages.ts';
 import { newsletterNotice } from '../../content/newsletter.ts';
+import { notices } from '../../content/notices.ts';
 import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';

@@ -9,10 +9,9 @@ import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 export type Renderer = typeof import('../../web/app/entry-server.tsx');
 export type { Read } from '../../web/api/queries.ts';
 
-/** What a page needs of the build: styles to inline, the app's entry and all chunks it will ask for. */
+/** What a page needs of the build: styles to inline, and the app's chunks, each after those that it imports. */
 export interface PageAssets {
   css: string;
-  entry: string;
   chunks: string[];
 }
 
@@ -58,19 +57,18 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
       return {
         css: [...css].map((file) => sheets.get(file) ?? '').join(''),
-        entry: `/${manifest[entryModule]?.file}`,
         chunks: chunks.map((key) => `/${manifest[key]?.file}`),
       };
     },
   };
 }
 
-/** Keys of the chunks that these modules load, themselves first, each once. */
+/** Keys of the chunks that these modules load, each once and after those that it imports. */
 function chunksOf(manifest: Manifest, modules: string[], found = new Set<string>()): Set<string> {
   for (const module of modules) {
     if (found.has(module) || !manifest[module]) continue;
-    found.add(module);
     chunksOf(manifest, manifest[module].imports, found);
+    found.add(module);
   }
   return found;
 }

@@ -3,6 +3,8 @@ import { map } from '../../content/firm.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
+import { headOf, type SiteFacts } from './head.ts';
+import { structuredData } from './structured-data.ts';
 
 /** Pages that a browser with speculation rules fetches when a link to them is pointed at. */
 const speculationRules = JSON.stringify({
@@ -22,25 +24,35 @@ export interface FinishedDocument {
   policy: string;
 }
 
-/**
- * The document with the page's styles, the starter and the state block laid in.
- * `now`: the page needs the app at once.
- */
+interface DocumentOptions {
+  path: string;
+  site: SiteFacts;
+  /** Whether the page needs the app at once. */
+  now: boolean;
+  secure: boolean;
+}
+
+/** The document with its head, the page's styles, the starter, the facts for search engines and the state block laid in. */
 export function finishDocument(
   renderer: Renderer,
   markup: string,
   assets: PageAssets,
   state: StateBlock,
-  { now, secure }: { now: boolean; secure: boolean },
+  { path, site, now, secure }: DocumentOptions,
 ): FinishedDocument {
-  const starter = renderer.starterScript({ entry: assets.entry, chunks: assets.chunks, now });
-  const head = `<style>${assets.css}</style><script>${starter}</script>`;
+  const starter = renderer.starterScript({ chunks: assets.chunks, now });
+  const styled = `<style>${assets.css}</style><script>${starter}</script>`;
+  const facts = structuredData(site.publicUrl, path);
   const foot = [
+    ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
     `<script type="speculationrules">${speculationRules}</script>`,
     `<script type="application/json" id="${renderer.stateBlockId}">${escapeJson(state)}</script>`,
   ].join('');
   return {
-    html: markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${foot}</body>`),
+    html: markup
+      .replace('<head>', () => `<head>${headOf(path, site)}`)
+      .replace('</head>', () => `${styled}</head>`)
+      .replace('</body>', () => `${foot}</body>`),
     policy: pagePolicy(
       { scripts: [hashOf(starter), hashOf(speculationRules)], styles: [hashOf(assets.css)] },
       new URL(map.frameUrl).origin,

@@ -1,5 +1,5 @@
-import type { NoticeKey } from '../../content/messages.ts';
-import type { LetterPageState, PageState, ReturnedForm, SiteFacts, StateBlock } from '../../web/layout/page-state.ts';
+import { type NoticeKey, notices } from '../../content/notices.ts';
+import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
 
 export type { LetterPageState };
 
@@ -7,6 +7,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
 import type { Read, SiteBuild } from './build.ts';
 import { finishDocument } from './document.ts';
+import type { SiteFacts } from './head.ts';
 import { compress, type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** Longest time in ms that a page waits for what it reads; then it goes out without, and the browser asks for it. */
@@ -67,13 +68,15 @@ export function createPages({ build, site, read, log }: Parts): Pages {
         const declared = handle.reads[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
-      site,
+      publicUrl: site.publicUrl,
       page,
     };
     const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
     const complete = reads.every((answer) => answer !== undefined);
     const assets = await build.assetsOf(handle.module);
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
+      path,
+      site,
       now: !complete || handle.status === 404,
       secure,
     });
@@ -138,8 +141,8 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     kept: (path) => kept.get(path),
     answer,
     exists,
-    async answerOnce(path, { status, retryAfter, ...page }) {
-      const { bytes, policy } = await render(path, page);
+    async answerOnce(path, { status, retryAfter, notice, ...page }) {
+      const { bytes, policy } = await render(path, { ...page, ...(notice && { notice: notices[notice] }) });
       const headers = {
         ...securityHeaders(policy, secure),
         'Content-Type': 'text/html; charset=utf-8',

@@ -1,18 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { paths } from '../../contract/paths.ts';
-import { pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
-import { request } from './request.ts';
 
 /** A read that a page declares, so that the server can make it before the page is rendered. */
 export type Read = { kind: 'page-images'; page: string } | { kind: 'studio-photos' };
+
+// Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
+const reads = () => import('./reads.ts');
 
 /** The photos of a page or group, ordered by name. */
 export function pageImagesQuery(page: string) {
   return queryOptions({
     queryKey: ['page-images', page],
-    queryFn: async ({ signal }) =>
-      v.parse(pageImages, await request(`${paths.images}?nome_pagina=${encodeURIComponent(page)}`, { signal })),
+    queryFn: async ({ signal }) => (await reads()).readPageImages(page, signal),
   });
 }
 
@@ -20,10 +18,7 @@ export function pageImagesQuery(page: string) {
 export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
-    queryFn: async ({ signal }): Promise<StudioPhotoList> => {
-      const photos = v.parse(studioPhotos, await request(paths.studioPhotos, { signal }));
-      return { photos, total: photos.length };
-    },
+    queryFn: async ({ signal }) => (await reads()).readStudioPhotos(signal),
   });
 }
 

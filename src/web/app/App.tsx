@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../api/client.ts';
-import { PageStateContext, SiteFactsContext, type StateBlock } from '../layout/page-state.ts';
+import { PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
 /** A cache that holds what the server read for this page; what is only a beginning is fetched whole as soon as it is used. */
 export function filledQueryClient({ queries }: StateBlock): QueryClient {
@@ -14,9 +14,9 @@ export function filledQueryClient({ queries }: StateBlock): QueryClient {
 export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <SiteFactsContext value={state.site}>
+      <PublicUrlContext value={state.publicUrl}>
         <PageStateContext value={state.page}>{children}</PageStateContext>
-      </SiteFactsContext>
+      </PublicUrlContext>
     </QueryClientProvider>
   );
 }

@@ -24,6 +24,8 @@ async function start() {
       delete route.lazy;
     }),
   );
+  // A task of its own, so that a slow phone answers a finger between reading the program and running it.
+  await new Promise((resolve) => setTimeout(resolve));
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
 
   startTransition(() => {

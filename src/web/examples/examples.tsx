@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { carousel, contactForm, newsletterForm, notices, photo, theme } from '../../content/messages.ts';
+import { carousel } from '../../content/carousel.ts';
+import { contactForm } from '../../content/contact-form.ts';
+import { newsletterForm, photo, theme } from '../../content/messages.ts';
+import { notices } from '../../content/notices.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Carousel } from '../ui/Carousel.tsx';
 import { Columns } from '../ui/Columns.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { firm } from '../../content/firm.ts';
 import { frame, theme } from '../../content/messages.ts';
 import { pages } from '../../content/site-map.ts';
@@ -15,6 +15,7 @@ const menuId = 'menu';
 export function Header() {
   const menu = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), []);
   return (
     <header className={styles.header}>
@@ -34,9 +35,13 @@ export function Header() {
         <ul>
           {Object.values(pages).map(({ label, path }) => (
             <li key={path}>
-              <NavLink to={path} end onClick={() => menu.current?.hidePopover()}>
+              <Link
+                to={path}
+                aria-current={path === pathname ? 'page' : undefined}
+                onClick={() => menu.current?.hidePopover()}
+              >
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

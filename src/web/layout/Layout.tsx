@@ -7,7 +7,6 @@ import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { Outcome } from './Outcome.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { StructuredData } from './StructuredData.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
@@ -25,7 +24,6 @@ export function Layout() {
         </PageChange>
       </main>
       <Footer />
-      <StructuredData />
       <RouteAnnouncer />
       <ScrollRestoration />
       <Extras />

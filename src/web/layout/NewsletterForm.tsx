@@ -1,12 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { contactForm, type NoticeKey, newsletterForm } from '../../content/messages.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { newsletterForm } from '../../content/messages.ts';
 import { newsletterNotice } from '../../content/newsletter.ts';
+import type { NoticeKey } from '../../content/notices.ts';
 import { limits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
-import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
-import { subscribe } from '../api/forms.ts';
-import { ApiFailure } from '../api/request.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useArrival } from './arrival.ts';
@@ -14,56 +11,48 @@ import styles from './Form.module.css';
 import { FormNotice } from './FormNotice.tsx';
 import { Honeypot, useFormSigns } from './form-signs.tsx';
 import { notify } from './toasts/notify.ts';
+import { useSending } from './use-sending.ts';
 
-function noticeOf(failure: unknown): NoticeKey {
-  if (!(failure instanceof ApiFailure)) return 'errore-iscrizione';
-  if (failure.code === duplicateCode) return 'email-registrata';
-  if (failure.status === 429) return 'troppe-richieste';
-  return failure.status === 400 ? 'email-non-valida' : 'errore-iscrizione';
-}
+/** What checks and sends the form, fetched when a visitor turns to it. */
+const loadSending = () => import('./sending/newsletter.ts');
+const prefetchSending = () => loadSending().catch(() => {});
 
 /** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
 export function NewsletterForm() {
   const { form: returned } = useArrival();
   const mine = returned?.name === 'newsletter' ? returned : undefined;
-  const form = useRef<HTMLFormElement>(null);
   const [alive, setAlive] = useState(false);
-  const [sending, setSending] = useState(false);
+  const { sending, begin, end } = useSending();
   const [error, setError] = useState(mine?.errors['email']);
   const signs = useFormSigns();
   useEffect(() => setAlive(true), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const element = event.currentTarget;
-    const typed = new FormData(element).get('email');
-    const signup = v.safeParse(newsletterPost, { email: typed });
-    if (!signup.success) {
-      notify(typeof typed === 'string' && typed.trim() ? 'email-non-valida' : 'email-richiesta');
-      setError(newsletterForm.invalid);
-      element.querySelector<HTMLInputElement>('[name="email"]')?.focus();
-      return;
-    }
-    setError(undefined);
-    setSending(true);
-    try {
-      await subscribe(signup.output.email, signs.read(element));
-      element.reset();
-      notify('iscrizione-completata');
-    } catch (failure) {
-      notify(noticeOf(failure));
-    }
-    setSending(false);
+    if (sending) return;
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get('email') ?? '');
+    const read = signs.read(form);
+    begin();
+    const notice = await loadSending().then(
+      ({ sendSignup }) => sendSignup(typed, read),
+      (): NoticeKey => 'errore-iscrizione',
+    );
+    if (notice === 'iscrizione-completata') form.reset();
+    const wrong = notice === 'email-richiesta' || notice === 'email-non-valida';
+    setError(wrong ? newsletterForm.invalid : undefined);
+    end(wrong ? form.querySelector('[name=email]') : null);
+    notify(notice);
   }
 
   return (
     <form
-      ref={form}
       className={styles.inline}
       method="post"
       action={paths.newsletterForm}
       noValidate={alive}
       onSubmit={submit}
+      onFocus={prefetchSending}
       onInput={signs.noteInput}
     >
       <Field
@@ -81,7 +70,7 @@ export function NewsletterForm() {
       <Button type="submit" disabled={sending}>
         {sending ? newsletterForm.submitting : newsletterForm.submit}
       </Button>
-      <Honeypot label={contactForm.honeypot} />
+      <Honeypot />
       <FormNotice {...newsletterNotice} />
     </form>
   );

@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router';
-import { footerPages, pages, type SitePage } from '../../content/site-map.ts';
-
-const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
+import { type SitePage, sitePages } from '../../content/site-map.ts';
 
 /** The page that is shown, or nothing at an address that does not exist. */
 export function useCurrentPage(): SitePage | undefined {

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { honeypot } from '../../content/messages.ts';
 import type { FormSigns } from '../api/forms.ts';
 
-const honeypot = 'sito';
+const field = 'sito';
 
 /** Watches a form for what tells people from programs: time since the first key, and the field that people do not see. */
 export function useFormSigns() {
@@ -15,19 +16,19 @@ export function useFormSigns() {
       started.current = performance.now();
     },
     read(form: HTMLFormElement): FormSigns {
-      const sito = new FormData(form).get(honeypot);
+      const sito = new FormData(form).get(field);
       return { sito: typeof sito === 'string' ? sito : '', tempo: Math.round(performance.now() - started.current) };
     },
   };
 }
 
 /** The field that only programs fill. */
-export function Honeypot({ label }: { label: string }) {
+export function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        {label}
-        <input name={honeypot} type="text" tabIndex={-1} autoComplete="off" />
+        {honeypot}
+        <input name={field} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

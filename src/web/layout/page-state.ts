@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Notice } from '../../content/notices.ts';
 
 /** A form that came back from the server: what was typed, and what is wrong with which field. */
 export interface ReturnedForm {
@@ -15,23 +16,17 @@ export interface LetterPageState {
 
 /** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */
 export interface PageState {
-  /** Key of a notice in `content/messages.ts` to show on top of the page. */
-  notice?: string;
+  /** To show on top of the page. */
+  notice?: Notice;
   form?: ReturnedForm;
   letter?: LetterPageState;
 }
 
-/** What every page says of the installation it comes from. */
-export interface SiteFacts {
-  publicKey: string;
-  /** Canonical origin, without a slash at the end. */
-  publicUrl: string;
-}
-
-/** What travels in the page for the browser's half: data already read, the installation, and the state of this answer. */
+/** What travels in the page for the browser's half: data already read, and the state of this answer. */
 export interface StateBlock {
   queries: [key: readonly string[], data: unknown, whole: boolean][];
-  site: SiteFacts;
+  /** Canonical origin, without a slash at the end. */
+  publicUrl: string;
   page: PageState;
 }
 
@@ -39,14 +34,14 @@ export interface StateBlock {
 export const stateBlockId = 'stato';
 
 export const PageStateContext = createContext<PageState>({});
-export const SiteFactsContext = createContext<SiteFacts>({ publicKey: '', publicUrl: '' });
+export const PublicUrlContext = createContext('');
 
 /** The state of this answer. */
 export function usePageState(): PageState {
   return use(PageStateContext);
 }
 
-/** The installation's facts. */
-export function useSite(): SiteFacts {
-  return use(SiteFactsContext);
+/** Canonical origin, without a slash at the end. */
+export function usePublicUrl(): string {
+  return use(PublicUrlContext);
 }

@@ -5,8 +5,7 @@ import { type Font, fonts } from './fonts.ts';
 
 /** What the starter needs to know of the page it stands in. */
 interface Start {
-  /** The app's entry, and every chunk that it will ask for: asked for together, they do not wait for one another. */
-  entry: string;
+  /** The app's chunks, each after those that it imports: asked for together, they do not wait for one another. */
   chunks: string[];
   /** Whether the page needs the app at once: data the server could not get, or a line for the console. */
   now: boolean;
@@ -61,14 +60,13 @@ function startFonts(fonts: Font[]) {
 }
 
 /** Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. */
-function startApp({ entry, chunks, now }: Start) {
+function startApp({ chunks, now }: Start) {
   const signs = 'pointerdown pointermove touchstart keydown focusin scroll'.split(' ');
-  const add = (tag: string, attributes: object) =>
-    document.head.append(Object.assign(document.createElement(tag), attributes));
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load);
-    for (const href of chunks) add('link', { rel: 'modulepreload', href });
-    add('script', { type: 'module', src: entry });
+    for (const src of chunks) {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
+    }
   };
   for (const sign of signs) addEventListener(sign, load, { passive: true });
   // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.

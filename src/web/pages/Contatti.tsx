@@ -1,9 +1,9 @@
 import { contatti } from '../../content/contatti.ts';
 import { firm, map, openingHours, phoneHref } from '../../content/firm.ts';
 import { pages } from '../../content/site-map.ts';
-import { ContactForm } from '../layout/ContactForm.tsx';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
+import { ContactForm } from './contatti/ContactForm.tsx';
 
 export default function Contatti() {
   const { facts, form } = contatti;

@@ -1,4 +1,4 @@
-import { confirmPages } from '../../content/newsletter.ts';
+import { confirmPages } from '../../content/letter-pages.ts';
 import { paths } from '../../contract/paths.ts';
 import { usePageState } from '../layout/page-state.ts';
 import { LetterPage } from './newsletter/LetterPage.tsx';

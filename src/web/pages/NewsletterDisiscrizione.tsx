@@ -1,4 +1,4 @@
-import { unsubscribePages } from '../../content/newsletter.ts';
+import { unsubscribePages } from '../../content/letter-pages.ts';
 import { paths } from '../../contract/paths.ts';
 import { usePageState } from '../layout/page-state.ts';
 import { LetterPage } from './newsletter/LetterPage.tsx';

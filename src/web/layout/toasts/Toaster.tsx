@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { frame, type Notice, type NoticeKey, notices } from '../../../content/messages.ts';
+import { frame } from '../../../content/messages.ts';
+import { type Notice, type NoticeKey, notices } from '../../../content/notices.ts';
 import { onNotice } from './notify.ts';
 import styles from './Toaster.module.css';
 

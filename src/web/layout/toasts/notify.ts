@@ -1,4 +1,4 @@
-import type { NoticeKey } from '../../../content/messages.ts';
+import type { NoticeKey } from '../../../content/notices.ts';
 
 type Listener = (key: NoticeKey) => void;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { carousel } from '../../../content/messages.ts';
+import { carousel } from '../../../content/carousel.ts';
 import { studioPhotosQuery } from '../../api/queries.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Notice } from '../../ui/Notice.tsx';

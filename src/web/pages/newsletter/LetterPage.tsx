@@ -1,4 +1,5 @@
-import { letterExit, newsletter } from '../../../content/newsletter.ts';
+import { letterExit } from '../../../content/letter-pages.ts';
+import { newsletter } from '../../../content/newsletter.ts';
 import { ActionLink } from '../../layout/ActionLink.tsx';
 import { usePageState } from '../../layout/page-state.ts';
 import { Sheet } from '../../layout/Sheet.tsx';

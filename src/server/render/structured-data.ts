@@ -1,5 +1,6 @@
+import { descriptions } from '../../content/descriptions.ts';
 import { firm, openingHours, position } from '../../content/firm.ts';
-import { pages, type SitePage } from '../../content/site-map.ts';
+import { pages, type SitePage, sitePages } from '../../content/site-map.ts';
 import { team } from '../../content/team.ts';
 
 type Thing = Record<string, unknown>;
@@ -65,12 +66,18 @@ function aboutPage(origin: string, page: SitePage): Thing[] {
     return team.members.map(({ name, title }) => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
   }
   if (!servicePages.includes(page.path)) return [];
-  return [{ '@type': 'Service', name: page.label, description: page.description, url: origin + page.path, provider }];
+  const description = descriptions.get(page.path);
+  return [{ '@type': 'Service', name: page.label, description, url: origin + page.path, provider }];
 }
 
-/** What the page says to search engines, in the vocabulary of schema.org, ready for the inside of a script element. */
-export function structuredData(origin: string, page: SitePage): string {
+/**
+ * What the page at `path` says to search engines, in the vocabulary of schema.org; nothing where no page stands. They read documents,
+ * so it is no part of what React renders and weighs nothing in the browser's half.
+ */
+export function structuredData(origin: string, path: string): Thing | undefined {
+  const page = sitePages.find((one) => one.path === path);
+  if (!page) return undefined;
   const graph = [office(origin), ...aboutPage(origin, page)];
-  if (page.path !== pages.home.path) graph.push(trail(origin, page));
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  if (path !== pages.home.path) graph.push(trail(origin, page));
+  return { '@context': 'https://schema.org', '@graph': graph };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { contactForm, errorSummary, type NoticeKey, notices } from '../../content/messages.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { contactForm, errorSummary } from '../../../content/contact-form.ts';
+import { type NoticeKey, notices } from '../../../content/notices.ts';
+import { Notice } from '../../ui/Notice.tsx';
 
 export const fieldNames = ['nome', 'email', 'messaggio'] as const;
 export type ContactErrors = Partial<Record<(typeof fieldNames)[number], string>>;
@@ -10,14 +11,15 @@ export function fieldId(name: (typeof fieldNames)[number]): string {
   return `contatto-${name}`;
 }
 
-interface ContactOutcomeProps {
+/** What became of a message. */
+export interface ContactResult {
   /** None where the page itself already says it. */
   notice?: NoticeKey;
   errors: ContactErrors;
 }
 
 /** What became of the contact form. Errors take the focus and lead to their fields; the rest is announced. */
-export function ContactOutcome({ notice, errors }: ContactOutcomeProps) {
+export function ContactOutcome({ notice, errors }: ContactResult) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = fieldNames.filter((name) => errors[name]);
   useEffect(() => {

@@ -1,0 +1,45 @@
+import { descriptions } from '../../content/descriptions.ts';
+import { firm } from '../../content/firm.ts';
+import { sitePages } from '../../content/site-map.ts';
+import { publicKeyMeta } from '../../contract/paths.ts';
+
+/** What every page says of the installation it comes from. */
+export interface SiteFacts {
+  publicKey: string;
+  /** Canonical origin, without a slash at the end. */
+  publicUrl: string;
+}
+
+/**
+ * What the head of the page at `path` tells browsers, search engines and link previews. They read documents, so it is no part of what
+ * React renders and weighs nothing in the browser's half; title and canonical address, which change with the page there, are React's.
+ */
+export function headOf(path: string, { publicUrl, publicKey }: SiteFacts): string {
+  const page = sitePages.find((one) => one.path === path);
+  const description = descriptions.get(path) ?? '';
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...(page
+      ? [
+          meta('name', 'description', description),
+          meta('property', 'og:title', page.title),
+          meta('property', 'og:description', description),
+          meta('property', 'og:url', publicUrl + path),
+          meta('property', 'og:type', 'website'),
+          meta('property', 'og:site_name', firm.name),
+          meta('property', 'og:locale', 'it_IT'),
+          meta('property', 'og:image', `${publicUrl}/condivisione.jpg`),
+        ]
+      : ['<meta name="robots" content="noindex">']),
+    '<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" type="image/svg+xml" href="/icona.svg">',
+    '<link rel="apple-touch-icon" href="/icona-180.png">',
+    meta('name', publicKeyMeta, publicKey),
+  ].join('');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+}
