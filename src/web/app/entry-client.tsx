@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 // The starter names the fonts, and this half of the build has to hold them.
 import '../layout/fonts.ts';
+import { movesBetweenPages } from '../layout/page-change.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -32,7 +33,7 @@ async function start() {
     hydrateRoot(
       document,
       <App client={client} state={state}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} {...(!movesBetweenPages && { useTransitions: false })} />
       </App>,
     );
   });

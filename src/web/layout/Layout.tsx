@@ -6,6 +6,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { Outcome } from './Outcome.tsx';
+import { movesBetweenPages } from './page-change.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
@@ -31,12 +32,10 @@ export function Layout() {
   );
 }
 
-const hasMouse = typeof matchMedia === 'function' && matchMedia('(pointer: fine)').matches;
-
-/** Passes from one page to the next. Phones do so at once: the pictures that a transition takes cost them as much time as the page. */
+/** Passes from one page to the next. */
 function PageChange({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  if (!hasMouse) return children;
+  if (!movesBetweenPages) return children;
   return (
     <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
       {children}
