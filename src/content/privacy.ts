@@ -73,7 +73,7 @@ const messages: LegalSection = {
     },
     {
       kind: 'text',
-      text: `Il sito cancella messaggio e lettere ${deliveredMessageDays} giorni dopo la consegna allo studio. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.`,
+      text: `Il sito cancella messaggio e lettere ${deliveredMessageDays} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene indesiderato resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.`,
     },
     {
       kind: 'text',

@@ -122,16 +122,27 @@ describe('the contact form', () => {
     expect(await stored('Doppio clic')).toHaveLength(1);
   });
 
-  test('a program part that does not arrive is a failure to send: the notice shows and fields keep their values', async () => {
+  test('where the part that sends does not arrive, as after a new release, the form posts natively and says the same', async () => {
     const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Error sending contact message/);
     expectComplaint(/Failed to load resource/);
     await page.route('**/assets/send-message-*.js', (route) => route.abort());
     await goAlive('/contatti');
     await fill(page, 'Senza la sua parte');
     await button(page).click();
+    await sayingNotice(page, 'messaggio-inviato');
+    expect(await stored('Senza la sua parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
+  });
+
+  test('without a network the failure shows and fields keep their values', async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/Error sending contact message/);
+    expectComplaint(/Failed to load resource/);
+    await goAlive('/contatti');
+    await page.context().setOffline(true);
+    await fill(page, 'Senza rete');
+    await button(page).click();
     await sayingNotice(page, 'errore-invio');
-    expect(await text(page).inputValue()).toBe('Senza la sua parte');
+    expect(await text(page).inputValue()).toBe('Senza rete');
     expect(await button(page).isEnabled()).toBe(true);
   });
 
@@ -195,6 +206,17 @@ describe('the newsletter form', () => {
     release();
     await expect.poll(() => button(page).isEnabled()).toBe(true);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('where the part that sends does not arrive the form posts natively and says the same', async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/Failed to load resource/);
+    await page.route('**/assets/newsletter-*.js', (route) => route.abort());
+    await goAlive('/');
+    await field(page).fill('nativa@example.it');
+    await button(page).click();
+    await sayingNotice(page, 'iscrizione-completata');
+    expect(await signedUp('nativa@example.it')).toHaveLength(1);
   });
 
   test('a duplicate shows Email già registrata', async () => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { newsletterForm } from '../../content/messages.ts';
 import { newsletterNotice } from '../../content/newsletter.ts';
-import type { NoticeKey } from '../../content/notices.ts';
 import { limits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,6 +9,7 @@ import { useArrival } from './arrival.ts';
 import styles from './Form.module.css';
 import { FormNotice } from './FormNotice.tsx';
 import { Honeypot, useFormSigns } from './form-signs.tsx';
+import { postNatively } from './post-natively.ts';
 import { notify } from './toasts/notify.ts';
 import { useSending } from './use-sending.ts';
 
@@ -34,10 +34,9 @@ export function NewsletterForm() {
     const typed = String(new FormData(form).get('email') ?? '');
     const read = signs.read(form);
     begin();
-    const notice = await loadSending().then(
-      ({ sendSignup }) => sendSignup(typed, read),
-      (): NoticeKey => 'errore-iscrizione',
-    );
+    const part = await loadSending().catch(() => null);
+    if (!part && (await postNatively(form))) return end();
+    const notice = part ? await part.sendSignup(typed, read) : 'errore-iscrizione';
     if (notice === 'iscrizione-completata') form.reset();
     const wrong = notice === 'email-richiesta' || notice === 'email-non-valida';
     setError(wrong ? newsletterForm.invalid : undefined);

@@ -7,6 +7,7 @@ import { useArrival } from '../../layout/arrival.ts';
 import styles from '../../layout/Form.module.css';
 import { FormNotice } from '../../layout/FormNotice.tsx';
 import { Honeypot, useFormSigns } from '../../layout/form-signs.tsx';
+import { postNatively } from '../../layout/post-natively.ts';
 import { useSending } from '../../layout/use-sending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -20,6 +21,11 @@ const prefetchSending = () => loadSending().catch(() => {});
 function readFields(form: HTMLFormElement) {
   const data = new FormData(form);
   return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? '')]));
+}
+
+function outOfReach(): ContactResult {
+  console.error('Error sending contact message', 'network');
+  return { notice: 'errore-invio', errors: {} };
 }
 
 /** The contact form. It posts natively; once the app is alive it sends in place and says what became of it beside the button. */
@@ -47,13 +53,9 @@ export function ContactForm() {
     const read = signs.read(form);
     setResult({ errors: {} });
     begin();
-    const outcome = await loadSending().then(
-      ({ sendMessage }) => sendMessage(values, read, keyFor),
-      (failure: unknown): ContactResult => {
-        console.error('Error sending contact message', failure);
-        return { notice: 'errore-invio', errors: {} };
-      },
-    );
+    const part = await loadSending().catch(() => null);
+    if (!part && (await postNatively(form))) return end();
+    const outcome = part ? await part.sendMessage(values, read, keyFor) : outOfReach();
     if (outcome.notice === 'messaggio-inviato') {
       sent.current = { content: '', key: '' };
       form.reset();
