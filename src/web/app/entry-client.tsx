@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 // The starter names the fonts, and this half of the build has to hold them.
 import '../layout/fonts.ts';
-import { movesBetweenPages } from '../layout/page-change.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -12,6 +11,12 @@ import { routes } from './routes.tsx';
 // Written by our own server into this very page, so its shape is known.
 const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
 const client = filledQueryClient(state);
+
+/**
+ * Pages pass into one another by a view transition. On phones the next page is there at once: the pictures that a transition takes, and
+ * rendering in slices for its sake, cost them more time than the page itself.
+ */
+const changeOfPage = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
 void start();
 
@@ -33,7 +38,7 @@ async function start() {
     hydrateRoot(
       document,
       <App client={client} state={state}>
-        <RouterProvider router={router} {...(!movesBetweenPages && { useTransitions: false })} />
+        <RouterProvider router={router} {...changeOfPage} />
       </App>,
     );
   });

@@ -6,7 +6,6 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { Outcome } from './Outcome.tsx';
-import { movesBetweenPages } from './page-change.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
@@ -32,10 +31,9 @@ export function Layout() {
   );
 }
 
-/** Passes from one page to the next. */
+/** Passes from one page to the next, where the router changes pages in a transition. */
 function PageChange({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  if (!movesBetweenPages) return children;
   return (
     <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
       {children}
