@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type Browser, startBrowser } from './devtools.ts';
 import { type Cell, median, type Table } from './figures.ts';
+import { isAlive, slowedBy } from './navigation.ts';
 import { paths } from './paint.ts';
 import type { RunningSite } from './site.ts';
 
-const slowedBy = 4;
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 /** Long enough for a slowed phone to have the app alive, in ms. */
 const patience = 3000;
@@ -59,11 +59,7 @@ async function longestTask({ send }: Browser, url: string): Promise<number> {
   const before = await read('tasks.length');
   for (const type of ['keyDown', 'keyUp']) await send('Input.dispatchKeyEvent', { type, key: 'Shift' }, sessionId);
   await pause(patience);
-  if (
-    (await read(`Number(Object.keys(document.querySelector('footer a')).some((key) => key.startsWith('__react')))`)) !==
-    1
-  )
-    throw new Error(`The app of ${url} did not come alive`);
+  if ((await read(`Number((${isAlive})())`)) !== 1) throw new Error(`The app of ${url} did not come alive`);
   const longest = await read(`Math.max(0, ...tasks.slice(${before}))`);
   await send('Target.disposeBrowserContext', { browserContextId });
   return longest;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { map } from '../../src/content/firm.ts';
+import { listen } from './programs.ts';
 
 /** As long as a map far away would keep a connection waiting, in ms. */
 const patience = 1000;
@@ -21,12 +21,9 @@ export async function serveDistantMap(): Promise<DistantMap> {
     socket.on('error', () => socket.destroy());
     setTimeout(() => socket.destroy(), patience).unref();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
+  const port = await listen(server);
   return {
-    flag: `--host-resolver-rules="MAP ${new URL(map.frameUrl).host} 127.0.0.1:${address.port}"`,
+    flag: `--host-resolver-rules="MAP ${new URL(map.frameUrl).host} 127.0.0.1:${port}"`,
     stop: () => server.close(),
   };
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
+import { listen } from './programs.ts';
 
 /** The fastest pages that can be: what the site is measured against, served in the same run. */
 export interface Floor {
@@ -34,11 +34,7 @@ export async function serveFloor(): Promise<Floor> {
     });
     response.end(answer.bytes);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   return { empty: `${origin}/vuota`, withPicture: `${origin}/pagina`, stop: () => server.close() };
 }
 

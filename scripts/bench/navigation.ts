@@ -4,7 +4,8 @@ import { paths } from './paint.ts';
 import { chromium, chromiumFlags } from './programs.ts';
 import type { RunningSite } from './site.ts';
 
-const slowedBy = 4;
+/** How many times slower than this machine a phone's processor is taken to be. */
+export const slowedBy = 4;
 const phone = { width: 412, height: 823 };
 
 /** Opens the home page on a slowed phone, lets the app come alive and follows a link to every other page, `runs` times. */
@@ -48,7 +49,7 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
 }
 
 /** Runs in the page: whether React has taken over the last part of the document. */
-function isAlive(): boolean {
+export function isAlive(): boolean {
   const link = document.querySelector('footer a');
   return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
 }

@@ -84,3 +84,8 @@ export type FooterPageKey = keyof typeof footerPages;
 
 /** Every page, in the order of the map. */
 export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
+
+/** The page that stands at `path`, or nothing at an address that does not exist. */
+export function pageAt(path: string): SitePage | undefined {
+  return sitePages.find((page) => page.path === path);
+}

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitePages } from '../../src/content/site-map.ts';
 import { axeFindings } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addStudioPhotos } from '../support/studio-photos.ts';
 
 const paths = sitePages.map(({ path }) => path);
 const widths = [390, 820, 1440];
@@ -13,15 +14,11 @@ let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite({
-    prepare: async ({ staff }) => {
-      const url = 'https://foto.example/a.png';
-      await staff
-        .insertInto('foto_studio')
-        .values([1, 2, 3, 4, 5].map((ordine) => ({ url, titolo: `Foto ${ordine}`, ordine })))
-        .execute();
-      await staff
+    prepare: async (database) => {
+      await addStudioPhotos(database, ['Foto 1', 'Foto 2', 'Foto 3', 'Foto 4', 'Foto 5']);
+      await database.staff
         .insertInto('images')
-        .values({ nome_pagina: 'team', nome_foto: 'socio-fondatore', url_foto: url })
+        .values({ nome_pagina: 'team', nome_foto: 'socio-fondatore', url_foto: `${elsewhere}/a.png` })
         .execute();
     },
   });

@@ -2,20 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { theme } from '../../src/content/messages.ts';
 import { type NoticeKey, notices } from '../../src/content/notices.ts';
-import { elsewhere, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addStudioPhotos } from '../support/studio-photos.ts';
 
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
-  site = await startSite({
-    prepare: async ({ staff }) => {
-      await staff
-        .insertInto('foto_studio')
-        .values([1, 2, 3, 4, 5, 6].map((ordine) => ({ url: `${elsewhere}/a.png`, ordine })))
-        .execute();
-    },
-  });
+  site = await startSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 });
 afterAll(() => site.stop());
 

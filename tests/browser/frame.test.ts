@@ -5,19 +5,12 @@ import { notices } from '../../src/content/notices.ts';
 import { pages } from '../../src/content/site-map.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addStudioPhotos } from '../support/studio-photos.ts';
 
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
-  site = await startSite({
-    prepare: async ({ staff }) => {
-      const url = 'https://foto.example/a.png';
-      await staff
-        .insertInto('foto_studio')
-        .values([1, 2, 3, 4, 5, 6].map((ordine) => ({ url, ordine })))
-        .execute();
-    },
-  });
+  site = await startSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 });
 afterAll(() => site.stop());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '../../src/content/site-map.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addStudioPhotos } from '../support/studio-photos.ts';
 
 /*
  * React as it is published keeps quiet where the server's markup is not what it would have rendered. So the app is put in the place of
@@ -15,13 +16,12 @@ let app = '';
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite({
-    prepare: async ({ staff }) => {
-      const url = `${elsewhere}/a.png`;
-      await staff
-        .insertInto('foto_studio')
-        .values([{ url }, { url, titolo: 'La sala' }])
+    prepare: async (database) => {
+      await addStudioPhotos(database, [null, 'La sala']);
+      await database.staff
+        .insertInto('images')
+        .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
         .execute();
-      await staff.insertInto('images').values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: url }).execute();
     },
   });
   app = await developedApp();

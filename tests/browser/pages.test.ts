@@ -16,8 +16,9 @@ import { servizi } from '../../src/content/servizi.ts';
 import { footerPages, pages } from '../../src/content/site-map.ts';
 import { team } from '../../src/content/team.ts';
 import { terzoSettore } from '../../src/content/terzo-settore.ts';
-import { useBrowser } from '../support/browser.ts';
+import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addStudioPhotos } from '../support/studio-photos.ts';
 
 /** What each page has to say, as the content has it. */
 const words: Record<string, unknown> = {
@@ -63,13 +64,12 @@ describe('every page', () => {
   const { visit } = useBrowser(() => site);
   beforeAll(async () => {
     site = await startSite({
-      prepare: async ({ staff }) => {
-        const url = 'https://foto.example/a.png';
-        await staff
-          .insertInto('foto_studio')
-          .values([{ url }, { url, titolo: 'La sala' }])
+      prepare: async (database) => {
+        await addStudioPhotos(database, [null, 'La sala']);
+        await database.staff
+          .insertInto('images')
+          .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
           .execute();
-        await staff.insertInto('images').values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: url }).execute();
       },
     });
   });

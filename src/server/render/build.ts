@@ -53,7 +53,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
     renderer,
     files: readFiles(client, secure),
     assetsOf(module) {
-      const chunks = [...chunksOf(manifest, [entryModule, module])];
+      const chunks = chunksOf(manifest, [entryModule, module]);
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
       return {
         css: [...css].map((file) => sheets.get(file) ?? '').join(''),
@@ -64,13 +64,13 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
 }
 
 /** Keys of the chunks that these modules load, each once and after those that it imports. */
-function chunksOf(manifest: Manifest, modules: string[], found = new Set<string>()): Set<string> {
-  for (const module of modules) {
-    if (found.has(module) || !manifest[module]) continue;
-    chunksOf(manifest, manifest[module].imports, found);
-    found.add(module);
-  }
-  return found;
+function chunksOf(manifest: Manifest, modules: string[], seen = new Set<string>()): string[] {
+  return modules.flatMap((module) => {
+    const chunk = manifest[module];
+    if (!chunk || seen.has(module)) return [];
+    seen.add(module);
+    return [...chunksOf(manifest, chunk.imports, seen), module];
+  });
 }
 
 const types: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { descriptions } from '../../content/descriptions.ts';
 import { firm } from '../../content/firm.ts';
-import { sitePages } from '../../content/site-map.ts';
+import { pageAt } from '../../content/site-map.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 
 /** What every page says of the installation it comes from. */
@@ -15,7 +15,7 @@ export interface SiteFacts {
  * React renders and weighs nothing in the browser's half; title and canonical address, which change with the page there, are React's.
  */
 export function headOf(path: string, { publicUrl, publicKey }: SiteFacts): string {
-  const page = sitePages.find((one) => one.path === path);
+  const page = pageAt(path);
   const description = descriptions.get(path) ?? '';
   return [
     '<meta charset="utf-8">',

@@ -1,6 +1,6 @@
 import { descriptions } from '../../content/descriptions.ts';
 import { firm, openingHours, position } from '../../content/firm.ts';
-import { pages, type SitePage, sitePages } from '../../content/site-map.ts';
+import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 import { team } from '../../content/team.ts';
 
 type Thing = Record<string, unknown>;
@@ -75,7 +75,7 @@ function aboutPage(origin: string, page: SitePage): Thing[] {
  * so it is no part of what React renders and weighs nothing in the browser's half.
  */
 export function structuredData(origin: string, path: string): Thing | undefined {
-  const page = sitePages.find((one) => one.path === path);
+  const page = pageAt(path);
   if (!page) return undefined;
   const graph = [office(origin), ...aboutPage(origin, page)];
   if (path !== pages.home.path) graph.push(trail(origin, page));
