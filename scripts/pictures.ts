@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { dataFolder, settled, startSite } from '../bench/site.ts';
+import { findChromium } from '../harness/chromium.ts';
 import { pages } from '../src/content/site-map.ts';
-import { findChromium } from '../tests/support/chromium.ts';
-import { dataFolder, settled, startSite } from './bench/site.ts';
 import { buildIfStale } from './build.ts';
 
 /*

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { findChromium } from '../tests/support/chromium.ts';
-import { howToGetPostgres, postgresPrograms } from '../tests/support/postgres.ts';
+import { findChromium } from '../harness/chromium.ts';
+import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
 
 /*
  * Every check there is: types, format, lint with the architecture's arrows, unused code, build, tests. The last line counts them.

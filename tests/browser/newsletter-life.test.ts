@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ReceivedLetter, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { confirmPages, unsubscribePages } from '../../src/content/letter-pages.ts';
 import { newsletterNotice } from '../../src/content/newsletter.ts';
 import { type NoticeKey, notices } from '../../src/content/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { runProgram } from '../support/program.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { type ReceivedLetter, startSmtp, type TestSmtp } from '../support/smtp.ts';
 
 let site: Site;
 let smtp: TestSmtp;

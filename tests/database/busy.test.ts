@@ -14,7 +14,7 @@ test('while another program writes to the embedded database, reading goes on and
   other.exec('begin immediate');
 
   let written = false;
-  const writing = database.pubblico
+  const writing = database.visitors
     .insertInto('newsletter')
     .values({ email: 'a@esempio.it' })
     .execute()
@@ -22,7 +22,7 @@ test('while another program writes to the embedded database, reading goes on and
       written = true;
     });
   const longest = await longestStandstill(500);
-  expect(await database.pubblico.selectFrom('images').selectAll().execute()).toEqual([]);
+  expect(await database.visitors.selectFrom('images').selectAll().execute()).toEqual([]);
   expect(written).toBe(false);
   // SQLite itself waits 50 ms at a time; the rest is what a busy machine may add.
   expect(longest).toBeLessThan(400);

@@ -23,7 +23,7 @@ const insertable = ['messages', 'submissions', 'outbox', 'newsletter', 'newslett
 const refused = /permission denied|not authorized|is prohibited|must be owner|must be a member/;
 
 describeOnBothEngines('the public handle', (database, engine) => {
-  const run = (statement: string, db: Kysely<Database> = database().pubblico) => sql.raw(statement).execute(db);
+  const run = (statement: string, db: Kysely<Database> = database().visitors) => sql.raw(statement).execute(db);
 
   beforeAll(async () => {
     const { staff } = database();

@@ -16,11 +16,11 @@ describeOnBothEngines('studio photos', (database) => {
   });
 
   test('are listed by ordine, then by id, by the public handle', async () => {
-    const { staff, pubblico } = database();
+    const { staff, visitors } = database();
     await addStudioPhoto(staff, { url: 'https://esempio.it/b.jpg', ordine: 2 });
     await addStudioPhoto(staff, { url: 'https://esempio.it/a.jpg', ordine: 1, titolo: ' Sala riunioni ' });
     await addStudioPhoto(staff, { url: '/c.jpg', ordine: 1, titolo: ' ' });
-    const photos = await listStudioPhotos(pubblico);
+    const photos = await listStudioPhotos(visitors);
     expect(photos.map(({ id: _, ...photo }) => photo)).toEqual([
       { url: 'https://esempio.it/a.jpg', titolo: 'Sala riunioni', ordine: 1, picture: null },
       { url: '/c.jpg', titolo: null, ordine: 1, picture: null },
@@ -60,10 +60,10 @@ describeOnBothEngines('studio photos', (database) => {
   });
 
   test('a removed photo is gone', async () => {
-    const { staff, pubblico } = database();
+    const { staff, visitors } = database();
     const { id } = await addStudioPhoto(staff, { url: '/a.jpg' });
     await removeStudioPhoto(staff, id);
-    expect(await listStudioPhotos(pubblico)).toEqual([]);
+    expect(await listStudioPhotos(visitors)).toEqual([]);
     await expect(removeStudioPhoto(staff, id)).rejects.toThrow(StudioPhotoNotFound);
   });
 
@@ -81,7 +81,7 @@ describeOnBothEngines('studio photos', (database) => {
     `https://esempio.it/${'a'.repeat(2000)}`,
   ])('an address like %s is refused', async (url) => {
     await expect(addStudioPhoto(database().staff, { url })).rejects.toThrow(/indirizzo della foto/);
-    expect(await listStudioPhotos(database().pubblico)).toEqual([]);
+    expect(await listStudioPhotos(database().visitors)).toEqual([]);
   });
 
   test('fields that are too long, of a wrong kind or unknown are refused', async () => {
@@ -96,14 +96,14 @@ describeOnBothEngines('studio photos', (database) => {
 
 describeOnBothEngines('page images', (database) => {
   test('are listed by name, capitals first, and an unknown page has none', async () => {
-    const { staff, pubblico } = database();
+    const { staff, visitors } = database();
     for (const nome_foto of ['b', 'B', 'a-2', 'a_1', 'à', 'a1']) {
       await staff
         .insertInto('images')
         .values({ nome_pagina: 'team', nome_foto, url_foto: 'https://x.it/a.jpg' })
         .execute();
     }
-    expect((await listPageImages(pubblico, 'team')).map(({ nome_foto }) => nome_foto)).toEqual([
+    expect((await listPageImages(visitors, 'team')).map(({ nome_foto }) => nome_foto)).toEqual([
       'B',
       'a-2',
       'a1',
@@ -111,6 +111,6 @@ describeOnBothEngines('page images', (database) => {
       'b',
       'à',
     ]);
-    expect(await listPageImages(pubblico, 'nessuna')).toEqual([]);
+    expect(await listPageImages(visitors, 'nessuna')).toEqual([]);
   });
 });

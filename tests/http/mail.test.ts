@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { engines } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
 const firm = 'info@studio.example';
 const message = { nome: 'Maria Bianchi', email: 'maria@example.it', messaggio: 'Buongiorno,\nvorrei un preventivo.' };

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DeliveryDeps, sendDueLetters } from '../../src/server/mail/deliver.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
   type FaultySmtp,
   type Misbehaviour,
@@ -11,7 +8,10 @@ import {
   startFaultySmtp,
   startSmtp,
   type TestSmtp,
-} from '../support/smtp.ts';
+} from '../../harness/smtp.ts';
+import { type DeliveryDeps, sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, message, outboxRows, secret, siteOver } from './site.ts';
 
 let database: TestDatabase;

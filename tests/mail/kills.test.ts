@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { runKills } from '../../harness/mail-kills.ts';
 import { createDatabasePlace, engines } from '../support/database.ts';
-import { runKills } from './kills.ts';
 
 test.for(engines)(
   'no accepted message is lost to kill -9, and none arrives more than twice (%s)',

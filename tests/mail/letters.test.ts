@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { contactPost } from '../../src/contract/schemas.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { type IncomingMessage, judge, receiveContactMessage } from '../../src/server/services/contact.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 import { Clock, message, notice, publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startSmtp } from '../../harness/smtp.ts';
 import { confirmationDays, reminderDays } from '../../src/contract/retention.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
@@ -14,7 +15,6 @@ import { makeToken } from '../../src/server/services/newsletter-links.ts';
 import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
 import { applyRetention } from '../../src/server/services/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { startSmtp } from '../support/smtp.ts';
 import { Clock, message, notice, publicUrl, secret, siteOver } from './site.ts';
 
 describeOnBothEngines('the newsletter', (database) => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
@@ -12,7 +13,6 @@ import {
   sendMessageAgain,
 } from '../../src/server/services/messages.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../support/smtp.ts';
 import { Clock, message, outboxRows, siteOver } from './site.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { judgeLetters } from '../../harness/mail-kills.ts';
+import { type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { declineStarterPictures } from '../../src/server/services/starter-pictures.ts';
 import { createDatabasePlace, engines } from '../support/database.ts';
 import { freePort, startProgram } from '../support/site.ts';
-import { type Stage, startFaultySmtp } from '../support/smtp.ts';
-import { judgeLetters } from './kills.ts';
 
 const publicKey = 'a-key-for-killed-servers';
 

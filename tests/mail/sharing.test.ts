@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { queueLetter } from '../../src/server/mail/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 import { publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;

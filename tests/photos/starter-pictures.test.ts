@@ -136,7 +136,7 @@ describeOnBothEngines('the starter pictures', (database, engine) => {
 });
 
 test('every picture of the project’s own set is in its manifest, and the other way round', async () => {
-  const own = new URL('../../starter/', import.meta.url);
+  const own = new URL('../../sample-pictures/', import.meta.url);
   const files: { file: string }[] = JSON.parse(await readFile(new URL('manifest.json', own), 'utf8'));
   expect(files.map(({ file }) => file).sort()).toEqual((await readdir(new URL('pictures/', own))).sort());
 });

@@ -21,7 +21,7 @@ describeOnBothEngines('photos', (database, engine) => {
   };
 
   test('a photo becomes every variant of the contract, in its format and width, and nothing but pixels', async () => {
-    const { staff, pubblico } = database();
+    const { staff, visitors } = database();
     const file = await photograph(1400, 1000)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .withIccProfile('p3')
@@ -32,13 +32,13 @@ describeOnBothEngines('photos', (database, engine) => {
 
     const { hash, url } = await addPhoto(staff, commented, { page: 'home', name: 'executive-portait' });
     expect(url).toBe(photoPath(hash));
-    expect(await listPageImages(pubblico, 'home')).toEqual([
+    expect(await listPageImages(visitors, 'home')).toEqual([
       { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 1400, height: 1000 } },
     ]);
 
     for (const width of variantWidths(1400)) {
       for (const format of photoFormats) {
-        const served = await servePhoto(pubblico, variantPath(hash, width, format));
+        const served = await servePhoto(visitors, variantPath(hash, width, format));
         const bytes = Buffer.from(served?.bytes ?? []);
         const { exif, icc, xmp, iptc, ...metadata } = await sharp(bytes).metadata();
         expect(metadata).toMatchObject({
@@ -50,8 +50,8 @@ describeOnBothEngines('photos', (database, engine) => {
         expect(served?.type).toBe(format === 'jpg' ? 'image/jpeg' : `image/${format}`);
       }
     }
-    const whole = await servePhoto(pubblico, url);
-    expect(whole).toEqual(await servePhoto(pubblico, variantPath(hash, 1400, 'jpg')));
+    const whole = await servePhoto(visitors, url);
+    expect(whole).toEqual(await servePhoto(visitors, variantPath(hash, 1400, 'jpg')));
   });
 
   test.each([
@@ -65,7 +65,7 @@ describeOnBothEngines('photos', (database, engine) => {
     `/foto/${'a'.repeat(32)}-99999999999999.jpg`,
     `/foto/../foto/${'a'.repeat(32)}.jpg`,
   ])('nothing lies at %s', async (path) => {
-    expect(await servePhoto(database().pubblico, path)).toBeNull();
+    expect(await servePhoto(database().visitors, path)).toBeNull();
   });
 
   test('a photo of the same page and name is replaced, and its bytes go', async () => {
@@ -97,22 +97,22 @@ describeOnBothEngines('photos', (database, engine) => {
   });
 
   test('a photo is removed from every place at once', async () => {
-    const { staff, pubblico } = database();
+    const { staff, visitors } = database();
     const file = await png(40);
     const { hash } = await addPhoto(staff, file, { page: 'home', name: 'a' });
     await addPhoto(staff, file, { page: 'team', name: 'b' });
     await addPhoto(staff, file, { studio: true });
     expect(await removePhotoEverywhere(staff, hash)).toBe(3);
     expect(await hashes()).toEqual([]);
-    expect(await listStudioPhotos(pubblico)).toEqual([]);
+    expect(await listStudioPhotos(visitors)).toEqual([]);
   });
 
   test('studio photos added one after another keep that order', async () => {
-    const { staff, pubblico } = database();
+    const { staff, visitors } = database();
     for (const title of ['Prima', 'Seconda', 'Terza']) {
       await addPhoto(staff, await png(40 + title.length), { studio: true, title });
     }
-    expect((await listStudioPhotos(pubblico)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
+    expect((await listStudioPhotos(visitors)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
   });
 
   test('eight photos added at once are all there, the same one twice at once is there once', async () => {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../../harness/chromium.ts';
 import type { Site } from './site.ts';
 
 /** A photograph as far as a browser is concerned: one pixel. */

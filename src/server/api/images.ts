@@ -17,6 +17,6 @@ export function imagesResource(parts: Parts) {
   return new Hono<HttpEnv>().get('/', withPublicKey(parts), limited('read', parts), async (context) => {
     const name = v.safeParse(pageName, context.req.queries('nome_pagina') ?? []);
     if (!name.success) throw badRequest('Il parametro nome_pagina manca o non è valido');
-    return context.json(await listPageImages(parts.database.pubblico, name.output));
+    return context.json(await listPageImages(parts.database.visitors, name.output));
   });
 }

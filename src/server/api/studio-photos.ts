@@ -7,7 +7,7 @@ import type { HttpEnv, Parts } from './context.ts';
 export function studioPhotosResource(parts: Parts) {
   return new Hono<HttpEnv>()
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
-      context.json(await listStudioPhotos(parts.database.pubblico)),
+      context.json(await listStudioPhotos(parts.database.visitors)),
     )
     .post('/', withStaffSession())
     .patch('/:id', withStaffSession())

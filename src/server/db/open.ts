@@ -30,10 +30,16 @@ export interface DatabaseSettings {
 /** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
 export interface OpenDatabase {
   engine: Engine;
-  /** What visitors' requests use: the rights of rights.ts and no more. */
-  pubblico: Kysely<Database>;
-  /** What the firm and its jobs use: every row, no schema. */
+  /** Visitors' requests: the rights of rights.ts and no more. */
+  visitors: Kysely<Database>;
+  /** Links in letters, and limits. */
+  links: Kysely<Database>;
+  /** Signing in and the check of a session: the one handle that reads credentials. */
+  signIn: Kysely<Database>;
+  /** The firm's people, signed in, and its commands. */
   staff: Kysely<Database>;
+  /** What the program does by itself: letters, retention, checks. */
+  jobs: Kysely<Database>;
   /** The staff handle's connections, for a library that writes its own SQL; `null` on the embedded database. */
   staffPool: pg.Pool | null;
   /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
@@ -67,8 +73,11 @@ function openSqlite(dataDir: string): OpenDatabase {
 
   return {
     engine: 'sqlite',
-    pubblico: new Kysely<Database>({ dialect: sqliteDialect(visitors) }),
+    visitors: new Kysely<Database>({ dialect: sqliteDialect(visitors) }),
+    links: staff,
+    signIn: staff,
     staff,
+    jobs: staff,
     staffPool: null,
     migrate: () => migrate(sqliteMigrationSession(own.writer, writing), migrations),
     async watchContent(changed) {
@@ -87,12 +96,16 @@ function openSqlite(dataDir: string): OpenDatabase {
 function openPostgres(url: string): OpenDatabase {
   const pools = { pubblico: postgresPool(url, 'pubblico', 10), staff: postgresPool(url, 'staff', 5) };
   const stops: (() => Promise<void>)[] = [];
-  const pubblico = new Kysely<Database>({ dialect: postgresDialect(pools.pubblico) });
+  const visitors = new Kysely<Database>({ dialect: postgresDialect(pools.pubblico) });
+  const staff = new Kysely<Database>({ dialect: postgresDialect(pools.staff) });
 
   return {
     engine: 'postgres',
-    pubblico,
-    staff: new Kysely<Database>({ dialect: postgresDialect(pools.staff) }),
+    visitors,
+    links: staff,
+    signIn: staff,
+    staff,
+    jobs: staff,
     staffPool: pools.staff,
     migrate: () => withPostgresMigrationSession(url, (session) => migrate(session, migrations)),
     async watchContent(changed) {
@@ -100,7 +113,7 @@ function openPostgres(url: string): OpenDatabase {
       stops.push(stop);
       return stop;
     },
-    ping: () => ping(pubblico),
+    ping: () => ping(visitors),
     async close() {
       await Promise.all(stops.splice(0).map((stop) => stop()));
       if (!pools.pubblico.ended) await Promise.all([pools.pubblico.end(), pools.staff.end()]);

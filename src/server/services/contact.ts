@@ -7,7 +7,7 @@ import { DuplicateSubmission, isWithinDailyLimit, takeSubmission } from './submi
 
 /** What the services that visitors reach need: the handle that may insert and little else, the time, and the site's secret. */
 export interface PublicDeps {
-  db: { pubblico: Kysely<Database> };
+  db: { visitors: Kysely<Database> };
   now: () => Date;
   secret: string;
   publicUrl: string;
@@ -37,7 +37,7 @@ export async function receiveContactMessage(
 ): Promise<ReceivedMessage> {
   const moment = { secret, now: now(), publicUrl };
   const { nome, email, messaggio } = message;
-  const storing = db.pubblico.transaction().execute(async (transaction) => {
+  const storing = db.visitors.transaction().execute(async (transaction) => {
     // A suspect must not stand in the way of the same words sent again by a person.
     const content = ['contact', suspicion ? 'suspect' : '', nome, email, messaggio];
     await takeSubmission(transaction, { idempotencyKey, content }, moment);

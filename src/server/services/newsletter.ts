@@ -44,7 +44,7 @@ export async function subscribe(
 ): Promise<void> {
   const moment = { secret: deps.secret, now: deps.now(), publicUrl: deps.publicUrl };
   try {
-    await deps.db.pubblico.transaction().execute(async (transaction) => {
+    await deps.db.visitors.transaction().execute(async (transaction) => {
       if (idempotencyKey !== undefined) {
         const submission = { idempotencyKey, content: ['newsletter', email.toLowerCase()] };
         await takeSubmission(transaction, submission, moment);
@@ -62,7 +62,7 @@ export async function subscribe(
     if (error instanceof DuplicateSubmission) return;
     if (!(error instanceof UniqueViolation)) throw error;
     if (!suspected)
-      await deps.db.pubblico
+      await deps.db.visitors
         .transaction()
         .execute((transaction) => askOwner(transaction, email, moment, lettersForRepetitions));
     throw new AlreadySubscribed('The address is in the list');

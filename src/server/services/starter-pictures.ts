@@ -7,7 +7,7 @@ import { deleteUnusedPhotos, lockPhotos } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
 import type { PhotoPlace } from './photos.ts';
 
-const ownFolder = new URL('../../../starter/', import.meta.url);
+const ownFolder = new URL('../../../sample-pictures/', import.meta.url);
 
 const starterPicture = v.union([
   v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),

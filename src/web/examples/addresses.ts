@@ -5,4 +5,4 @@ export const examplesPath = '/esempi';
 export const exampleHash = 'e5e3910e5e3910e5e3910e5e3910e5e3';
 
 /** The picture behind that photo's addresses. */
-export const examplePlate = '/starter/pictures/bilancia.jpg';
+export const examplePlate = '/sample-pictures/pictures/bilancia.jpg';

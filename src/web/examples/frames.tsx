@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import bilancia from '../../../starter/pictures/bilancia.jpg';
+import bilancia from '../../../sample-pictures/pictures/bilancia.jpg';
 import { map } from '../../content/firm.ts';
 import { exampleHash } from './addresses.ts';
 import styles from './frames.module.css';

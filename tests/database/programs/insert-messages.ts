@@ -4,10 +4,10 @@ import { writeSync } from 'node:fs';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readEnv } from '../../../src/server/env.ts';
 
-const { pubblico } = openDatabase(readEnv(process.env));
+const { visitors } = openDatabase(readEnv(process.env));
 for (;;) {
   const id = randomUUID();
-  await pubblico.transaction().execute(async (transaction) => {
+  await visitors.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('messages')
       .values({ id, reference: id, nome: 'Nome', email: 'a@esempio.it', messaggio: 'Testo' })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 import { weigh } from './bytes.ts';
 import { type Cell, median, type Table } from './figures.ts';
 import { get, type RunningSite, settled } from './site.ts';

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type DatabaseSettings, openDatabase } from '../../src/server/db/open.ts';
-import { type ReceivedLetter, type Stage, startFaultySmtp } from '../support/smtp.ts';
+import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
+import { type ReceivedLetter, type Stage, startFaultySmtp } from './smtp.ts';
 
 /** Where on its way a message's process is killed: between the visitor's post and its answer, or at a stage of the mail dialogue. */
 export const killStages = ['POST', 'CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'END', 'QUIT'] as const;
@@ -100,7 +100,7 @@ export function judgeLetters(accepted: string[], letters: ReceivedLetter[]) {
 }
 
 function startWorker({ dataDir, databaseUrl }: DatabaseSettings, smtpUrl: string) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./worker.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./mail-worker.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Engine } from '../../src/server/db/engine.ts';
-import { type DatabaseSettings, openDatabase } from '../../src/server/db/open.ts';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import type { Engine } from '../src/server/db/engine.ts';
+import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 import type { Cell, Table } from './figures.ts';
 import { callsOf } from './growth-calls.ts';
 import { growTo } from './growth-rows.ts';

@@ -1,4 +1,4 @@
-import { pages } from '../../src/content/site-map.ts';
+import { pages } from '../src/content/site-map.ts';
 import { serveDistantMap } from './distant-map.ts';
 import { type Cell, median, type Table } from './figures.ts';
 import { serveFloor } from './floor.ts';

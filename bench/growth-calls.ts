@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { OpenDatabase } from '../../src/server/db/open.ts';
-import { claimLetter, dropLetter } from '../../src/server/mail/outbox-rows.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
-import { listPageImages } from '../../src/server/services/images.ts';
+import type { OpenDatabase } from '../src/server/db/open.ts';
+import { claimLetter, dropLetter } from '../src/server/mail/outbox-rows.ts';
+import { receiveContactMessage } from '../src/server/services/contact.ts';
+import { listPageImages } from '../src/server/services/images.ts';
 import {
   eraseMessage,
   findMessage,
   listMessages,
   markMessage,
   sendMessageAgain,
-} from '../../src/server/services/messages.ts';
+} from '../src/server/services/messages.ts';
 import {
   AlreadySubscribed,
   confirmSubscription,
@@ -17,11 +17,11 @@ import {
   subscribe,
   subscriberByAddress,
   unsubscribe,
-} from '../../src/server/services/newsletter.ts';
-import { makeToken } from '../../src/server/services/newsletter-links.ts';
-import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
-import { applyRetention } from '../../src/server/services/retention.ts';
-import { listStudioPhotos } from '../../src/server/services/studio-photos.ts';
+} from '../src/server/services/newsletter.ts';
+import { makeToken } from '../src/server/services/newsletter-links.ts';
+import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
+import { applyRetention } from '../src/server/services/retention.ts';
+import { listStudioPhotos } from '../src/server/services/studio-photos.ts';
 import { rowNames } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
@@ -31,7 +31,7 @@ const secret = 'bench';
 /** What the server and the commands ask of the database, by name; `turn` differs in every call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {
   const deps = { db: database, now: () => new Date(), secret, publicUrl: 'https://esempio.it' };
-  const { pubblico, staff } = database;
+  const { visitors, staff } = database;
   const notice = { version: '1', text: 'Informativa' };
   const known = rowNames.subscriber(3);
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
@@ -45,8 +45,8 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
   };
 
   return {
-    'page images': () => listPageImages(pubblico, 'home'),
-    'studio photos': () => listStudioPhotos(pubblico),
+    'page images': () => listPageImages(visitors, 'home'),
+    'studio photos': () => listStudioPhotos(visitors),
     'contact message': (turn) => receiveContactMessage(deps, contact(turn)),
     'contact message, again': (turn) => receiveContactMessage(deps, contact(turn)),
     'sign-up': (turn) => subscribe(deps, { email: fresh(turn), notice, idempotencyKey: randomUUID() }),

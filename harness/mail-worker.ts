@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { readSettings } from '../../src/server/db/settings.ts';
-import { startOutbox } from '../../src/server/mail/outbox.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { openDatabase } from '../src/server/db/open.ts';
+import { readSettings } from '../src/server/db/settings.ts';
+import { startOutbox } from '../src/server/mail/outbox.ts';
+import { receiveContactMessage } from '../src/server/services/contact.ts';
 
 /*
  * One instance of the site without its pages: takes contact messages from its input, one JSON line each, says which it has accepted,

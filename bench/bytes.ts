@@ -5,7 +5,7 @@ import type { Cell, Table } from './figures.ts';
 import { paths } from './paint.ts';
 import { get, type RunningSite } from './site.ts';
 
-const client = join(import.meta.dirname, '../../dist/client');
+const client = join(import.meta.dirname, '../dist/client');
 
 /** What the goals allow, in bytes. */
 export const budgets = { page: 14_600, starter: 1_500, app: 105_000 };

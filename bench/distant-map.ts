@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { map } from '../../src/content/firm.ts';
+import { map } from '../src/content/firm.ts';
 import { listen } from './programs.ts';
 
 /** As long as a map far away would keep a connection waiting, in ms. */

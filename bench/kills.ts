@@ -1,4 +1,4 @@
-import { runKills } from '../../tests/mail/kills.ts';
+import { runKills } from '../harness/mail-kills.ts';
 import type { Table } from './figures.ts';
 import { dataFolder } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../src/server/db/schema.ts';
+import type { Database } from '../src/server/db/schema.ts';
 
 const batch = 500;
 const day = 86_400_000;

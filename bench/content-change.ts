@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 import { median, type Table } from './figures.ts';
 import { get, type RunningSite } from './site.ts';
 

@@ -53,7 +53,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { draft: { type: 'boolean', default: false }, to: { type: 'string' } },
 });
-const folder = values.to ?? fileURLToPath(new URL('../pictures', import.meta.url));
+const folder = values.to ?? fileURLToPath(new URL('../sample-pictures/pictures', import.meta.url));
 await mkdir(folder, { recursive: true });
 const wanted = scenes.filter((s) => positionals.length === 0 || positionals.includes(s.name));
 for (const scene of wanted) await draw(scene, values.draft, folder);

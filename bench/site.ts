@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, spawnOn } from './programs.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 
 /** The site as a process of its own, as `npm start` runs it. */
 export interface RunningSite {
