@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paths } from '../contract/paths.ts';
 import { contactResource } from './api/contact.ts';
+import { contentResource } from './api/content.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
 import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
@@ -36,6 +37,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/', healthResource(parts));
   app.route('/', discoveryResource(parts));
   app.route('/foto', photosResource(parts));
+  app.route('/contenuti', contentResource(parts));
   app.route(paths.images, imagesResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { unfilled } from '../content/firm.ts';
+import { unfilled } from '../content/facts.ts';
 import type { Parts } from './api/context.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
@@ -13,6 +13,7 @@ import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
+import { openContent } from './services/content.ts';
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -41,16 +42,21 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const settings = await readSettings(database.staff);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
+  const content = await openContent(database.visitors);
   const build = await loadBuild(env);
   const pages = createPages({
     build,
     site: { publicKey, publicUrl: env.publicUrl },
-    read: pageDataFrom(database),
+    content: content.current,
+    read: pageDataFrom(database, content.current),
     log,
   });
   await pages.forget();
   await database.watchContent(() => {
-    pages.forget().catch((error: unknown) => log.error('pages not rendered', error));
+    content
+      .refresh()
+      .then(() => pages.forget())
+      .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
   const background = startBackgroundWork({ env, database, settings, log });
@@ -61,6 +67,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     secret: settings.secret,
     rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
     pages,
+    content: content.current,
     log,
     lettersWaiting: background.wake,
   };
@@ -70,9 +77,10 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   );
 
   console.log(`Ready: ${serving.address}`);
-  console.log(mailStatusLine(env));
-  const missing = unfilled();
-  if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
+  const { facts } = content.current();
+  console.log(mailStatusLine(env, facts.contacts.email));
+  const missing = unfilled(facts);
+  if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
 
   let stopping = false;
   const stop = async () => {

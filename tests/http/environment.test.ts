@@ -107,7 +107,7 @@ describe('the environment', () => {
   test('the start prints its address, lists what is still to fill in, and SIGTERM ends it well', async () => {
     const site = await startSite();
     expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
-    await expect.poll(() => site.log()).toContain('firm.vatNumber');
+    await expect.poll(() => site.log()).toContain('identity.vatNumber');
     expect(await site.stop()).toBe(0);
   });
 

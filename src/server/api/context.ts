@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Pages } from '../render/pages.ts';
+import type { Published } from '../services/content.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -14,6 +15,8 @@ export interface Parts {
   secret: string;
   rateLimit: RateLimit;
   pages: Pages;
+  /** What is published now. */
+  content: () => Published;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;

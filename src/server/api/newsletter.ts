@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { newsletterNotice } from '../../content/newsletter.ts';
-import { notices } from '../../content/notices.ts';
 import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
@@ -22,14 +20,19 @@ export function newsletterResource(parts: Parts) {
     async (context) => {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
       const suspected = sito !== '';
-      const signUp = { email, notice: newsletterNotice, idempotencyKey: readIdempotencyKey(context.req), suspected };
+      const signUp = {
+        email,
+        notice: parts.content().newsletterNotice,
+        idempotencyKey: readIdempotencyKey(context.req),
+        suspected,
+      };
       await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.
         if (suspected) return;
         throw new HttpError(409, {
           code: duplicateCode,
-          message: notices['email-registrata'].description,
+          message: parts.content().contents.moduli.notices['email-registrata'].description,
         });
       });
       return context.json({ email }, 201);

@@ -16,6 +16,6 @@ const insert = {
  * insert apart, there the table counts.
  */
 export const publicRights = {
-  select: ['images', 'foto_studio', 'photos', 'photo_variants'] satisfies (keyof Database)[],
+  select: ['images', 'foto_studio', 'photos', 'photo_variants', 'content'] satisfies (keyof Database)[],
   insert,
 };

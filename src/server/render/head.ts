@@ -1,7 +1,6 @@
-import { descriptions } from '../../content/descriptions.ts';
-import { firm } from '../../content/firm.ts';
-import { pageAt } from '../../content/site-map.ts';
+import { documentAt } from '../../content/documents.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
+import type { Published } from '../services/content.ts';
 
 /** What every page says of the installation it comes from. */
 export interface SiteFacts {
@@ -14,20 +13,20 @@ export interface SiteFacts {
  * What the head of the page at `path` tells browsers, search engines and link previews. They read documents, so it is no part of what
  * React renders and weighs nothing in the browser's half; title and canonical address, which change with the page there, are React's.
  */
-export function headOf(path: string, { publicUrl, publicKey }: SiteFacts): string {
-  const page = pageAt(path);
-  const description = descriptions.get(path) ?? '';
+export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { contents, facts }: Published): string {
+  const document = documentAt(path);
+  const page = document && contents[document].head;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(page
       ? [
-          meta('name', 'description', description),
+          meta('name', 'description', page.description),
           meta('property', 'og:title', page.title),
-          meta('property', 'og:description', description),
+          meta('property', 'og:description', page.description),
           meta('property', 'og:url', publicUrl + path),
           meta('property', 'og:type', 'website'),
-          meta('property', 'og:site_name', firm.name),
+          meta('property', 'og:site_name', facts.identity.name),
           meta('property', 'og:locale', 'it_IT'),
           meta('property', 'og:image', `${publicUrl}/condivisione.jpg`),
         ]

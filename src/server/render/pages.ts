@@ -1,10 +1,11 @@
-import { type NoticeKey, notices } from '../../content/notices.ts';
+import type { NoticeKey } from '../../content/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
 
 export type { LetterPageState };
 
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
+import type { Published } from '../services/content.ts';
 import type { Read, SiteBuild } from './build.ts';
 import { finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
@@ -22,6 +23,8 @@ export type ReadPageData = (read: Read) => Promise<{ data: unknown; whole: boole
 interface Parts {
   build: SiteBuild;
   site: SiteFacts;
+  /** What is published now. */
+  content: () => Published;
   read: ReadPageData;
   log: Log;
 }
@@ -51,7 +54,7 @@ export interface Pages {
 }
 
 /** The pages of this build. Call `forget` to fill them at start and whenever the content has changed. */
-export function createPages({ build, site, read, log }: Parts): Pages {
+export function createPages({ build, site, content, read, log }: Parts): Pages {
   const secure = site.publicUrl.startsWith('https:');
   let kept = new Map<string, StoredAnswer>();
   let rendering = new Map<string, Promise<StoredAnswer>>();
@@ -62,12 +65,14 @@ export function createPages({ build, site, read, log }: Parts): Pages {
 
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);
-    const reads = await Promise.all(handle.reads.map(readInTime));
+    const wanted = build.renderer.readsOf(handle);
+    const reads = await Promise.all(wanted.map(readInTime));
     const state: StateBlock = {
       queries: reads.flatMap((answer, index) => {
-        const declared = handle.reads[index];
+        const declared = wanted[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
+      content: content().version,
       publicUrl: site.publicUrl,
       page,
     };
@@ -77,6 +82,7 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       path,
       site,
+      content: content(),
       now: !complete || handle.status === 404,
       secure,
     });
@@ -142,7 +148,10 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     answer,
     exists,
     async answerOnce(path, { status, retryAfter, notice, ...page }) {
-      const { bytes, policy } = await render(path, { ...page, ...(notice && { notice: notices[notice] }) });
+      const { bytes, policy } = await render(path, {
+        ...page,
+        ...(notice && { notice: content().contents.moduli.notices[notice] }),
+      });
       const headers = {
         ...securityHeaders(policy, secure),
         'Content-Type': 'text/html; charset=utf-8',

@@ -1,5 +1,4 @@
-import { firm } from '../../../content/firm.ts';
-import type { Mail, MailSettings } from '../compose.ts';
+import type { LetterContent, Mail, MailSettings } from '../compose.ts';
 import type { LetterKind } from '../queue.ts';
 import { writeAcknowledgement, writeContactNotice } from './contact.ts';
 import type { Letter } from './letter.ts';
@@ -17,7 +16,12 @@ const message = {
 };
 
 /** One letter of each kind with invented data, addressed to `to`. */
-export function exampleMails(settings: MailSettings, to: string, now: Date): Record<LetterKind, Mail> {
+export function exampleMails(
+  settings: MailSettings,
+  { name: sender, email, words }: LetterContent,
+  to: string,
+  now: Date,
+): Record<LetterKind, Mail> {
   const { publicUrl } = settings;
   const subscription = {
     signedUpAt: message.received_at,
@@ -31,18 +35,18 @@ export function exampleMails(settings: MailSettings, to: string, now: Date): Rec
     ...letter,
     messageId: `<${name}-${now.getTime()}@${new URL(publicUrl).hostname}>`,
     date: now,
-    from: { name: firm.name, address: settings.mailFrom },
+    from: { name: sender, address: settings.mailFrom ?? email },
     to,
   });
   return {
-    'contact-notice': addressed('contact-notice', writeContactNotice(message)),
+    'contact-notice': addressed('contact-notice', writeContactNotice(message, words)),
     acknowledgement: addressed(
       'acknowledgement',
-      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo }),
+      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo ?? email }, words),
     ),
-    'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription)),
-    'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription)),
-    'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription)),
-    probe: addressed('probe', writeProbe(now.toISOString())),
+    'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription, words)),
+    'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription, words)),
+    'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription, words)),
+    probe: addressed('probe', writeProbe(now.toISOString(), words)),
   };
 }
