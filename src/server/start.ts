@@ -65,8 +65,9 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     lettersWaiting: background.wake,
   };
   const answer = createListener(parts, build.files);
-  const serving = await naming('PORT', () =>
-    serve(env, before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
+  const serving = await serve(
+    env,
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
   console.log(`Ready: ${serving.address}`);
