@@ -6,7 +6,7 @@ import { startBackgroundWork } from './background.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { type Env, readEnv } from './env.ts';
-import { createRateLimit } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
@@ -59,7 +59,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     database,
     publicKey,
     secret: settings.secret,
-    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
+    ...createRateLimits({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret, log }),
     pages,
     log,
     lettersWaiting: background.wake,

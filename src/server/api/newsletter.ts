@@ -21,12 +21,13 @@ export function newsletterResource(parts: Parts) {
     limited('newsletter', parts),
     async (context) => {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
-      const suspected = sito !== '';
+      const trapped = sito !== '';
+      const suspected = trapped || (await parts.flooded('newsletter'));
       const signUp = { email, notice: newsletterNotice, idempotencyKey: readIdempotencyKey(context.req), suspected };
       await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.
-        if (suspected) return;
+        if (trapped) return;
         throw new HttpError(409, {
           code: duplicateCode,
           message: notices['email-registrata'].description,
