@@ -39,12 +39,8 @@ describe('staff calls', () => {
       database,
       publicKey,
       secret: '',
-<<<<<<< HEAD
-      rateLimit: async () => {},
-=======
       rateLimit: async () => async () => {},
       flooded: async () => false,
->>>>>>> 7ef416a (Count limits in one statement, in memory while the database is away; never refuse a message for what others send)
       pages,
       log,
       lettersWaiting: () => {},
