@@ -6,7 +6,7 @@ import { startBackgroundWork } from './background.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { type Env, readEnv } from './env.ts';
-import { createRateLimit } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
@@ -39,7 +39,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     await opened.migrate();
     return opened;
   });
-  const settings = await readSettings(database.staff);
+  const settings = await readSettings(database.jobs);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
   const content = await openContent(database.visitors);
@@ -65,15 +65,16 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     database,
     publicKey,
     secret: settings.secret,
-    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
+    ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
     log,
     lettersWaiting: background.wake,
   };
   const answer = createListener(parts, build.files);
-  const serving = await naming('PORT', () =>
-    serve(env, before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
+  const serving = await serve(
+    env,
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
   console.log(`Ready: ${serving.address}`);

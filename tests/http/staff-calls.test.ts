@@ -5,6 +5,7 @@ import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
+import { readPublished } from '../../src/server/services/content.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -27,10 +28,12 @@ describe('staff calls', () => {
       },
     });
     const { publicKey, database } = site;
+    const published = await readPublished(database.visitors);
     const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
     const pages = createPages({
       build,
       site: { publicKey, publicUrl: site.url },
+      content: () => published,
       read: async () => ({ data: [], whole: true }),
       log,
     });
@@ -39,8 +42,10 @@ describe('staff calls', () => {
       database,
       publicKey,
       secret: '',
-      rateLimit: async () => {},
+      rateLimit: async () => async () => {},
+      flooded: async () => false,
       pages,
+      content: () => published,
       log,
       lettersWaiting: () => {},
     });

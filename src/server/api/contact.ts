@@ -23,7 +23,9 @@ export function contactResource(parts: Parts) {
         message,
         idempotencyKey,
         page: paths.contactForm,
-        suspicion: judge({ honeypotFilled: sito !== '', elapsedMs: tempo }),
+        suspicion:
+          judge({ honeypotFilled: sito !== '', elapsedMs: tempo }) ??
+          ((await parts.flooded('contact')) ? 'flood' : null),
       });
       return context.json({ ok: true });
     },

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Pages } from '../render/pages.ts';
 import type { Published } from '../services/content.ts';
@@ -14,6 +14,7 @@ export interface Parts {
   publicKey: string;
   secret: string;
   rateLimit: RateLimit;
+  flooded: Flooded;
   pages: Pages;
   /** What is published now. */
   content: () => Published;

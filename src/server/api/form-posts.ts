@@ -74,7 +74,7 @@ export function formPosts(parts: Parts) {
         await receiveContactMessage(deps, {
           message,
           page: paths.contactForm,
-          suspicion: judge({ honeypotFilled: sito !== '' }),
+          suspicion: judge({ honeypotFilled: sito !== '' }) ?? ((await parts.flooded('contact')) ? 'flood' : null),
         });
         return 'messaggio-inviato';
       }),
@@ -89,11 +89,12 @@ export function formPosts(parts: Parts) {
           { email: '', ...fields },
           empty ? 'email-richiesta' : 'email-non-valida',
         );
-        const suspected = sito !== '';
+        const trapped = sito !== '';
+        const suspected = trapped || (await parts.flooded('newsletter'));
         try {
           await subscribe(deps, { email, notice: parts.content().newsletterNotice, page: path, suspected });
         } catch (error) {
-          if (error instanceof AlreadySubscribed) return suspected ? 'iscrizione-completata' : 'email-registrata';
+          if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
           throw error;
         }
         return 'iscrizione-completata';

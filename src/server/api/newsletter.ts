@@ -19,7 +19,8 @@ export function newsletterResource(parts: Parts) {
     limited('newsletter', parts),
     async (context) => {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
-      const suspected = sito !== '';
+      const trapped = sito !== '';
+      const suspected = trapped || (await parts.flooded('newsletter'));
       const signUp = {
         email,
         notice: parts.content().newsletterNotice,
@@ -29,7 +30,7 @@ export function newsletterResource(parts: Parts) {
       await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.
-        if (suspected) return;
+        if (trapped) return;
         throw new HttpError(409, {
           code: duplicateCode,
           message: parts.content().contents.moduli.notices['email-registrata'].description,

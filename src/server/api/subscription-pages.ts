@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
 import { acceptBody } from '../http/body.ts';
+import { badRequest } from '../http/errors.ts';
 import type { LetterPageState } from '../render/pages.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../services/newsletter.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -35,7 +36,10 @@ export function subscriptionPages(parts: Parts) {
       return show(context, paths.newsletterUnsubscribe, state === 'unknown' ? 'unknown' : 'waiting', token);
     })
     .post(paths.newsletterUnsubscribe, acceptBody('form', 'multipart'), async (context) => {
-      const oneClick = (await context.req.parseBody())['List-Unsubscribe'] === 'One-Click';
+      const fields = await context.req.parseBody().catch(() => {
+        throw badRequest('Il contenuto non è un modulo valido');
+      });
+      const oneClick = fields['List-Unsubscribe'] === 'One-Click';
       const result = await unsubscribe(deps, tokenOf(context), oneClick ? 'un-clic' : 'pagina');
       // A mail program that clicks once more has got what it wants.
       if (oneClick) return context.body(null, 200);

@@ -142,6 +142,29 @@ interface ContentDrafts {
   updated_by: Generated<string | null>;
 }
 
+/** Counters of recent requests; on PostgreSQL alone, where instances share them. */
+interface RateLimits {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
+
+/** What was done, by whom; rows are only ever added. */
+interface Journal {
+  id: Generated<number>;
+  at: Generated<string>;
+  actor_kind: ActorKind;
+  actor_id: Generated<string | null>;
+  actor_name: Generated<string | null>;
+  event: string;
+  subject: Generated<string | null>;
+  /** JSON. */
+  details: Generated<string>;
+}
+
 /** Every table, for Kysely. */
 export interface Database {
   settings: Settings;
@@ -158,6 +181,8 @@ export interface Database {
   content: Content;
   content_drafts: ContentDrafts;
   content_versions: Content;
+  rate_limits: RateLimits;
+  journal: Journal;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
