@@ -12,6 +12,14 @@ export interface ContentNow {
   views: Views;
 }
 
+/** The content as visitors see it. */
+export interface Published extends ContentNow {
+  /** Changes with the content: part of the addresses that browsers keep for ever. */
+  version: string;
+  /** The wording that newsletter sign-ups agree to, with the version that their evidence names. */
+  newsletterNotice: { version: string; text: string };
+}
+
 /** What the firm has written, by document, laid over what the program says by itself. */
 export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>): ContentNow {
   const written = documentNames.map((name) => [name, laidOver<unknown>(documents[name], stored.get(name))]);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { readLetterContent } from '../../src/server/mail/compose.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Published } from '../../content/contents.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Pages } from '../render/pages.ts';
-import type { Published } from '../services/content.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Published } from '../../content/contents.ts';
 import { mapOrigin } from '../../content/facts.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
-import type { Published } from '../services/content.ts';
 import type { PageAssets, Renderer } from './build.ts';
 import { headOf, type SiteFacts } from './head.ts';
 import { structuredData } from './structured-data.ts';

@@ -1,6 +1,6 @@
+import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
-import type { Published } from '../services/content.ts';
 
 /** What every page says of the installation it comes from. */
 export interface SiteFacts {

@@ -3,9 +3,9 @@ import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../..
 
 export type { LetterPageState };
 
+import type { Published } from '../../content/contents.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
-import type { Published } from '../services/content.ts';
 import type { Read, SiteBuild } from './build.ts';
 import { finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';

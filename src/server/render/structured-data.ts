@@ -1,8 +1,8 @@
+import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, spansOn, weekdays } from '../../content/facts.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
-import type { Published } from '../services/content.ts';
 
 type Thing = Record<string, unknown>;
 

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type ContentNow, contentFrom } from '../../content/contents.ts';
+import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, isRecord } from '../../content/fields.ts';
 import type { Database } from '../db/schema.ts';
-
-/** The content as visitors see it at one moment: what the firm has published, laid over what the program says by itself. */
-export interface Published extends ContentNow {
-  /** Changes with the content: part of the addresses that browsers keep for ever. */
-  version: string;
-  /** The wording that newsletter sign-ups agree to, with the version that their evidence names. */
-  newsletterNotice: { version: string; text: string };
-}
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
 const ownNoticeVersion = '2026-11-2';
