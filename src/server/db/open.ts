@@ -67,7 +67,9 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDa
 function openSqlite(dataDir: string): OpenDatabase {
   const writing = new Turns();
   const files: DatabaseSync[] = [];
+  let closed = false;
   const open = () => {
+    if (closed) throw new Error('The database is closed');
     const file = openSqliteFile(dataDir);
     files.push(file);
     return file;
@@ -90,6 +92,7 @@ function openSqlite(dataDir: string): OpenDatabase {
     },
     ping: () => ping(handles.visitors),
     async close() {
+      closed = true;
       for (const stop of stops) stop();
       for (const file of files.splice(0)) file.close();
     },
