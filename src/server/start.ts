@@ -48,9 +48,9 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     read: pageDataFrom(database),
     log,
   });
-  await pages.forget();
+  await pages.renew();
   await database.watchContent(() => {
-    pages.forget().catch((error: unknown) => log.error('pages not rendered', error));
+    pages.renew().catch((error: unknown) => log.error('pages not rendered', error));
   });
 
   const background = startBackgroundWork({ env, database, settings, log });
