@@ -58,7 +58,8 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
 
   app.onError((error, context) => {
     const refusal = error instanceof HttpError ? error : isUnreachable(error) ? unavailable() : unexpected();
-    if (!(error instanceof HttpError)) {
+    if (isUnreachable(error)) parts.log.outage(error);
+    else if (!(error instanceof HttpError)) {
       parts.log.error('request failed', error, { method: context.req.method, path: context.req.path });
     }
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);

@@ -51,11 +51,11 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     read: pageDataFrom(database, content.current),
     log,
   });
-  await pages.forget();
+  await pages.renew();
   await database.watchContent(() => {
     content
       .refresh()
-      .then(() => pages.forget())
+      .then(() => pages.renew())
       .catch((error: unknown) => log.error('pages not rendered', error));
   });
 

@@ -3,6 +3,7 @@ import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { inTime } from '../http/in-time.ts';
 import { refererPath } from '../http/referer.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
 import { limited, withPublicKey } from './access.ts';
@@ -20,14 +21,12 @@ export function newsletterResource(parts: Parts) {
     async (context) => {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
       const trapped = sito !== '';
-      const suspected = trapped || (await parts.flooded('newsletter'));
-      const signUp = {
-        email,
-        notice: parts.content().newsletterNotice,
-        idempotencyKey: readIdempotencyKey(context.req),
-        suspected,
-      };
-      await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
+      const idempotencyKey = readIdempotencyKey(context.req);
+      const page = refererPath(context.req);
+      await inTime(async () => {
+        const suspected = trapped || (await parts.flooded('newsletter'));
+        await subscribe(deps, { email, notice: parts.content().newsletterNotice, idempotencyKey, page, suspected });
+      }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.
         if (trapped) return;
