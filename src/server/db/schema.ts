@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { PhotoFormat } from '../../contract/photos.ts';
+import type { AccountTables } from './account-tables.ts';
 
 /*
  * The tables as queries see them, on both engines: times are ISO-8601 strings in UTC, flags are booleans, bytes are
@@ -166,7 +167,7 @@ interface Journal {
 }
 
 /** Every table, for Kysely. */
-export interface Database {
+export interface Database extends AccountTables {
   settings: Settings;
   content_version: ContentVersion;
   images: Images;

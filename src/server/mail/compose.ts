@@ -5,6 +5,7 @@ import { confirmationDays } from '../../contract/retention.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { findLinkFor, invitationLink } from '../services/accounts/invitations.ts';
 import { readPublished } from '../services/content.ts';
 import { hasExpired, subscriberByAddress } from '../services/newsletter.ts';
 import { newsletterLink } from '../services/newsletter-links.ts';
@@ -12,6 +13,8 @@ import { writeAcknowledgement, writeContactNotice } from './letters/contact.ts';
 import type { Letter } from './letters/letter.ts';
 import { type Subscription, writeConfirmation, writeReminder, writeWelcome } from './letters/newsletter.ts';
 import { writeProbe } from './letters/probe.ts';
+import { staffLetters, writeStaffLetter } from './letters/staff.ts';
+import type { StaffLetterKind } from './queue.ts';
 
 /** What letters take from the published content. */
 export interface LetterContent {
@@ -91,6 +94,11 @@ async function write(
       return row.recipient === null ? null : await writeToSubscriber(row.kind, row.recipient, words, deps);
     case 'probe':
       return row.recipient === null ? null : { to: row.recipient, letter: writeProbe(row.created_at, words) };
+    case 'staff-invitation':
+    case 'staff-password':
+    case 'staff-access':
+    case 'staff-rehearsal':
+      return row.recipient === null ? null : await writeToStaff(row.kind, row.recipient, deps);
     default:
       throw new Error('An outbox row of an unknown kind');
   }
@@ -128,6 +136,19 @@ async function writeToSubscriber(
     publicUrl,
   };
   return { to: subscriber.email, letter: newsletterWriters[kind](subscription, words) };
+}
+
+/** A letter with a link that lets somebody in; `null` where the link was used or has run out. */
+async function writeToStaff(
+  kind: StaffLetterKind,
+  recipient: string,
+  { db, secret, settings: { publicUrl }, now }: ComposeDeps,
+): Promise<Addressed | null> {
+  if (!isOneAddress(recipient)) return null;
+  const link = await findLinkFor(db, { email: recipient, purpose: staffLetters[kind].purpose, now });
+  if (link === null) return null;
+  const url = invitationLink({ secret, publicUrl }, link.id);
+  return { to: recipient, letter: writeStaffLetter(kind, { url, expiresAt: link.expires_at }) };
 }
 
 /** Rows may have come into the tables by another way than the forms: nothing but one address becomes a recipient. */
