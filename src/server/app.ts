@@ -11,6 +11,7 @@ import { imagesResource } from './api/images.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
 import { photosResource } from './api/photos.ts';
+import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
 import { isUnreachable } from './db/unreachable.ts';
@@ -48,6 +49,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
       .map(({ method }) => method);
     throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
   });
+  app.route('/gestione', staffPages(parts));
   app.route('/', pagesResource(parts));
   app.all('*', () => {
     throw methodNotAllowed('GET, HEAD');

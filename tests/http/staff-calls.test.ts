@@ -41,6 +41,7 @@ describe('staff calls', () => {
       secret: '',
       rateLimit: async () => {},
       pages,
+      build,
       log,
       lettersWaiting: () => {},
     });
