@@ -11,6 +11,7 @@ import { imagesResource } from './api/images.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
 import { photosResource } from './api/photos.ts';
+import { sessionResource } from './api/session.ts';
 import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
@@ -39,6 +40,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/foto', photosResource(parts));
   app.route(paths.images, imagesResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
+  app.route(paths.session, sessionResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route('/', formPosts(parts));

@@ -39,7 +39,7 @@ describe('staff calls', () => {
       database,
       publicKey,
       secret: '',
-      rateLimit: async () => {},
+      rateLimit: async () => async () => {},
       pages,
       build,
       log,

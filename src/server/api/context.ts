@@ -5,6 +5,8 @@ import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
+import type { LiveSession } from '../services/accounts/sessions.ts';
+import type { Actor } from '../services/context.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -24,4 +26,12 @@ export interface Parts {
 /** Hono's type parameter: Node's own request stands behind every one. */
 export interface HttpEnv {
   Bindings: HttpBindings;
+  /** Set by `withStaffSession`, so there in the handlers of staff calls alone. */
+  Variables: {
+    actor: Person;
+    session: LiveSession;
+  };
 }
+
+/** Somebody of the firm, signed in. */
+export type Person = Extract<Actor, { kind: 'person' }>;
