@@ -12,7 +12,7 @@ import { pageNames, words } from './words.ts';
 
 const themeNames = { light: theme.light.action, dark: theme.dark.action, system: theme.system.action };
 
-/** Whose pages these are, with the way to their profile, to the site and out. */
+/** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
   const signOut = () => {
@@ -32,10 +32,6 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
         <Button kind="text" onClick={signOut}>
           {words.signOut}
         </Button>
-        <span aria-hidden="true">·</span>
-        <a href="/" className={buttons.text}>
-          {words.toSite}
-        </a>
       </div>
     </div>
   );

@@ -34,7 +34,11 @@ export function Frame() {
       <div className={styles.margin}>
         <div>
           <FirmLink name={firm} />
-          <p className={styles.place}>{words.place}</p>
+          <p className={styles.place}>
+            {words.place}
+            <br />
+            <a href="/">{words.toSite}</a>
+          </p>
         </div>
         <MarginNavigation />
         <Account />

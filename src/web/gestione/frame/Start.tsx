@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { DocumentTitle } from '../parts/Page.tsx';
 import { Failure } from '../parts/States.tsx';
 import { session } from '../session/session.ts';
 import styles from './Start.module.css';
@@ -15,7 +16,7 @@ export function Start({ children }: { children: ReactNode }) {
   if (failure === undefined) return children;
   return (
     <main className={styles.start}>
-      <title>{words.unreachable.title}</title>
+      <DocumentTitle title={words.unreachable.title} />
       <h1>{words.unreachable.title}</h1>
       <Failure title={words.unreachable.text} error={null} onRetry={ask} />
     </main>

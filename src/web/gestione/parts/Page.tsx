@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useFirmName } from '../firm-name.ts';
 import styles from './Page.module.css';
 
@@ -36,7 +36,12 @@ export function Page({ title, documentTitle = title, lead, actions, children }: 
 
 /** The document's title, with the firm's name after it: for pages that are not made with `Page`. */
 export function DocumentTitle({ title }: { title: string }) {
-  return <title>{`${title} · ${useFirmName()}`}</title>;
+  const firm = useFirmName();
+  // Not React's <title>, which would stand beside the document's own.
+  useLayoutEffect(() => {
+    document.title = `${title} · ${firm}`;
+  }, [title, firm]);
+  return null;
 }
 
 interface SectionProps {

@@ -26,6 +26,7 @@ export function Entrance({ title, lead, children, note }: EntranceProps) {
           <p>{useFirmName()}</p>
           <p>{words.place}</p>
         </div>
+        <div className={styles.rules} />
         <ThemeControl names={themeNames} />
       </header>
       <main className={styles.main}>
