@@ -50,7 +50,15 @@ export async function makeInvitation(
 ): Promise<Link> {
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000).toISOString();
-  await db.deleteFrom('invitations').where('purpose', '=', wanted.purpose).where('email', '=', wanted.email).execute();
+  await db
+    .deleteFrom('invitations')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('expires_at', '<=', now.toISOString()),
+        and([eb('purpose', '=', wanted.purpose), eb('email', '=', wanted.email)]),
+      ]),
+    )
+    .execute();
   await db
     .insertInto('invitations')
     .values({
