@@ -19,6 +19,7 @@ import { peopleResource } from './api/people.ts';
 import { photosResource } from './api/photos.ts';
 import { profileResource } from './api/profile.ts';
 import { sessionResource } from './api/session.ts';
+import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
 import { isUnreachable } from './db/unreachable.ts';
@@ -63,6 +64,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
       .map(({ method }) => method);
     throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
   });
+  app.route('/gestione', staffPages(parts));
   app.route('/', pagesResource(parts));
   app.all('*', () => {
     throw methodNotAllowed('GET, HEAD');

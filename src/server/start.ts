@@ -69,6 +69,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
+    build,
     log,
     lettersWaiting: background.wake,
   };

@@ -46,6 +46,7 @@ describe('staff calls', () => {
       flooded: async () => false,
       pages,
       content: () => published,
+      build,
       log,
       lettersWaiting: () => {},
     });

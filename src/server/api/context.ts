@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
+import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
 import type { LiveSession } from '../services/accounts/sessions.ts';
 import type { Actor } from '../services/context.ts';
@@ -20,6 +21,7 @@ export interface Parts {
   pages: Pages;
   /** What is published now. */
   content: () => Published;
+  build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
