@@ -72,7 +72,7 @@ interface Addressed {
 
 async function write(
   row: Row<'outbox'>,
-  { words, email }: LetterContent,
+  { name, words, email }: LetterContent,
   deps: ComposeDeps,
 ): Promise<Addressed | null> {
   const contactTo = deps.settings.contactTo ?? email;
@@ -98,7 +98,7 @@ async function write(
     case 'staff-password':
     case 'staff-access':
     case 'staff-rehearsal':
-      return row.recipient === null ? null : await writeToStaff(row.kind, row.recipient, deps);
+      return row.recipient === null ? null : await writeToStaff(row.kind, row.recipient, name, deps);
     default:
       throw new Error('An outbox row of an unknown kind');
   }
@@ -142,13 +142,14 @@ async function writeToSubscriber(
 async function writeToStaff(
   kind: StaffLetterKind,
   recipient: string,
+  firm: string,
   { db, secret, settings: { publicUrl }, now }: ComposeDeps,
 ): Promise<Addressed | null> {
   if (!isOneAddress(recipient)) return null;
   const link = await findLinkFor(db, { email: recipient, purpose: staffLetters[kind].purpose, now });
   if (link === null) return null;
   const url = invitationLink({ secret, publicUrl }, link.id);
-  return { to: recipient, letter: writeStaffLetter(kind, { url, expiresAt: link.expires_at }) };
+  return { to: recipient, letter: writeStaffLetter(kind, { url, expiresAt: link.expires_at, firm }) };
 }
 
 /** Rows may have come into the tables by another way than the forms: nothing but one address becomes a recipient. */

@@ -36,11 +36,12 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { cont
 }
 
 /** The head of the staff area's document, which no search engine keeps. */
-export function staffHead({ publicKey }: SiteFacts): string {
+export function staffHead({ publicKey }: SiteFacts, firmName: string): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
+    meta('name', 'application-name', firmName),
     ...everyHead(publicKey),
   ].join('');
 }

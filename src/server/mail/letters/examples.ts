@@ -32,7 +32,7 @@ export function exampleMails(
     unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
     publicUrl,
   };
-  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z' };
+  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z', firm: sender };
   const addressed = (name: LetterKind, letter: Letter): Mail => ({
     ...letter,
     messageId: `<${name}-${now.getTime()}@${new URL(publicUrl).hostname}>`,
