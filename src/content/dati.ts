@@ -1,7 +1,11 @@
 import { type ContentOf, choice, group, line, list, number, text } from './fields.ts';
 
 const opening = (day: string, value: string) =>
-  line(day, 40, value, { optional: true, help: 'Per esempio 9:00–13:00, 15:00–18:00; vuoto se lo studio è chiuso' });
+  line(day, 40, value, {
+    optional: true,
+    format: 'hours',
+    help: 'Per esempio 9:00–13:00, 15:00–18:00; vuoto se lo studio è chiuso',
+  });
 
 const person = group('Persona', {
   id: line('Identificativo della foto', 40, '', {

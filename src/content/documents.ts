@@ -69,6 +69,22 @@ export function documentAt(path: string): (typeof pageDocuments)[number] | undef
   return pageDocuments.find((name) => path === (name === 'home' ? '/' : `/${name}`));
 }
 
+/** Where a document shows as a page of its own; `null` where it is a part of others. */
+export function pathOf(document: DocumentName): string | null {
+  const page = pageDocuments.find((name) => name === document);
+  return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
+}
+
+/** The documents that only managers change: facts of the firm, legal texts, and the forms with the wording of consent. */
+export const managersDocuments: readonly DocumentName[] = [
+  'dati',
+  'privacy',
+  'cookie',
+  'note-legali',
+  'accessibilita',
+  'moduli',
+];
+
 /** Whether a word from outside names a document. */
 export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
@@ -104,6 +120,13 @@ export type ViewName = keyof Views;
 /** A page's words with the title of its tab; its description is for search engines, which read documents. */
 function page<Words extends { head: { title: string } }>({ head, ...words }: Words) {
   return { tab: head.title, ...words };
+}
+
+const viewNames: readonly ViewName[] = ['site', 'moduli', 'iscrizione', ...pageDocuments];
+
+/** Whether a word from outside names a view. */
+export function isViewName(name: unknown): name is ViewName {
+  return viewNames.some((known) => known === name);
 }
 
 function contactFacts(facts: Facts) {

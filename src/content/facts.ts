@@ -1,5 +1,5 @@
 import { dati, type Facts, type Person } from './dati.ts';
-import { defaultsOf, leavesOf } from './fields.ts';
+import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
 
 /*
  * What follows from the firm's facts.
@@ -140,9 +140,14 @@ export interface Unfilled {
 
 /** The facts that are still the invented ones, in their order. */
 export function unfilled(facts: Facts): Unfilled[] {
-  const invented = new Map(leavesOf(dati, inventedFacts).map(({ path, value }) => [path, value]));
+  return unfilledLeaves(dati, facts);
+}
+
+/** The texts of a document that are still the invented ones, in their order. */
+export function unfilledLeaves(document: GroupField, content: unknown): Unfilled[] {
+  const invented = new Map(leavesOf(document, ownValue(document)).map(({ path, value }) => [path, value]));
   return (
-    leavesOf(dati, facts)
+    leavesOf(document, content)
       .filter(({ path, field, value }) => field.invented && value === invented.get(path))
       // What may be left empty, and is, does not apply to the firm.
       .filter(({ field, value }) => !(field.optional && value === ''))

@@ -28,7 +28,7 @@ export type LineFormat =
   | 'vat-number'
   | 'tax-code'
   | 'rea'
-  | 'time'
+  | 'hours'
   | 'date'
   | 'identifier';
 
@@ -179,7 +179,8 @@ export function defaultsOf<Value>(field: FieldOf<Value>): Value {
   return ownValue(field) as Value;
 }
 
-function ownValue(field: AnyField): unknown {
+/** The same, where the compiler does not know which field it is. */
+export function ownValue(field: AnyField): unknown {
   switch (field.kind) {
     case 'group':
       return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, ownValue(inner)]));

@@ -9,6 +9,7 @@ export const paths = {
   people: '/api/people',
   invitations: '/api/invitations',
   journal: '/api/journal',
+  content: '/api/content',
   contactForm: '/contatti',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',

@@ -6,6 +6,7 @@ import { sessionRefusal } from './api/access.ts';
 import { accountRefusal } from './api/account-refusals.ts';
 import { contactResource } from './api/contact.ts';
 import { contentResource } from './api/content.ts';
+import { contentEditingResource } from './api/content-editing.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
 import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
@@ -54,6 +55,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route(paths.people, peopleResource(parts));
   app.route(paths.invitations, invitationsResource(parts));
   app.route(paths.journal, journalResource(parts));
+  app.route(paths.content, contentEditingResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route('/', formPosts(parts));

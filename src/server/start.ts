@@ -11,6 +11,7 @@ import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
+import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
@@ -53,10 +54,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     log,
   });
   await pages.renew();
+  let publications: PublicationChecks | undefined;
   await database.watchContent(() => {
     content
       .refresh()
       .then(() => pages.renew())
+      .then(() => publications?.look())
       .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
@@ -79,6 +82,11 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
+  publications = startPublicationChecks(database, {
+    address: serving.address,
+    stateBlockId: build.renderer.stateBlockId,
+    log,
+  });
   console.log(`Ready: ${serving.address}`);
   const { facts } = content.current();
   console.log(mailStatusLine(env, facts.contacts.email));
@@ -93,7 +101,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     if (stopping) return;
     stopping = true;
     await serving.close();
-    await background.stop();
+    await Promise.all([background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };

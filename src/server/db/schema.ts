@@ -143,6 +143,33 @@ interface ContentDrafts {
   updated_by: Generated<string | null>;
 }
 
+/** Who has a page open in the editor. */
+interface ContentPresence {
+  page: string;
+  person_id: string;
+  person_name: string;
+  since: string;
+  until: string;
+}
+
+/** What a running server found on its own pages after a publication. */
+interface ContentReceipts {
+  page: string;
+  version: number;
+  instance: string;
+  checked_at: string;
+  /** JSON: paths. */
+  pages: string;
+  /** JSON: paths of pages that do not say what was approved. */
+  different: string;
+}
+
+/** The servers that run, by their last sign. */
+interface Instances {
+  id: string;
+  seen_at: string;
+}
+
 /** Counters of recent requests; on PostgreSQL alone, where instances share them. */
 interface RateLimits {
   key: string;
@@ -182,6 +209,9 @@ export interface Database extends AccountTables {
   content: Content;
   content_drafts: ContentDrafts;
   content_versions: Content;
+  content_presence: ContentPresence;
+  content_receipts: ContentReceipts;
+  instances: Instances;
   rate_limits: RateLimits;
   journal: Journal;
 }

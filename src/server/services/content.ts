@@ -14,11 +14,16 @@ export async function readPublished(db: Kysely<Database>): Promise<Published> {
   const stored = new Map<DocumentName, unknown>();
   for (const { page, body, defaults } of rows) {
     if (!isDocumentName(page)) continue;
-    stored.set(page, withoutUntouched(documents[page], parsed(body), parsed(defaults)));
+    stored.set(page, writtenParts(documents[page], { body, defaults }));
   }
   const now = contentFrom(stored);
   const version = createHash('sha256').update(JSON.stringify(now.views)).digest('base64url').slice(0, 10);
   return { ...now, version, newsletterNotice: noticeOf(now.contents) };
+}
+
+/** What the firm has written of a document, from its row. */
+export function writtenParts(field: AnyField, row: { body: string; defaults: string | null }): unknown {
+  return withoutUntouched(field, parsedBody(row.body), parsedBody(row.defaults));
 }
 
 /**
@@ -38,7 +43,7 @@ function withoutUntouched(field: AnyField, body: unknown, then: unknown): unknow
 }
 
 /** A stored body; one that is no JSON, written by hand, counts as none. */
-function parsed(json: string | null): unknown {
+export function parsedBody(json: string | null): unknown {
   if (json === null) return null;
   try {
     return JSON.parse(json);

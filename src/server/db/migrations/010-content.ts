@@ -35,6 +35,31 @@ export function content(engine: Engine): string[] {
       primary key (page, version)
     )${end}`,
 
+    `create table content_presence (
+      page text not null,
+      person_id text not null,
+      person_name text not null,
+      since ${time} not null,
+      until ${time} not null,
+      primary key (page, person_id)
+    )${end}`,
+
+    // What each running server found on its own pages after a publication.
+    `create table content_receipts (
+      page text not null,
+      version integer not null,
+      instance text not null,
+      checked_at ${time} not null,
+      pages text not null,
+      different text not null,
+      primary key (page, version, instance)
+    )${end}`,
+
+    `create table instances (
+      id text primary key,
+      seen_at ${time} not null
+    )${end}`,
+
     ...(engine === 'postgres'
       ? [
           `create trigger content_changed after insert or update or delete or truncate on content
