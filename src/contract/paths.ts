@@ -17,6 +17,11 @@ export const paths = {
   staffInvitation: '/gestione/invito',
 } as const;
 
+/** Where the content of a page lies that has this version; it never changes there. */
+export function contentPath(version: string, name: string): string {
+  return `/contenuti/${version}/${name}`;
+}
+
 /** Header that carries the public key on every public call. */
 export const apiKeyHeader = 'apikey';
 

@@ -6,6 +6,7 @@ import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
+import { readPublished } from '../../src/server/services/content.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, goodPassword, signIn } from '../support/staff.ts';
@@ -45,10 +46,12 @@ describe('staff calls', () => {
     await addPerson(site, { email: editor });
     await addPerson(site, { email: manager, role: 'manager' });
     const { publicKey, database } = site;
+    const published = await readPublished(database.visitors);
     const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
     const pages = createPages({
       build,
       site: { publicKey, publicUrl: site.url },
+      content: () => published,
       read: async () => ({ data: [], whole: true }),
       log,
     });
@@ -58,7 +61,10 @@ describe('staff calls', () => {
       publicKey,
       secret: '',
       rateLimit: async () => async () => {},
+      flooded: async () => false,
       pages,
+      content: () => published,
+      build,
       log,
       lettersWaiting: () => {},
     });
