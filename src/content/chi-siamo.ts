@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, list, text } from './fields.ts';
+import { group, line, list, text } from './fields.ts';
 import { countedEntries, head, opening, passage } from './shapes.ts';
 
 /** The page about the firm. */
@@ -75,5 +75,3 @@ export const chiSiamo = group('Chi siamo', {
     slide: line('Nome di una foto', 40, '{numero} di {totale}', { needs: ['numero', 'totale'] }),
   }),
 });
-
-export type ChiSiamo = ContentOf<typeof chiSiamo>;

@@ -1,4 +1,4 @@
-import { type ContentOf, group } from './fields.ts';
+import { group } from './fields.ts';
 import { callToAction, countedEntries, head, opening } from './shapes.ts';
 
 /** The page about competences and method. */
@@ -36,5 +36,3 @@ export const competenze = group('Competenze e Metodologia', {
   ),
   callToAction: callToAction('La prima fase comincia con un colloquio.'),
 });
-
-export type Competenze = ContentOf<typeof competenze>;

@@ -1,4 +1,4 @@
-import { type ContentOf, group, line } from './fields.ts';
+import { group, line } from './fields.ts';
 import { head, opening } from './shapes.ts';
 
 /** The contact page; its form is in moduli.ts. */
@@ -28,5 +28,3 @@ export const contatti = group('Contatti', {
     link: line('Collegamento', 60, 'Apri l’indirizzo nelle mappe'),
   }),
 });
-
-export type Contatti = ContentOf<typeof contatti>;

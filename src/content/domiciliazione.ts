@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, list, text } from './fields.ts';
+import { group, line, list, text } from './fields.ts';
 import { callToAction, countedEntries, head, opening } from './shapes.ts';
 
 const duration = group('Tipo', { kind: line('Domiciliazione', 30, ''), durations: line('Durata', 80, '') });
@@ -55,5 +55,3 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   }),
   callToAction: callToAction('Per un preventivo o per attivare il servizio basta scriverci.'),
 });
-
-export type Domiciliazione = ContentOf<typeof domiciliazione>;

@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, list, text } from './fields.ts';
+import { group, line, list, text } from './fields.ts';
 import { countedEntries, head } from './shapes.ts';
 
 /** The home page. */
@@ -92,5 +92,3 @@ export const home = group('Home', {
     button: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),
   }),
 });
-
-export type Home = ContentOf<typeof home>;

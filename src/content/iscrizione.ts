@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, text } from './fields.ts';
+import { group, line, text } from './fields.ts';
 
 const state = (name: string, title: string, sentence: string) =>
   group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence) });
@@ -57,5 +57,3 @@ export const iscrizione = group('Pagine dei collegamenti della newsletter', {
   }),
   exit: line('Collegamento d’uscita', 40, 'Vai alla pagina iniziale'),
 });
-
-export type Iscrizione = ContentOf<typeof iscrizione>;

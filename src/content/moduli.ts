@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts';
-import { type ContentOf, group, line, text } from './fields.ts';
+import { group, line, text } from './fields.ts';
 import { notices } from './notices.ts';
 
 const labelled = (name: string, label: string, most: number) =>
@@ -42,5 +42,3 @@ export const moduli = group('Moduli e avvisi', {
   honeypot: line('Campo nascosto alle persone', 60, 'Lasciare vuoto questo campo'),
   notices,
 });
-
-export type Moduli = ContentOf<typeof moduli>;

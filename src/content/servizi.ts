@@ -1,4 +1,4 @@
-import { type ContentOf, group, line, list } from './fields.ts';
+import { group, line, list } from './fields.ts';
 import { callToAction, head, opening } from './shapes.ts';
 
 const column = group('Colonna', {
@@ -68,5 +68,3 @@ export const servizi = group('Servizi', {
   ]),
   callToAction: callToAction('Quale servizio Le serve?'),
 });
-
-export type Servizi = ContentOf<typeof servizi>;

@@ -1,4 +1,4 @@
-import { type ContentOf, group } from './fields.ts';
+import { group } from './fields.ts';
 import { head, opening } from './shapes.ts';
 
 /** The team page; its people are facts of the firm. */
@@ -13,5 +13,3 @@ export const team = group('Team', {
     { fixed: 'specification' },
   ),
 });
-
-export type Team = ContentOf<typeof team>;

@@ -1,4 +1,4 @@
-import { type ContentOf, group } from './fields.ts';
+import { group } from './fields.ts';
 import { callToAction, freeEntries, head, opening, passage } from './shapes.ts';
 
 /** The page for third-sector bodies. */
@@ -42,5 +42,3 @@ export const terzoSettore = group('Enti del Terzo Settore', {
   ]),
   callToAction: callToAction('Per un ente nuovo o già iscritto basta scriverci.'),
 });
-
-export type TerzoSettore = ContentOf<typeof terzoSettore>;
