@@ -24,6 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome123', 'firefox128', 'safari17.5'],
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
+        // Every browser that runs the app preloads modules itself.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/web/app/entry-client.tsx',
           // What every page needs is one file: two dozen small ones compress worse and queue on a slow network.

@@ -3,7 +3,7 @@ import { home } from '../../content/home.ts';
 import { newsletter } from '../../content/newsletter.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import { NewsletterForm } from '../layout/NewsletterForm.tsx';
+import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
