@@ -10,7 +10,7 @@ function generateScopedName(name: string, file: string): string {
 
 /** Modules that the app cannot start without; what only some pages or later moments use is left to the bundler. */
 const everyPage =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!schemas)|\/src\/web\/(?:app\/|api\/(?:client|queries))|\/src\/content\/(?:firm|messages|site-map|not-found)\.ts|\/src\/web\/(?:layout\/[^/]+|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!schemas)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|queries))|\/src\/content\/(?:firm|messages|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?!ShortPage)[^/]+|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
 
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -21,7 +21,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/server', target: 'node22', minify: true, sourcemap: true, copyPublicDir: false }
     : {
         outDir: 'dist/client',
-        target: ['chrome123', 'firefox128', 'safari17.5'],
+        // The stated baseline: the first browsers with popovers. Older ones get no app, and styles that they can read.
+        target: ['chrome114', 'firefox125', 'safari17.0'],
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         // Every browser that runs the app preloads modules itself.

@@ -8,11 +8,10 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router';
-// The starter names the fonts, and this half of the build has to hold them.
-import '../layout/fonts.ts';
+// The inline script names the fonts' files, and this half of the build has to hold them.
+import '../inline/font-files.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
-import { prefetchOnIntent } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
 // Written by our own server into this very page, so its shape is known.
@@ -58,7 +57,8 @@ async function start() {
       </App>,
     );
   });
-  prefetchOnIntent(client);
+  // Without it a click takes a little longer.
+  import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client)).catch(() => {});
 }
 
 /**

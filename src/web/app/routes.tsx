@@ -6,7 +6,7 @@ import { Site, SiteError } from './Site.tsx';
 type PageModule = { default: React.ComponentType };
 const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
 
-/** What server and starter know of a route without loading its page. */
+/** What the server knows of a route without loading its page. */
 export interface PageHandle {
   /** Source file of the page, the key of its chunks and styles in the build's manifest. */
   module: string;

@@ -27,7 +27,13 @@ export interface Example {
 
 /** A row of this many numbered slides. */
 function slides(count: number, label: string) {
-  const words = { ...carousel, label };
+  const words = {
+    ...carousel,
+    label,
+    role: 'carosello',
+    slideRole: 'diapositiva',
+    slidePosition: (index: number, total: number) => `${index} di ${total}`,
+  };
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
     <Carousel slides={numbers} total={count} keyOf={(number) => number} words={words}>

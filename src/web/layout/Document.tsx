@@ -7,7 +7,7 @@ import { usePublicUrl } from './page-state.ts';
 export function Document({ children }: { children: ReactNode }) {
   const publicUrl = usePublicUrl();
   const page = useCurrentPage();
-  // The starter script sets the remembered theme on the root before the app compares it with the server's markup.
+  // The inline script sets the remembered theme on the root before the app compares it with the server's markup.
   return (
     <html lang="it" suppressHydrationWarning>
       <head>

@@ -29,12 +29,14 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
       {field}
       {error && (
         <p className={styles.error} id={`${id}-error`}>

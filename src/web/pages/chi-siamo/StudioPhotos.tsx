@@ -8,6 +8,12 @@ import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
 import placeholder from '../../ui/placeholder.svg';
 import styles from './StudioPhotos.module.css';
 
+const words = {
+  ...carousel,
+  role: 'carosello',
+  slideRole: 'diapositiva',
+  slidePosition: (index: number, total: number) => `${index} di ${total}`,
+};
 const sizes = '(min-width: 64rem) 20vw, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw';
 
 /** The studio's photos in a carousel, or what stands in its place: loading, error, none. */
@@ -36,7 +42,7 @@ export function StudioPhotos() {
     );
   }
   return (
-    <Carousel slides={photos} total={total} keyOf={({ id }) => id} words={carousel}>
+    <Carousel slides={photos} total={total} keyOf={({ id }) => id} words={words}>
       {({ url, picture, titolo }) => {
         const alt = titolo?.trim() || carousel.defaultAlt;
         return (

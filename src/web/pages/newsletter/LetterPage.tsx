@@ -2,7 +2,7 @@ import { letterExit } from '../../../content/letter-pages.ts';
 import { newsletter } from '../../../content/newsletter.ts';
 import { ActionLink } from '../../layout/ActionLink.tsx';
 import { usePageState } from '../../layout/page-state.ts';
-import { Sheet } from '../../layout/Sheet.tsx';
+import { ShortPage } from '../../layout/ShortPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface LetterText {
@@ -18,7 +18,7 @@ interface LetterText {
 export function LetterPage({ text, action }: { text: LetterText; action: string }) {
   const { letter } = usePageState();
   return (
-    <Sheet mark={{ word: newsletter.title.toLowerCase() }} title={text.title} text={text.text}>
+    <ShortPage mark={{ word: newsletter.title.toLowerCase() }} title={text.title} text={text.text}>
       {text.button && letter ? (
         <form method="post" action={`${action}?t=${encodeURIComponent(letter.token)}`}>
           <Button type="submit">{text.button}</Button>
@@ -28,6 +28,6 @@ export function LetterPage({ text, action }: { text: LetterText; action: string 
           {letterExit.label}
         </ActionLink>
       )}
-    </Sheet>
+    </ShortPage>
   );
 }
