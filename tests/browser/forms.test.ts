@@ -359,6 +359,40 @@ describe('what a visitor types is his until it is sent', () => {
   });
 });
 
+describe('the lines of the forms', () => {
+  test('the hints stand on one line beside their labels, at every width and in any font', async () => {
+    const { page, go } = await visit({ bypassCSP: true });
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await go('/contatti');
+      const rows = await page.locator('main form label[for^=contatto]').evaluateAll((all) =>
+        all.map((label) => {
+          const hint = label.nextElementSibling;
+          const lines = hint ? hint.getClientRects().length : 0;
+          const gap = (hint?.getBoundingClientRect().bottom ?? 0) - label.getBoundingClientRect().bottom;
+          return { lines, aligned: Math.abs(gap) < 6, whiteSpace: hint && getComputedStyle(hint).whiteSpace };
+        }),
+      );
+      expect([width, rows]).toEqual([width, Array(3).fill({ lines: 1, aligned: true, whiteSpace: 'nowrap' })]);
+    }
+  });
+
+  test("the newsletter's button stands beside its field with an error under it too", async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    const form = page.locator('form:has(input[type=email])');
+    const apart = async () =>
+      Math.abs(
+        ((await form.locator('button').boundingBox())?.y ?? 0) -
+          ((await form.locator('input[type=email]').boundingBox())?.y ?? 99),
+      );
+    expect(await apart()).toBeLessThan(4);
+    await form.locator('button').click();
+    await form.locator('input[aria-invalid]').waitFor();
+    expect(await apart()).toBeLessThan(4);
+  });
+});
+
 describe('the newsletter form', () => {
   const field = (page: Page) => page.locator('form input[type=email]');
   const button = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]');

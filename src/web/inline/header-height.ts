@@ -4,7 +4,7 @@ export function measureHeader() {
     const header = document.querySelector('header');
     if (!header) return;
     new ResizeObserver(() =>
-      document.documentElement.style.setProperty('--header', `${header.offsetHeight}px`),
+      document.documentElement.style.setProperty('--header', `${header.getBoundingClientRect().height}px`),
     ).observe(header);
   });
 }

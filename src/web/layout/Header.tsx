@@ -23,9 +23,13 @@ export function Header() {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const close = useCallback(() => menu.current?.hidePopover(), []);
+  const shownAt = useRef(pathname);
+  // Opened before the app was there, it stays open.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
-  useEffect(close, [pathname, close]);
+  useEffect(() => {
+    if (shownAt.current !== pathname) close();
+    shownAt.current = pathname;
+  }, [pathname, close]);
   useEffect(() => {
     const row = matchMedia('(min-width: 64rem)');
     row.addEventListener('change', close);
