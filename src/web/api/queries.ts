@@ -11,6 +11,7 @@ export function pageImagesQuery(page: string) {
   return queryOptions({
     queryKey: ['page-images', page],
     queryFn: async ({ signal }) => (await reads()).readPageImages(page, signal),
+    meta: { failure: 'Error fetching images' },
   });
 }
 
@@ -19,6 +20,7 @@ export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
     queryFn: async ({ signal }) => (await reads()).readStudioPhotos(signal),
+    meta: { failure: 'Error fetching studio photos' },
   });
 }
 

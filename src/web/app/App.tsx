@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { createQueryClient } from '../api/client.ts';
 import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
-/** A cache that holds what the server read for this page; what is only a beginning is fetched whole as soon as it is used. */
+/** A cache that holds what the server read for this page; where that is only the first rows, the rest is fetched when it is used. */
 export function filledQueryClient({ queries }: StateBlock): QueryClient {
   const client = createQueryClient();
   for (const [key, data, whole] of queries) client.setQueryData(key, data, whole ? {} : { updatedAt: 0 });

@@ -17,7 +17,7 @@ import { Section } from '../ui/Section.tsx';
 import { Table } from '../ui/Table.tsx';
 import { ThemeControl } from '../ui/ThemeControl.tsx';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
-import { Band, drawn, hard, held, mapUrl, plate, Row, Slot } from './frames.tsx';
+import { Band, drawn, hard, mapUrl, plate, Row, Slot, uploaded } from './frames.tsx';
 
 /** A component in one of the states that it must hold up in. */
 export interface Example {
@@ -181,7 +181,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'Del sito',
       element: (
         <Slot shape="landscape">
-          <Photo {...held} alt="Una bilancia" sizes="26rem" broken={<PhotoPlaceholder mark="IMG 1" />} />
+          <Photo {...uploaded} alt="Una bilancia" sizes="26rem" broken={<PhotoPlaceholder mark="IMG 1" />} />
         </Slot>
       ),
     },
