@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
@@ -18,14 +19,15 @@ beforeAll(async () => {
   direct = await createTestDatabase('postgres');
   const url = new URL(direct.place.settings.databaseUrl ?? '');
   const port = Number(url.port);
-  cable = createServer((client) => {
-    const server = connect(port, '127.0.0.1');
+  cable = createServer({ allowHalfOpen: true }, (client) => {
+    const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
       ends.add(from);
       from.on('data', (data) => frozen || to.write(data));
+      from.on('end', () => frozen || to.end());
       from.on('error', () => {});
       from.on('close', () => {
         ends.delete(from);
@@ -111,12 +113,16 @@ test('a frozen server does not hold up the closing, with queries under way', asy
   const own = openDatabase(settings);
   await own.watchContent(() => {});
   await own.ping();
+  await own.staff.selectFrom('messages').select('id').execute();
   frozen = true;
   const query = own.staff.selectFrom('messages').select('id').execute();
-  const refused = expect(query).rejects.toThrow();
+  const refused = expect(query).rejects.toThrow(/terminated/);
+  await turn();
+  const waiting = expect(own.jobs.selectFrom('messages').select('id').execute()).rejects.toThrow();
   const began = performance.now();
   await own.close();
   expect(performance.now() - began).toBeLessThan(2000);
-  await refused;
+  await Promise.all([refused, waiting]);
+  expect(performance.now() - began).toBeLessThan(2000);
   thaw();
 });
