@@ -3,6 +3,9 @@ import type { MigrationSession } from './migrate.ts';
 import { patiently } from './sqlite-waiting.ts';
 import type { Turns } from './turns.ts';
 
+/** How long another process that migrates is waited for, in milliseconds. */
+const patience = 60_000;
+
 /** Migrates over a connection to the embedded database. */
 export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): MigrationSession {
   return {
@@ -18,7 +21,7 @@ export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): Migr
     async exclusively(work) {
       const endTurn = await writing.take();
       try {
-        await patiently(() => file.exec('begin immediate'));
+        await patiently(() => file.exec('begin immediate'), Date.now() + patience);
         await work();
         file.exec('commit');
       } finally {
