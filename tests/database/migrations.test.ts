@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
@@ -66,8 +67,8 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(await inSession((session) => migrate(session, migrations))).toEqual(names);
   });
 
-  test('refuse a database newer than the program, in one line that names both versions', async () => {
-    const newer: Migration[] = [...migrations, { name: '900-future', statements: () => [] }];
+  test('refuse a database that a newer program has contracted, in one line that names both versions', async () => {
+    const newer: Migration[] = [...migrations, { name: '900-future', statements: () => [], contracts: true }];
     await inSession((session) => migrate(session, newer));
 
     const database = openDatabase(place.settings);
@@ -76,6 +77,114 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(refusal).toBeInstanceOf(DatabaseTooNew);
     expect(String(refusal)).toMatch(new RegExp(`^DatabaseTooNew: .*900-future.*${names.at(-1)}.*$`));
   });
+
+  test('leave a database that a newer program has only expanded to both: the older one starts, works and takes nothing back', async () => {
+    const running = openDatabase(place.settings);
+    await running.migrate();
+    const signUp = (database: OpenDatabase, email: string) =>
+      database.visitors.insertInto('newsletter').values({ email }).execute();
+    await signUp(running, 'prima@esempio.it');
+
+    const newer: Migration[] = [
+      ...migrations,
+      {
+        name: '900-future',
+        statements: () => [
+          'create table future (x integer)',
+          `alter table newsletter add column source text default 'x'`,
+        ],
+      },
+    ];
+    await inSession((session) => migrate(session, newer));
+    await signUp(running, 'durante@esempio.it');
+    const grantsOf = `select grantee || privilege_type as text from information_schema.role_table_grants order by 1`;
+    const grants = () => inSession(({ query }) => (engine === 'postgres' ? query(grantsOf) : Promise.resolve([])));
+    const granted = await grants();
+
+    const started = openDatabase(place.settings);
+    expect(await started.migrate()).toEqual([]);
+    await signUp(started, 'dopo@esempio.it');
+    expect(await started.staff.selectFrom('newsletter').select('email').orderBy('id').execute()).toEqual([
+      { email: 'prima@esempio.it' },
+      { email: 'durante@esempio.it' },
+      { email: 'dopo@esempio.it' },
+    ]);
+    expect(await grants()).toEqual(granted);
+    await started.close();
+    await running.close();
+  });
+
+  if (engine === 'sqlite') {
+    const letter = async () => {
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      await database.visitors
+        .insertInto('messages')
+        .values({ id: 'm', reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' })
+        .execute();
+      await database.visitors
+        .insertInto('outbox')
+        .values({ id: 'o', kind: 'contact-notice', message_id: 'm', payload: '{}', rfc_message_id: '<o>' })
+        .execute();
+      return database;
+    };
+
+    test('make a table anew without losing the rows that name its rows', async () => {
+      const database = await letter();
+      const [table] = await inSession(({ query }) => query(`select sql from sqlite_schema where name = 'messages'`));
+      const rebuilding: Migration = {
+        name: '900-rebuild',
+        statements: () => [
+          String(table?.['sql']).replace('messages', 'messages_new'),
+          'insert into messages_new select * from messages',
+          'drop table messages',
+          'alter table messages_new rename to messages',
+        ],
+      };
+      await inSession((session) => migrate(session, [...migrations, rebuilding]));
+      expect(await database.staff.selectFrom('messages').select('id').execute()).toEqual([{ id: 'm' }]);
+      expect(await database.staff.selectFrom('outbox').select(['id', 'message_id']).execute()).toEqual([
+        { id: 'o', message_id: 'm' },
+      ]);
+      await database.staff.deleteFrom('messages').execute();
+      expect(await database.staff.selectFrom('outbox').select('id').execute()).toEqual([]);
+      await database.close();
+    });
+
+    test('are refused where rows would name rows that are not there', async () => {
+      const database = await letter();
+      const losing: Migration = { name: '900-losing', statements: () => ['delete from messages'] };
+      await expect(inSession((session) => migrate(session, [...migrations, losing]))).rejects.toThrow(
+        /Rows of outbox would name rows of messages/,
+      );
+      expect(await database.staff.selectFrom('messages').select('id').execute()).toEqual([{ id: 'm' }]);
+      await database.close();
+    });
+  }
+
+  if (engine === 'postgres') {
+    test('that wait for somebody else’s transaction let visitors through meanwhile', async () => {
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      const reader = new pg.Client({ connectionString: place.settings.databaseUrl ?? '' });
+      await reader.connect();
+      await reader.query('begin; lock table newsletter in access share mode');
+
+      const changing: Migration = {
+        name: '900-changing',
+        statements: () => ['alter table newsletter add column source text'],
+      };
+      const migrating = inSession((session) => migrate(session, [...migrations, changing]));
+      const isWaiting = async () =>
+        (await reader.query(`select from pg_locks where not granted and relation = 'newsletter'::regclass`)).rowCount;
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+      await database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
+      await reader.query('commit');
+      expect(await migrating).toEqual(['900-changing']);
+      await reader.end();
+      await database.close();
+    });
+  }
 
   test('a row with the columns of the contract alone is valid', async () => {
     const database = openDatabase(place.settings);
