@@ -14,6 +14,9 @@ import { pageDataFrom } from './page-data.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 
+/** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
+const longestStop = 18_000;
+
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
   loadBuild: (env: Env) => Promise<SiteBuild>;
@@ -53,6 +56,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     pages.renew().catch((error: unknown) => log.error('pages not rendered', error));
   });
 
+  const stopping = new AbortController();
   const background = startBackgroundWork({ env, database, settings, log });
   const parts: Parts = {
     env,
@@ -63,6 +67,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     pages,
     log,
     lettersWaiting: background.wake,
+    stopping: stopping.signal,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(
@@ -75,16 +80,23 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const missing = unfilled();
   if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await serving.close();
-    await background.stop();
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => {
+      log.warn('stop forced', { afterMs: longestStop });
+      process.exit(1);
+    }, longestStop);
+    await Promise.all([serving.close(), background.stop()]);
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stopWell = () =>
+    stop().catch((error: unknown) => {
+      log.error('stop failed', error);
+      process.exit(1);
+    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
   await background.layInStarterPictures();
 }

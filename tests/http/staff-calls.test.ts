@@ -44,6 +44,7 @@ describe('staff calls', () => {
       pages,
       log,
       lettersWaiting: () => {},
+      stopping: new AbortController().signal,
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
