@@ -15,23 +15,24 @@ let cable: Cable;
 beforeAll(async () => {
   direct = await createTestDatabase('postgres');
   const url = new URL(direct.place.settings.databaseUrl ?? '');
-  cable = await layCable(Number(url.port));
+  cable = await layCable(url);
   url.port = String(cable.port);
   settings = { ...direct.place.settings, databaseUrl: url.href };
   database = openDatabase(settings);
 });
 
-afterEach(() => cable.thaw());
+afterEach(() => cable.mend());
 
 afterAll(async () => {
   await database.close();
-  cable.close();
+  cable.remove();
   await direct.close();
 });
 
 test('a cut connection costs nothing but itself', async () => {
   await database.ping();
   cable.cut();
+  cable.mend();
   // The pool learns of it with the next turn of the event loop; a query already on the wire is the one that fails.
   await database.ping().catch(() => {});
   await database.ping();
@@ -43,7 +44,7 @@ test('a frozen server is noticed within two seconds, and used again when it move
   const asked = performance.now();
   await expect(database.ping()).rejects.toThrow(/did not answer/);
   expect(performance.now() - asked).toBeLessThan(3000);
-  cable.thaw();
+  cable.mend();
   await expect.poll(() => database.ping().then(() => 'answers', String), { timeout: 10_000 }).toBe('answers');
 });
 
@@ -72,7 +73,7 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } });
 
-  cable.thaw();
+  cable.mend();
   await expect.poll(() => store('e').then(() => 'stored', String), { timeout: 10_000 }).toBe('stored');
 });
 
@@ -91,5 +92,5 @@ test('a frozen server does not hold up the closing, with queries under way', asy
   expect(performance.now() - began).toBeLessThan(2000);
   await Promise.all([refused, waiting]);
   expect(performance.now() - began).toBeLessThan(2000);
-  cable.thaw();
+  cable.mend();
 });

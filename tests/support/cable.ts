@@ -1,59 +1,64 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way to a server, which a test can cut and freeze. */
+/** The way to a server, which a test can cut or freeze. */
 export interface Cable {
+  /** Where its near end is, on 127.0.0.1. */
   port: number;
-  /** Nothing comes through any more, and nobody is told. */
-  freeze(): void;
-  /** What was sent meanwhile is lost and connections that waited for it are cut, as by a network that was away. */
-  thaw(): void;
-  /** Every connection ends. */
+  /** Breaks every connection, and refuses new ones until it is mended. */
   cut(): void;
-  close(): void;
+  /** Lets nothing through, in neither direction and without a word, until it is mended; new connections are taken. */
+  freeze(): void;
+  mend(): void;
+  /** Takes it away. */
+  remove(): void;
 }
 
-/** Lays a cable to a port of this machine. */
-export async function layCable(port: number): Promise<Cable> {
-  const ends = new Set<Socket>();
-  let frozen = false;
-  const listener = createServer({ allowHalfOpen: true }, (client) => {
-    const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+/** Lays a cable to the server at `url`. */
+export async function layCable({ hostname, port }: URL): Promise<Cable> {
+  const sockets = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'frozen' = 'whole';
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), hostname);
     for (const [from, to] of [
-      [client, server],
-      [server, client],
+      [near, far],
+      [far, near],
     ] as const) {
-      ends.add(from);
-      from.on('data', (data) => frozen || to.write(data));
-      from.on('end', () => frozen || to.end());
+      sockets.add(from);
+      if (state === 'frozen') from.pause();
+      from.on('data', (data) => to.write(data));
       from.on('error', () => {});
       from.on('close', () => {
-        ends.delete(from);
+        sockets.delete(from);
         to.destroy();
       });
     }
   });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const cut = () => {
-    for (const end of ends) end.destroy();
-  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
   return {
     port: address.port,
+    cut() {
+      state = 'cut';
+      for (const socket of sockets) socket.destroy();
+    },
     freeze() {
-      frozen = true;
+      state = 'frozen';
+      for (const socket of sockets) socket.pause();
     },
-    thaw() {
-      if (frozen) cut();
-      frozen = false;
+    mend() {
+      state = 'whole';
+      for (const socket of sockets) socket.resume();
     },
-    cut,
-    close() {
-      frozen = false;
-      cut();
-      listener.close();
+    remove() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
     },
   };
 }

@@ -30,34 +30,19 @@ interface SiteOptions {
   engine?: Engine;
   /** Environment variables beside those for port, data and limits. */
   variables?: Record<string, string>;
-  /** Changes the address at which the program reaches PostgreSQL. */
-  reach?: (url: URL) => void;
   /** Fills the database before the program starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
 }
 
 /** Starts the program on a free port with an empty database: no starter pictures, no rate limits unless a variable says so. */
-export async function startSite({
-  engine = 'sqlite',
-  variables = {},
-  reach,
-  prepare,
-}: SiteOptions = {}): Promise<Site> {
+export async function startSite({ engine = 'sqlite', variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
   const database = await createTestDatabase(engine);
   const { place } = database;
   await declineStarterPictures(database.jobs);
   await prepare?.(database);
 
   const port = await freePort();
-  const address = place.settings.databaseUrl === null ? null : new URL(place.settings.databaseUrl);
-  if (address) reach?.(address);
-  const program = startProgram({
-    PORT: String(port),
-    RATE_LIMITS: 'off',
-    ...place.variables,
-    ...(address && { DATABASE_URL: address.href }),
-    ...variables,
-  });
+  const program = startProgram({ PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables });
   try {
     await program.ready;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { DatabaseUnavailable } from '../db/unreachable.ts';
 import { unavailable } from '../http/errors.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
@@ -10,7 +11,8 @@ export function healthResource({ database, log }: Parts) {
     .get('/readyz', async (context) => {
       await database.ping().catch((error: unknown) => {
         // Whoever asks does so every few seconds: the log says when it began and when it was over.
-        if (!failing) log.error('readiness.lost', error);
+        const reason = error instanceof DatabaseUnavailable ? error.message : undefined;
+        if (!failing) log.error('readiness.lost', error, { reason });
         failing = true;
         throw unavailable();
       });
