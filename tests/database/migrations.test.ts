@@ -163,6 +163,43 @@ describe.each(engines)('migrations (%s)', (engine) => {
   }
 
   if (engine === 'postgres') {
+    test('leave an instance of version 0.1, with its two roles, working beside', async () => {
+      const released = migrations.filter(({ name }) => name < '004');
+      await inSession(async (session) => {
+        await migrate(session, released);
+        for (const statement of rightsOfVersion01) await session.query(statement);
+      });
+
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      const statements = {
+        pubblico: [
+          `insert into newsletter (email, created_at) values ('a@esempio.it', now())`,
+          `insert into newsletter_consents (id, email, event) values ('c', 'a@esempio.it', 'signed_up')`,
+          `insert into outbox (id, kind, recipient, payload, rfc_message_id) values ('o', 'newsletter-confirmation', 'a@esempio.it', '{}', '<o>')`,
+          'select * from images',
+        ],
+        staff: [
+          `update newsletter set confirmed_at = now()`,
+          `insert into newsletter_consents (id, email, event) values ('d', 'a@esempio.it', 'confirmed')`,
+          `update outbox set status = 'sending', attempts = attempts + 1 returning *`,
+          'delete from outbox',
+          `insert into foto_studio (url) values ('/a.jpg')`,
+        ],
+      };
+      await inSession(async ({ query }) => {
+        for (const [role, asked] of Object.entries(statements)) {
+          await query(`set role ${role}`);
+          for (const statement of asked) await query(statement);
+        }
+        await query('reset role');
+        // As docs/operations.md says, once no such instance runs any more.
+        await query('revoke all on all tables in schema public from pubblico, staff');
+        await query('revoke all on schema public from pubblico, staff');
+      });
+      await database.close();
+    });
+
     test('that wait for somebody else’s transaction let visitors through meanwhile', async () => {
       const database = openDatabase(place.settings);
       await database.migrate();
@@ -208,3 +245,16 @@ describe.each(engines)('migrations (%s)', (engine) => {
     await database.close();
   });
 });
+
+/** What the program's version 0.1 granted, to roles that all databases of a server shared. */
+const rightsOfVersion01 = [
+  `do $$ begin create role pubblico nologin; create role staff nologin; exception when duplicate_object then null; end $$`,
+  'grant pubblico, staff to current_user',
+  'grant usage on schema public to pubblico, staff',
+  `grant select, insert, update, delete on settings, content_version, images, foto_studio, photos, photo_variants, messages,
+    submissions, outbox, newsletter, newsletter_consents, rate_limits to staff`,
+  'grant select on images, foto_studio, photos, photo_variants to pubblico',
+  'grant insert (email, created_at) on newsletter to pubblico',
+  `grant insert (id, reference, nome, email, messaggio, page, suspected_spam, spam_reason, received_at) on messages to pubblico`,
+  'grant insert on newsletter_consents, submissions, outbox to pubblico',
+];
