@@ -4,6 +4,7 @@ import type { Migration } from './migrations/all.ts';
 /** A connection that may change the schema. */
 export interface MigrationSession {
   engine: Engine;
+  /** Runs one statement and answers its rows; several, parted by semicolons, answer none. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   /** Gives the handles the rights of rights.ts; with `revoke` takes away those that are not named there. */
   grantRights(options: { revoke: boolean }): Promise<void>;

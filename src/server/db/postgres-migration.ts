@@ -46,7 +46,11 @@ export async function withPostgresMigrationSession<Result>(
 }
 
 function session(client: pg.Client): MigrationSession {
-  const query: MigrationSession['query'] = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
+  const query: MigrationSession['query'] = async (sql) => {
+    const result = await client.query<Record<string, unknown>>(sql);
+    // Several statements at once answer a list, of no use to anybody here.
+    return Array.isArray(result) ? [] : result.rows;
+  };
   return {
     engine: 'postgres',
     query,
