@@ -6,6 +6,7 @@ import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
+import { roleName } from '../../src/server/db/postgres-roles.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
 import { Turns } from '../../src/server/db/turns.ts';
@@ -197,6 +198,27 @@ describe.each(engines)('migrations (%s)', (engine) => {
         await query('revoke all on all tables in schema public from pubblico, staff');
         await query('revoke all on schema public from pubblico, staff');
       });
+      await database.close();
+    });
+
+    test('take back what no handle should have, where a migration ran and not else', async () => {
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      const role = pg.escapeIdentifier(
+        roleName(new URL(place.settings.databaseUrl ?? '').pathname.slice(1), 'visitors'),
+      );
+      await inSession(({ query }) => query(`grant select, insert on newsletter to ${role}`));
+      const read = () => database.visitors.selectFrom('newsletter').select('email').execute();
+
+      await database.migrate();
+      expect(await read()).toEqual([]);
+      await inSession((session) => migrate(session, [...migrations, { name: '900-next', statements: () => [] }]));
+      await expect(read()).rejects.toThrow(/permission denied/);
+      await database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
+      const confirmed = { email: 'b@esempio.it', confirmed_at: '2026-01-01T00:00:00.000Z' };
+      await expect(database.visitors.insertInto('newsletter').values(confirmed).execute()).rejects.toThrow(
+        /permission denied/,
+      );
       await database.close();
     });
 
