@@ -6,10 +6,16 @@ import { journal } from './004-journal.ts';
 import { accounts } from './007-accounts.ts';
 import { content } from './010-content.ts';
 
-/** One step of the schema: its statements on this engine. Once released it never changes. */
+/** One step of the schema. What a released one makes never changes. */
 export interface Migration {
   name: string;
+  /** What it does on this engine. */
   statements: (engine: Engine) => string[];
+  /**
+   * Set where a program that does not know this migration cannot work with the database any more: a table or column that it uses is gone
+   * or means something else. Without it the migration expands: it only adds, and older instances go on beside newer ones.
+   */
+  contracts?: true;
 }
 
 /** Every migration, oldest first. */
