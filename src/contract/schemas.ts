@@ -16,7 +16,8 @@ const text = v.pipe(
   v.trim(),
 );
 
-const line = v.pipe(
+/** Text on one line, without control characters. */
+export const line = v.pipe(
   text,
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
 );
@@ -25,7 +26,8 @@ const line = v.pipe(
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
-const email = v.pipe(
+/** An e-mail address. */
+export const email = v.pipe(
   line,
   v.nonEmpty('Per favore inserisci un indirizzo email valido'),
   v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),

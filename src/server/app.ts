@@ -2,15 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paths } from '../contract/paths.ts';
+import { sessionRefusal } from './api/access.ts';
+import { accountRefusal } from './api/account-refusals.ts';
 import { contactResource } from './api/contact.ts';
+import { contentResource } from './api/content.ts';
+import { contentEditingResource } from './api/content-editing.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
 import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
 import { healthResource } from './api/health.ts';
 import { imagesResource } from './api/images.ts';
+import { invitationsResource } from './api/invitations.ts';
+import { journalResource } from './api/journal.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
+import { peopleResource } from './api/people.ts';
 import { photosResource } from './api/photos.ts';
+import { profileResource } from './api/profile.ts';
+import { sessionResource } from './api/session.ts';
+import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
 import { isUnreachable } from './db/unreachable.ts';
@@ -41,8 +51,15 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/', healthResource(parts));
   app.route('/', discoveryResource(parts));
   app.route('/foto', photosResource(parts));
+  app.route('/contenuti', contentResource(parts));
   app.route(paths.images, imagesResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
+  app.route(paths.session, sessionResource(parts));
+  app.route(paths.profile, profileResource(parts));
+  app.route(paths.people, peopleResource(parts));
+  app.route(paths.invitations, invitationsResource(parts));
+  app.route(paths.journal, journalResource(parts));
+  app.route(paths.content, contentEditingResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route('/', formPosts(parts));
@@ -53,16 +70,20 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
       .map(({ method }) => method);
     throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
   });
+  app.route('/gestione', staffPages(parts));
   app.route('/', pagesResource(parts));
   app.all('*', () => {
     throw methodNotAllowed('GET, HEAD');
   });
 
   app.onError((error, context) => {
-    const refusal = error instanceof HttpError ? error : isUnreachable(error) ? unavailable() : unexpected();
+    const foreseen = error instanceof HttpError ? error : (accountRefusal(error) ?? sessionRefusal(error));
+    const refusal = foreseen ?? (isUnreachable(error) ? unavailable() : unexpected());
     if (isUnreachable(error)) parts.log.outage(error);
-    else if (!(error instanceof HttpError)) {
-      parts.log.error('request failed', error, { method: context.req.method, path: context.req.path });
+    else if (!foreseen) {
+      // The token of a link lets its holder in.
+      const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
+      parts.log.error('request failed', error, { method: context.req.method, path });
     }
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
     return new Response(JSON.stringify(refusal.body), {

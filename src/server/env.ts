@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { firm } from '../content/firm.ts';
 
 /** Where PostgreSQL is, or `null` for the embedded database. */
 type DatabaseUrl = string | null;
@@ -18,10 +17,13 @@ export interface Env {
   publicAnonKey: string | null;
   /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
   smtpUrl: string | null;
-  mailFrom: string;
-  contactTo: string;
+  /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
+  mailFrom: string | null;
+  contactTo: string | null;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
+  /** How long a staff session lives without being refreshed. */
+  sessionMinutes: number;
   rateLimits: boolean;
 }
 
@@ -66,6 +68,7 @@ const wanted = {
   MAIL_FROM: { schema: address, must: 'be an e-mail address' },
   CONTACT_TO: { schema: address, must: 'be an e-mail address' },
   TRUST_PROXY: { schema: wholeNumber(0, 16), must: 'be a number of proxies from 0 to 16' },
+  SESSION_MINUTES: { schema: wholeNumber(2, 1440), must: 'be a number of minutes from 2 to 1440' },
   RATE_LIMITS: {
     schema: v.pipe(
       v.picklist(['on', 'off']),
@@ -99,9 +102,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: read('DATABASE_URL'),
     publicAnonKey: read('PUBLIC_ANON_KEY'),
     smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM') ?? firm.email,
-    contactTo: read('CONTACT_TO') ?? firm.email,
+    mailFrom: read('MAIL_FROM'),
+    contactTo: read('CONTACT_TO'),
     trustProxy: read('TRUST_PROXY') ?? 0,
+    sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,
   };
 }

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { unfilled } from '../content/firm.ts';
+import { unfilled } from '../content/facts.ts';
 import type { Parts } from './api/context.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
@@ -11,8 +11,11 @@ import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
+import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
+import { firstAccessLink } from './services/accounts/invitations.ts';
+import { openContent } from './services/content.ts';
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;
@@ -44,16 +47,23 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const settings = await readSettings(database.jobs);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
+  const content = await openContent(database.visitors);
   const build = await loadBuild(env);
   const pages = createPages({
     build,
     site: { publicKey, publicUrl: env.publicUrl },
-    read: pageDataFrom(database),
+    content: content.current,
+    read: pageDataFrom(database, content.current),
     log,
   });
   await pages.renew();
+  let publications: PublicationChecks | undefined;
   await database.watchContent(() => {
-    pages.renew().catch((error: unknown) => log.error('pages not rendered', error));
+    content
+      .refresh()
+      .then(() => pages.renew())
+      .then(() => publications?.look())
+      .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
   const stopping = new AbortController();
@@ -65,6 +75,8 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     secret: settings.secret,
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
+    content: content.current,
+    build,
     log,
     lettersWaiting: background.wake,
     stopping: stopping.signal,
@@ -75,10 +87,19 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
+  publications = startPublicationChecks(database, {
+    address: serving.address,
+    stateBlockId: build.renderer.stateBlockId,
+    log,
+  });
   console.log(`Ready: ${serving.address}`);
-  console.log(mailStatusLine(env));
-  const missing = unfilled();
-  if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
+  const { facts } = content.current();
+  console.log(mailStatusLine(env, facts.contacts.email));
+  const missing = unfilled(facts);
+  if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
+  const link = { secret: settings.secret, publicUrl: env.publicUrl };
+  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
+  if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
 
   const stop = async () => {
     if (stopping.signal.aborted) return;
@@ -87,7 +108,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);
     }, longestStop);
-    await Promise.all([serving.close(), background.stop()]);
+    await Promise.all([serving.close(), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };

@@ -21,6 +21,7 @@ const wrong: Record<string, string[]> = {
   MAIL_FROM: ['studio', 'a@b@c'],
   CONTACT_TO: ['studio', 'a@example.it, b@example.it'],
   TRUST_PROXY: ['yes', '-1', '1.5'],
+  SESSION_MINUTES: ['1', '1441', '60.5', 'un’ora'],
   RATE_LIMITS: ['yes', 'ON!'],
 };
 
@@ -41,6 +42,7 @@ describe('the environment', () => {
       publicAnonKey: null,
       smtpUrl: null,
       trustProxy: 0,
+      sessionMinutes: 60,
       rateLimits: true,
     });
     expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
@@ -108,7 +110,7 @@ describe('the environment', () => {
   test('the start prints its address, lists what is still to fill in, and SIGTERM ends it well', async () => {
     const site = await startSite();
     expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
-    await expect.poll(() => site.log()).toContain('firm.vatNumber');
+    await expect.poll(() => site.log()).toContain('identity.vatNumber');
     expect(await site.stop()).toBe(0);
   });
 });

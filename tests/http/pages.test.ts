@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { descriptions } from '../../src/content/descriptions.ts';
+import { ownContent } from '../../src/content/contents.ts';
+import { documentAt } from '../../src/content/documents.ts';
 import { notFound } from '../../src/content/not-found.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { htmlErrors } from '../support/html.ts';
@@ -63,15 +64,17 @@ describe('pages', () => {
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
       const html = await answer.text();
       expect(html).toMatch(/^<!DOCTYPE html><html lang="it"/);
-      expect(html).toContain(`<title>${page.title}</title>`);
-      expect(html).toContain(`<meta name="description" content="${descriptions.get(page.path)}"`);
+      const document = documentAt(page.path);
+      const head = document && ownContent.contents[document].head;
+      expect(html).toContain(`<title>${head?.title}</title>`);
+      expect(html).toContain(`<meta name="description" content="${head?.description}"`);
       expect(html).toContain(`<link rel="canonical" href="${site.url}${page.path}"`);
       for (const { path } of sitePages) expect(html).toContain(`href="${path}"`);
       expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     },
   );
 
-  test.each(['/nulla', '/chi-siamo/altro', '/gestione', '/404', '/Team', '/newsletter/conferma/x'])(
+  test.each(['/nulla', '/chi-siamo/altro', '/404', '/Team', '/newsletter/conferma/x'])(
     'any other path answers 404 with the 404 page: %s',
     async (path) => {
       const answer = await fetch(site.url + path);

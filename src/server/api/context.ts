@@ -1,9 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Published } from '../../content/contents.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
+import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
+import type { LiveSession } from '../services/accounts/sessions.ts';
+import type { Actor } from '../services/context.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -15,6 +19,9 @@ export interface Parts {
   rateLimit: RateLimit;
   flooded: Flooded;
   pages: Pages;
+  /** What is published now. */
+  content: () => Published;
+  build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
@@ -25,4 +32,12 @@ export interface Parts {
 /** Hono's type parameter: Node's own request stands behind every one. */
 export interface HttpEnv {
   Bindings: HttpBindings;
+  /** Set by `withStaffSession`, so there in the handlers of staff calls alone. */
+  Variables: {
+    actor: Person;
+    session: LiveSession;
+  };
 }
+
+/** Somebody of the firm, signed in. */
+export type Person = Extract<Actor, { kind: 'person' }>;

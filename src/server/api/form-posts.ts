@@ -1,7 +1,6 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
-import { newsletterNotice } from '../../content/newsletter.ts';
-import { type NoticeKey, notices } from '../../content/notices.ts';
+import { isNoticeKey, type NoticeKey } from '../../content/notices.ts';
 import { paths } from '../../contract/paths.ts';
 import { contactPost, newsletterPost } from '../../contract/schemas.ts';
 import { isUnreachable } from '../db/unreachable.ts';
@@ -95,7 +94,7 @@ export function formPosts(parts: Parts) {
         const trapped = sito !== '';
         const suspected = trapped || (await parts.flooded('newsletter'));
         try {
-          await subscribe(deps, { email, notice: newsletterNotice, page: path, suspected });
+          await subscribe(deps, { email, notice: parts.content().newsletterNotice, page: path, suspected });
         } catch (error) {
           if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
           throw error;
@@ -133,9 +132,5 @@ function pageBehind(request: HonoRequest, { pages }: Parts): string {
 /** The notice that an address asks for with `?esito=`. */
 export function noticeIn(url: URL): NoticeKey | undefined {
   const key = url.searchParams.get('esito');
-  return key !== null && isNotice(key) ? key : undefined;
-}
-
-function isNotice(key: string): key is NoticeKey {
-  return Object.hasOwn(notices, key);
+  return key !== null && isNoticeKey(key) ? key : undefined;
 }

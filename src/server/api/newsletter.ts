@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { newsletterNotice } from '../../content/newsletter.ts';
-import { notices } from '../../content/notices.ts';
 import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
@@ -27,14 +25,14 @@ export function newsletterResource(parts: Parts) {
       const page = refererPath(context.req);
       await inTime(async () => {
         const suspected = trapped || (await parts.flooded('newsletter'));
-        await subscribe(deps, { email, notice: newsletterNotice, idempotencyKey, page, suspected });
+        await subscribe(deps, { email, notice: parts.content().newsletterNotice, idempotencyKey, page, suspected });
       }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.
         if (trapped) return;
         throw new HttpError(409, {
           code: duplicateCode,
-          message: notices['email-registrata'].description,
+          message: parts.content().contents.moduli.notices['email-registrata'].description,
         });
       });
       return context.json({ email }, 201);

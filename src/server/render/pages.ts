@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type NoticeKey, notices } from '../../content/notices.ts';
+import type { Published } from '../../content/contents.ts';
+import type { NoticeKey } from '../../content/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
@@ -24,6 +25,8 @@ const notFoundPath = '/404';
 interface Parts {
   build: SiteBuild;
   site: SiteFacts;
+  /** What is published now. */
+  content: () => Published;
   read: ReadPageData;
   log: Log;
 }
@@ -56,7 +59,7 @@ export interface Pages {
 }
 
 /** The pages of this build. Call `renew` to fill them at start and whenever the content has changed. */
-export function createPages({ build, site, read, log }: Parts): Pages {
+export function createPages({ build, site, content, read, log }: Parts): Pages {
   const secure = site.publicUrl.startsWith('https:');
   const kept = new Map<string, StoredAnswer>();
   const rendering = new Map<string, Promise<StoredAnswer>>();
@@ -70,14 +73,18 @@ export function createPages({ build, site, read, log }: Parts): Pages {
   const pagePaths = new Set(build.renderer.pagePaths);
   const exists = (path: string) => pagePaths.has(path);
 
+  const readsAt = (path: string) => build.renderer.readsOf(build.renderer.findPage(path));
+
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);
-    const answers = await Promise.all(handle.reads.map((wanted) => reads.get(wanted)));
+    const wantedReads = build.renderer.readsOf(handle);
+    const answers = await Promise.all(wantedReads.map((wanted) => reads.get(wanted)));
     const state: StateBlock = {
       queries: answers.flatMap((answer, index) => {
-        const declared = handle.reads[index];
+        const declared = wantedReads[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
+      content: content().version,
       publicUrl: site.publicUrl,
       page,
     };
@@ -87,6 +94,7 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       path,
       site,
+      content: content(),
       now: !complete || handle.status === 404,
       secure,
     });
@@ -142,12 +150,12 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     clearTimeout(retry);
     compression.wait();
     const paths = [...pagePaths, notFoundPath];
-    const failed = await reads.renew(paths.flatMap((path) => build.renderer.findPage(path).reads));
+    const failed = await reads.renew(paths.flatMap((path) => readsAt(path)));
     // While developing each page is rendered as it is asked for.
     if (build.develop) return;
     const faults: unknown[] = [];
     for (const path of paths) {
-      if (build.renderer.findPage(path).reads.some((wanted) => failed.has(keyOf(wanted)))) continue;
+      if (readsAt(path).some((wanted) => failed.has(keyOf(wanted)))) continue;
       // Visitors are answered between two pages.
       await nextTurn();
       await renderToAnswer(path).then(
@@ -171,7 +179,10 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     answer,
     exists,
     async answerOnce(path, { status, retryAfter, notice, ...page }) {
-      const { bytes, policy } = await render(path, { ...page, ...(notice && { notice: notices[notice] }) });
+      const { bytes, policy } = await render(path, {
+        ...page,
+        ...(notice && { notice: content().contents.moduli.notices[notice] }),
+      });
       const headers = {
         ...securityHeaders(policy, secure),
         'Content-Type': 'text/html; charset=utf-8',

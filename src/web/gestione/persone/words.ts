@@ -1,0 +1,68 @@
+/** Words of the page of the firm's people. */
+export const words = {
+  title: 'Persone',
+  lead: (people: number, managers: number) =>
+    `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
+  oneManager: {
+    title: 'Un solo responsabile',
+    text: 'Se perde l’accesso, si rientra soltanto dal server. Meglio essere in due.',
+  },
+  invite: 'Invita una persona',
+  caption: 'Le persone dello studio e il loro accesso',
+  heads: { name: 'Persona', role: 'Ruolo', seen: 'Ultimo accesso', factor: 'Secondo passo', actions: 'Azioni' },
+  role: { manager: 'responsabile', editor: 'redattore' },
+  you: 'Lei',
+  disabled: 'accesso disattivato',
+  never: 'mai',
+  factorOn: 'attivo',
+  factorOff: 'non attivo',
+  makeRole: { manager: 'Rendi responsabile', editor: 'Rendi redattore' },
+  disable: 'Disattiva',
+  enable: 'Riattiva',
+  reset: 'Fai rientrare',
+  done: {
+    role: (name: string, role: string) => `${name}: ora è ${role}`,
+    disabled: (name: string) => `${name} non può più entrare`,
+    enabled: (name: string) => `${name} può di nuovo entrare`,
+    sessions: 'Le sessioni che aveva aperte sono state chiuse.',
+    withdrawn: 'Invito ritirato',
+  },
+  failed: 'Modifica non riuscita',
+  changed: 'Nel frattempo qualcuno ha cambiato questa persona: ora si vede com’è. Se serve ancora, ripetere.',
+  invitations: {
+    title: 'Inviti in attesa',
+    none: 'Nessun invito in attesa.',
+    text: (role: string) => `Come ${role}; scade`,
+    withdraw: 'Ritira',
+  },
+  inviting: {
+    title: 'Invitare una persona',
+    text: 'Riceve un collegamento, valido 72 ore e una volta sola, per scegliere il nome e la password.',
+    email: 'Email',
+    role: 'Ruolo',
+    roles: [
+      { value: 'editor', label: 'Redattore: foto, testi, messaggi, iscritti' },
+      { value: 'manager', label: 'Responsabile: tutto, anche dati, persone e registro' },
+    ],
+    send: 'Crea l’invito',
+  },
+  resetting: {
+    title: (name: string) => `Far rientrare ${name}`,
+    text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il secondo passo e le passkey di prima vengono tolti.',
+    rehearsal: 'La prova manda un collegamento uguale che non cambia nulla: serve a sapere che la strada funziona.',
+    send: 'Crea il collegamento',
+    rehearse: 'Fai la prova',
+  },
+  link: {
+    title: 'Il collegamento è pronto',
+    mailed: (email: string) =>
+      `È partita una lettera a ${email}. Lo stesso collegamento si può anche consegnare di persona.`,
+    byHand: 'Nessuna lettera è partita: consegnare il collegamento di persona o per una via sicura.',
+    label: 'Collegamento',
+    expires: 'Scade',
+    copy: 'Copia il collegamento',
+    copied: 'Collegamento copiato',
+    close: 'Fatto',
+  },
+  cancel: 'Annulla',
+} as const;
