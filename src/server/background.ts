@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { startSelfCheck } from './mail/self-check.ts';
 import { startRetention } from './services/retention.ts';
-import { starterPicturesWanted } from './services/starter-pictures.ts';
+import { samplePicturesWanted } from './services/sample-pictures.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -16,8 +16,8 @@ export interface BackgroundWork {
   wake: () => void;
   /** Ends what is under way, within seconds. */
   stop: () => Promise<void>;
-  /** Lays the starter pictures into an embedded database that was just made, and says so. */
-  layInStarterPictures: () => Promise<void>;
+  /** Lays the sample pictures into an embedded database that was just made, and says so. */
+  layInSamplePictures: () => Promise<void>;
 }
 
 interface Parts {
@@ -48,19 +48,19 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
       stopping.abort();
       await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
     },
-    layInStarterPictures() {
+    layInSamplePictures() {
       layingIn = layInBeside(database, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error('starter pictures not laid in', error);
+        if (!stopping.signal.aborted) log.error('sample pictures not laid in', error);
       });
       return layingIn;
     },
   };
 }
 
-/** Lays the starter pictures in by a process of its own: making pictures takes memory that a process does not give back. */
+/** Lays the sample pictures in by a process of its own: making pictures takes memory that a process does not give back. */
 async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise<void> {
-  if (!(await starterPicturesWanted(database))) return;
-  const program = join(import.meta.dirname, 'lay-in-starter-pictures.ts');
+  if (!(await samplePicturesWanted(database))) return;
+  const program = join(import.meta.dirname, 'lay-in-sample-pictures.ts');
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);

@@ -119,7 +119,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
-  await background.layInStarterPictures();
+  await background.layInSamplePictures();
 }
 
 /** What the system or the database says against a setting is said with the setting's name. */

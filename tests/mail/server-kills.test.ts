@@ -4,7 +4,7 @@ import { judgeLetters } from '../../harness/mail-kills.ts';
 import { type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { declineStarterPictures } from '../../src/server/services/starter-pictures.ts';
+import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
 import { createDatabasePlace, engines } from '../support/database.ts';
 import { freePort, startProgram } from '../support/site.ts';
 
@@ -24,7 +24,7 @@ test.for(engines)(
     const place = await createDatabasePlace(engine);
     const database = openDatabase(place.settings);
     await database.migrate();
-    await declineStarterPictures(database.jobs);
+    await declineSamplePictures(database.jobs);
 
     let program: ReturnType<typeof startProgram> | null = null;
     let armed: Stage | null = null;

@@ -22,7 +22,7 @@ interface Images {
   nome_pagina: string;
   nome_foto: string;
   url_foto: string;
-  /** Laid in with the starter pictures, not by the firm. */
+  /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   created_at: Generated<string>;
 }
@@ -32,7 +32,7 @@ interface FotoStudio {
   url: string;
   titolo: Generated<string | null>;
   ordine: Generated<number>;
-  /** Laid in with the starter pictures, not by the firm. */
+  /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   /** Grows with each edit, so that of two edits of one row at once one is refused. */
   version: Generated<number>;
@@ -45,7 +45,7 @@ interface Photos {
   hash: string;
   width: number;
   height: number;
-  /** Came with the starter pictures; the firm may use it all the same. */
+  /** Came with the sample pictures; the firm may use it all the same. */
   starter: Generated<boolean>;
   created_at: Generated<string>;
 }
