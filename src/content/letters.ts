@@ -86,3 +86,16 @@ export const letterFooter = {
   ].join(' · '),
   privacy: 'Informativa sulla privacy',
 } as const;
+
+/** The letter that tells the firm, once a day, how many messages were put aside and wait to be looked at. */
+export const suspectsDigest = {
+  subject: (count: number) =>
+    count === 1 ? 'Un messaggio sospetto da controllare' : `${count} messaggi sospetti da controllare`,
+  opening: (count: number, day: string) =>
+    count === 1
+      ? `Un messaggio arrivato dal sito ${day} è stato messo da parte e nessuno lo ha ancora letto.`
+      : `${count} messaggi arrivati dal sito sono stati messi da parte e nessuno li ha ancora letti. Il primo è arrivato ${day}.`,
+  meaning:
+    'Il sito mette da parte, senza inoltrarli, i messaggi che sembrano inviati da un programma. A decidere è una persona: un messaggio autentico si può far arrivare allo studio, gli altri si possono archiviare o cancellare.',
+  link: 'Apri i messaggi',
+} as const;

@@ -14,6 +14,8 @@ const tables = {
   messages: `insert into messages (id, reference, nome, email, messaggio) values ('m2', 'r2', 'n', 'e@x.it', 't')`,
   submissions: `insert into submissions (key, expires_at) values ('k2', '2030-01-01T00:00:00.000Z')`,
   outbox: `insert into outbox (id, kind, message_id, payload, rfc_message_id) values ('o2', 'k', 'm1', '{}', '<o2>')`,
+  mail_servers: `insert into mail_servers (server, failures, paused_until) values ('x', 1, '2030-01-01T00:00:00.000Z')`,
+  journal: `insert into journal (actor_kind, event) values ('program', 'x')`,
   newsletter: `insert into newsletter (email) values ('seconda@x.it')`,
   newsletter_consents: `insert into newsletter_consents (id, email, event) values ('c2', 'seconda@x.it', 'signed_up')`,
 } satisfies Record<keyof Database, string>;

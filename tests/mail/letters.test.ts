@@ -6,7 +6,7 @@ import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { type IncomingMessage, judge, receiveContactMessage } from '../../src/server/services/contact.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, message, notice, publicUrl, siteOver } from './site.ts';
+import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;
 let server: TestSmtp;
@@ -28,8 +28,10 @@ beforeEach(async () => {
   await database.staff.deleteFrom('outbox').execute();
 });
 
+const visitor = () => contextsOver(database, clock).visitor();
+
 async function lettersFor(incoming: IncomingMessage) {
-  const { reference } = await receiveContactMessage(siteOver(database, clock), incoming);
+  const { reference } = await receiveContactMessage(visitor(), siteOver(database, clock), incoming);
   await send();
   const to = (address: string) => server.letters.find((letter) => letter.to.includes(address));
   return { reference: reference ?? '', notice: to('info@studio.example'), acknowledgement: to(incoming.message.email) };
@@ -83,7 +85,9 @@ test('one address gets at most three acknowledgements a day; the firm gets every
   const texts = ['uno', 'due', 'tre', 'quattro', 'cinque'];
   for (const messaggio of texts) {
     const spelt = messaggio === 'due' ? 'Bersaglio@Example.com' : email;
-    await receiveContactMessage(siteOver(database, clock), { message: { ...message, email: spelt, messaggio } });
+    await receiveContactMessage(visitor(), siteOver(database, clock), {
+      message: { ...message, email: spelt, messaggio },
+    });
   }
   await send();
   const recipients = server.letters.map(({ to }) => to[0]?.toLowerCase());
@@ -119,7 +123,7 @@ test.for([
 
 test('rows that came by another way add no header and no recipient', async () => {
   const bad = { ...message, nome: 'M\r\nBcc: x@example.com', email: 'a@b.it\r\nBcc: y@example.com, c@d.it' };
-  await receiveContactMessage(siteOver(database, clock), { message: bad });
+  await receiveContactMessage(visitor(), siteOver(database, clock), { message: bad });
   await send();
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(server.letters[0]?.email).toMatchObject({ to: [{ address: 'info@studio.example' }] });
@@ -136,7 +140,9 @@ test('an address with letters beyond ASCII is shown, and answering is left to pe
 });
 
 test('an acknowledgement is not sent days late', async () => {
-  await receiveContactMessage(siteOver(database, clock), { message: { ...message, email: 'attesa@example.com' } });
+  await receiveContactMessage(visitor(), siteOver(database, clock), {
+    message: { ...message, email: 'attesa@example.com' },
+  });
   clock.moveByDays(5);
   await send();
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
@@ -144,7 +150,7 @@ test('an acknowledgement is not sent days late', async () => {
 });
 
 test('a newsletter letter says how to leave, to people and to mail programs', async () => {
-  await subscribe(siteOver(database, clock), { email: 'iscritta@example.com', notice });
+  await subscribe(visitor(), siteOver(database, clock), { email: 'iscritta@example.com', notice });
   await send();
   const [letter] = server.letters;
   const header = (key: string) => letter?.email.headers.find((one) => one.key === key)?.value;

@@ -6,7 +6,7 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { judge, receiveContactMessage } from '../services/contact.ts';
 import { limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 
 /** `POST /api/functions/send-contact-email`: 200 once the message is safely stored. */
 export function contactResource(parts: Parts) {
@@ -19,7 +19,7 @@ export function contactResource(parts: Parts) {
     async (context) => {
       const idempotencyKey = readIdempotencyKey(context.req);
       const { sito = '', tempo, ...message } = await readJson(context.req, contactPost);
-      await receiveContactMessage(deps, {
+      await receiveContactMessage(visitorContext(parts), deps, {
         message,
         idempotencyKey,
         page: paths.contactForm,

@@ -12,7 +12,7 @@ import { judge, receiveContactMessage } from '../services/contact.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
 import { addressOf } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 import { sendPage } from './send-page.ts';
 
 type Fields = Record<string, string>;
@@ -72,7 +72,7 @@ export function formPosts(parts: Parts) {
           { nome: '', email: '', messaggio: '', ...fields },
           empty ? 'campi-obbligatori' : 'campi-non-validi',
         );
-        await receiveContactMessage(deps, {
+        await receiveContactMessage(visitorContext(parts), deps, {
           message,
           page: paths.contactForm,
           suspicion: judge({ honeypotFilled: sito !== '' }),
@@ -92,7 +92,7 @@ export function formPosts(parts: Parts) {
         );
         const suspected = sito !== '';
         try {
-          await subscribe(deps, { email, notice: newsletterNotice, page: path, suspected });
+          await subscribe(visitorContext(parts), deps, { email, notice: newsletterNotice, page: path, suspected });
         } catch (error) {
           if (error instanceof AlreadySubscribed) return suspected ? 'iscrizione-completata' : 'email-registrata';
           throw error;

@@ -9,7 +9,7 @@ import { refererPath } from '../http/referer.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
 import { limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 
 /** `POST /api/newsletter`: 201 for a new address, 409 with code 23505 for one that is there. */
 export function newsletterResource(parts: Parts) {
@@ -23,15 +23,17 @@ export function newsletterResource(parts: Parts) {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
       const suspected = sito !== '';
       const signUp = { email, notice: newsletterNotice, idempotencyKey: readIdempotencyKey(context.req), suspected };
-      await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
-        if (!(error instanceof AlreadySubscribed)) throw error;
-        // Whoever filled the hidden field is told what it wants to hear.
-        if (suspected) return;
-        throw new HttpError(409, {
-          code: duplicateCode,
-          message: notices['email-registrata'].description,
-        });
-      });
+      await subscribe(visitorContext(parts), deps, { ...signUp, page: refererPath(context.req) }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AlreadySubscribed)) throw error;
+          // Whoever filled the hidden field is told what it wants to hear.
+          if (suspected) return;
+          throw new HttpError(409, {
+            code: duplicateCode,
+            message: notices['email-registrata'].description,
+          });
+        },
+      );
       return context.json({ email }, 201);
     },
   );

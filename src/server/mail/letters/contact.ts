@@ -1,6 +1,5 @@
-import { acknowledgement, contactNotice, letterFooter } from '../../../content/letters.ts';
-import { footerPages } from '../../../content/site-map.ts';
 import type { Row } from '../../db/schema.ts';
+import type { LetterContent } from '../letter-content.ts';
 import { italianTime, sortableTime } from './italian-time.ts';
 import type { Letter } from './letter.ts';
 
@@ -10,7 +9,7 @@ export type StoredMessage = Pick<
 >;
 
 /** Brings a message to the firm. An answer goes to whoever wrote it. */
-export function writeContactNotice(message: StoredMessage): Letter {
+export function writeContactNotice(message: StoredMessage, { words: { contactNotice } }: LetterContent): Letter {
   const { reference, nome, email, messaggio, page, received_at } = message;
   // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
   const isAscii = /^[\u0021-\u007e]+$/.test(email);
@@ -38,9 +37,10 @@ export function writeContactNotice(message: StoredMessage): Letter {
 
 /** Tells whoever wrote that the message is there, without a word of what was typed. */
 export function writeAcknowledgement(
-  { reference, email, messaggio, received_at }: StoredMessage,
-  { publicUrl, answersTo }: { publicUrl: string; answersTo: string },
+  { message, publicUrl, answersTo }: { message: StoredMessage; publicUrl: string; answersTo: string },
+  { words: { acknowledgement, letterFooter }, privacyPath }: LetterContent,
 ): Letter {
+  const { reference, email, messaggio, received_at } = message;
   return {
     subject: acknowledgement.subject(reference),
     replyTo: answersTo,
@@ -61,7 +61,7 @@ export function writeAcknowledgement(
       {
         kind: 'footer',
         text: letterFooter.sender,
-        link: { label: letterFooter.privacy, url: `${publicUrl}${footerPages.privacy.path}` },
+        link: { label: letterFooter.privacy, url: `${publicUrl}${privacyPath}` },
       },
     ],
   };

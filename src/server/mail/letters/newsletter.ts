@@ -1,11 +1,4 @@
-import {
-  letterFooter,
-  newsletterConfirmation,
-  newsletterReminder,
-  newsletterWelcome,
-  unsubscribeLink,
-} from '../../../content/letters.ts';
-import { footerPages } from '../../../content/site-map.ts';
+import type { LetterContent } from '../letter-content.ts';
 import { italianDay } from './italian-time.ts';
 import type { Block, Letter } from './letter.ts';
 
@@ -20,32 +13,38 @@ export interface Subscription {
 }
 
 /** Asks the owner of an address whether the newsletter is wanted. */
-export function writeConfirmation(subscription: Subscription): Letter {
-  return letter(subscription, newsletterConfirmation.subject, [
+export function writeConfirmation(subscription: Subscription, content: LetterContent): Letter {
+  const { newsletterConfirmation } = content.words;
+  return letter(subscription, content, newsletterConfirmation.subject, [
     { kind: 'text', text: newsletterConfirmation.opening(italianDay(subscription.signedUpAt)) },
-    ...question(subscription),
+    ...question(subscription, content),
   ]);
 }
 
 /** Asks once more, and no more. */
-export function writeReminder(subscription: Subscription): Letter {
-  return letter(subscription, newsletterReminder.subject, [
+export function writeReminder(subscription: Subscription, content: LetterContent): Letter {
+  const { newsletterReminder } = content.words;
+  return letter(subscription, content, newsletterReminder.subject, [
     { kind: 'text', text: newsletterReminder.opening(italianDay(subscription.signedUpAt)) },
-    ...question(subscription),
+    ...question(subscription, content),
     { kind: 'text', text: newsletterReminder.last },
   ]);
 }
 
 /** Tells a new subscriber that it worked. */
-export function writeWelcome(subscription: Subscription): Letter {
-  return letter(subscription, newsletterWelcome.subject, [
+export function writeWelcome(subscription: Subscription, content: LetterContent): Letter {
+  const { newsletterWelcome, unsubscribeLink } = content.words;
+  return letter(subscription, content, newsletterWelcome.subject, [
     { kind: 'text', text: newsletterWelcome.opening(italianDay(subscription.confirmedAt ?? subscription.signedUpAt)) },
     { kind: 'text', text: newsletterWelcome.keep },
     { kind: 'link', label: unsubscribeLink, url: subscription.unsubscribeUrl },
   ]);
 }
 
-function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription): Block[] {
+function question(
+  { confirmUrl, unsubscribeUrl, expiresAt }: Subscription,
+  { words: { newsletterConfirmation, unsubscribeLink } }: LetterContent,
+): Block[] {
   return [
     { kind: 'text', text: newsletterConfirmation.ask },
     { kind: 'link', label: newsletterConfirmation.link, url: confirmUrl },
@@ -56,7 +55,12 @@ function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription): Bloc
 }
 
 /** A letter that mail programs offer to unsubscribe from by themselves (RFC 2369 and 8058). */
-function letter({ unsubscribeUrl, publicUrl }: Subscription, subject: string, blocks: Block[]): Letter {
+function letter(
+  { unsubscribeUrl, publicUrl }: Subscription,
+  { words: { letterFooter }, privacyPath }: LetterContent,
+  subject: string,
+  blocks: Block[],
+): Letter {
   return {
     subject,
     headers: {
@@ -69,7 +73,7 @@ function letter({ unsubscribeUrl, publicUrl }: Subscription, subject: string, bl
       {
         kind: 'footer',
         text: letterFooter.sender,
-        link: { label: letterFooter.privacy, url: `${publicUrl}${footerPages.privacy.path}` },
+        link: { label: letterFooter.privacy, url: `${publicUrl}${privacyPath}` },
       },
     ],
   };
