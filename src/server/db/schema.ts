@@ -133,6 +133,14 @@ interface NewsletterConsents {
   created_at: Generated<string>;
 }
 
+/** Counters of recent requests; on PostgreSQL alone, where instances share them. */
+interface RateLimits {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
 export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
 
 /** What was done, by whom; rows are only ever added. */
@@ -162,6 +170,7 @@ export interface Database {
   mail_servers: MailServers;
   newsletter: Newsletter;
   newsletter_consents: NewsletterConsents;
+  rate_limits: RateLimits;
   journal: Journal;
 }
 

@@ -24,6 +24,5 @@ export function mail(engine: Engine): string[] {
       where event in ('unsubscribed', 'expired', 'erased')`,
     `create index newsletter_consents_readable_expired on newsletter_consents (id)
       where event = 'expired' and substr(email, 1, 12) <> 'hmac-sha256:'`,
-    ...(engine === 'postgres' ? ['grant select, insert, update, delete on mail_servers, journal to staff'] : []),
   ];
 }
