@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
-import { confirmationDays, reminderDays } from '../../src/contract/retention.ts';
+import {
+  confirmationDays,
+  confirmationsPerDay,
+  lettersPerClientAndDay,
+  reminderDays,
+} from '../../src/contract/retention.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/services/messages.ts';
 import { AlreadySubscribed, subscribe } from '../../src/server/services/newsletter.ts';
 import { exportSubscribers, toCsv } from '../../src/server/services/newsletter-export.ts';
 import { makeToken } from '../../src/server/services/newsletter-links.ts';
@@ -132,6 +138,100 @@ describeOnBothEngines('the newsletter', (database) => {
       await expect(subscribe(by(clock).visitor(), site(clock), { email, notice })).rejects.toThrow(AlreadySubscribed);
     }
     expect(await lettersTo(email, clock)).toHaveLength(1);
+  });
+
+  test('each sign-up leaves its evidence and gives an address that waits its time anew', async () => {
+    const email = 'rinnovo@example.com';
+    const clock = new Clock('2027-03-01T08:00:00.000Z');
+    await subscribe(by(clock).visitor(), site(clock), { email, notice, suspected: true });
+    expect(await lettersTo(email, clock)).toEqual([]);
+    clock.moveByDays(confirmationDays - 1);
+    const person = { email, notice: { version: '2027-03-2', text: 'Un testo nuovo.' }, page: '/servizi' };
+    await expect(subscribe(by(clock).visitor(), site(clock), person)).rejects.toThrow(AlreadySubscribed);
+    const { confirm } = await onlyLetterTo(email, clock);
+    // A machine's sign-up after it neither renews nor becomes what was agreed to.
+    clock.moveByDays(2);
+    const machine = { email, notice, suspected: true };
+    await expect(subscribe(by(clock).visitor(), site(clock), machine)).rejects.toThrow(AlreadySubscribed);
+    clock.moveByDays(confirmationDays - 3);
+    await applyRetention(by(clock).program(), site(clock));
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
+    expect(await evidence(email)).toEqual([
+      ['signed_up', notice.version, 'sospetto', null],
+      ['signed_up', '2027-03-2', 'modulo', '/servizi'],
+      ['signed_up', notice.version, 'sospetto', null],
+      ['confirmed', '2027-03-2', 'lettera', null],
+    ]);
+  });
+
+  test('an address whose time is over signs up anew, before the daily deletion has come', async () => {
+    const email = 'scaduta@example.com';
+    const clock = new Clock('2027-05-01T08:00:00.000Z');
+    await subscribe(by(clock).visitor(), site(clock), { email, notice });
+    const old = await onlyLetterTo(email, clock);
+    clock.moveByDays(confirmationDays);
+    const again = { email: 'Scaduta@Example.com', notice, idempotencyKey: 'key-scaduta' };
+    await subscribe(by(clock).visitor(), site(clock), again);
+    const { confirm } = await onlyLetterTo(email, clock);
+    expect(await confirmSubscription(by(clock).owner(), site(clock), old.confirm)).toBe('unknown');
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
+    const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'expired', 'signed_up', 'confirmed']);
+  });
+
+  test('whoever leaves without having agreed is not named any more', async () => {
+    const email = 'sbagliata@example.com';
+    const clock = new Clock();
+    await subscribe(by(clock).visitor(), site(clock), { email, notice });
+    const { unsubscribe: leave } = await onlyLetterTo(email, clock);
+    expect(await unsubscribe(by(clock).owner(), site(clock), leave, 'pagina')).toBe('unsubscribed');
+    expect(await kept()).not.toContain(email);
+    const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'unsubscribed']);
+  });
+
+  test('one mailbox is asked as often under any +mark, and one client’s sign-ups cause ten letters a day', async () => {
+    const clock = new Clock('2027-06-01T08:00:00.000Z');
+    for (let index = 0; index < 5; index += 1)
+      await subscribe(by(clock).visitor(), site(clock), { email: `posta+${index}@example.com`, notice });
+    for (let index = 0; index < lettersPerClientAndDay + 2; index += 1)
+      await subscribe(by(clock).visitor(), site(clock), {
+        email: `c${index}@example.org`,
+        notice,
+        client: 'un-cliente',
+      });
+    const rows = await database()
+      .jobs.selectFrom('outbox')
+      .select('recipient')
+      .where('status', '=', 'waiting')
+      .execute();
+    const ending = (domain: string) => rows.filter(({ recipient }) => recipient?.endsWith(domain)).length;
+    expect(ending('@example.com')).toBe(confirmationsPerDay.newSignUp);
+    expect(ending('@example.org')).toBe(lettersPerClientAndDay);
+    await lettersTo('', clock);
+  });
+
+  test('what staff do to messages and addresses stands in the journal, without a name or an address', async () => {
+    const clock = new Clock();
+    const { staff, visitor } = by(clock);
+    const { reference } = await receiveContactMessage(visitor(), site(clock), {
+      message: { ...message, email: 'registro@example.com' },
+    });
+    const name = reference ?? '';
+    await markMessage(staff(), name, 'letto');
+    await sendMessageAgain(staff(), site(clock), name);
+    await eraseMessage(staff(), name);
+    await eraseAddress(staff(), site(clock), 'registro@example.com');
+    await exported();
+    const entries = await database().staff.selectFrom('journal').selectAll().orderBy('id', 'desc').limit(5).execute();
+    expect(entries.reverse().map(({ actor_name, event, subject }) => [actor_name, event, subject])).toEqual([
+      ['Anna', 'message.marked', name],
+      ['Anna', 'message.sent-again', name],
+      ['Anna', 'message.erased', name],
+      ['Anna', 'address.erased', expect.stringMatching(/^hmac-sha256:/)],
+      ['Anna', 'subscribers.exported', null],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/registro@|Maria/);
   });
 
   test('a form sent twice under one key is one sign-up', async () => {

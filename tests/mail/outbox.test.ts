@@ -4,6 +4,7 @@ import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harnes
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
+import { startPeriodic } from '../../src/server/periodic.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import {
   eraseMessage,
@@ -52,6 +53,52 @@ test('stopping does not wait for a server that hangs, and the letter stays', asy
   expect(Date.now() - began).toBeLessThan(3_000);
   await hanging.close();
   for (const letter of await outboxRows(database)) expect(letter).toMatchObject({ status: 'waiting', unanswered: 0 });
+});
+
+test('a probe that hangs does not hold the stop up, nor does work that does not listen', async () => {
+  const hanging = await startFaultySmtp((stage) =>
+    stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
+  );
+  const said: string[] = [];
+  const log = { info: (event: string) => said.push(event), warn: (event: string) => said.push(event), error() {} };
+  const deps = { ...site(hanging.url), log };
+  const failed = (error: unknown) => said.push(String(error));
+  const every = { everyMs: 60_000, firstAfterMs: 0, failed };
+  const stops = [
+    startPeriodic({ ...every, work: (ending) => selfCheck(deps, ending) }),
+    startPeriodic({ ...every, work: () => pause(60_000, undefined, { ref: false }) }),
+  ];
+  await expect.poll(() => hanging.stages).toContain('MAIL');
+  const began = Date.now();
+  await Promise.all(stops.map((stop) => stop()));
+  expect(Date.now() - began).toBeLessThan(5_000);
+  await hanging.close();
+  expect(said).toEqual([]);
+});
+
+test('work done again and again goes on after a fault, never twice at once', async () => {
+  let running = 0;
+  let times = 0;
+  const faults: unknown[] = [];
+  const stop = startPeriodic({
+    everyMs: 1,
+    firstAfterMs: 0,
+    work: async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await pause(5);
+      running -= 1;
+      times += 1;
+      if (times === 2) throw new Error('once');
+    },
+    failed: (error) => faults.push(error),
+  });
+  await expect.poll(() => times).toBeGreaterThan(4);
+  await stop();
+  const before = times;
+  await pause(30);
+  expect(times).toBe(before);
+  expect(faults).toHaveLength(1);
 });
 
 test('without SMTP_URL letters wait, and the start says so; with it, it does not say the password', async () => {

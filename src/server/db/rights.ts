@@ -113,7 +113,7 @@ export const rights: Record<HandleName, HandleRights> = {
     foto_studio: { select: 'all' },
     messages: { select: 'all', delete: true },
     newsletter: { select: 'all', update: ['reminded_at'], delete: true },
-    newsletter_consents: { select: 'all', insert: 'all', update: ['email'] },
+    newsletter_consents: { select: 'all', insert: 'all', update: ['email'], delete: true },
     outbox: everything,
     mail_servers: everything,
     submissions: { select: 'all', insert: 'all', delete: true },
