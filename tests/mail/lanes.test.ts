@@ -114,6 +114,26 @@ describeOnBothEngines('the outbox', (database, engine) => {
     }
   });
 
+  test('a server that is back ends the pause even where the letter of the trial has nothing to say or is refused', async () => {
+    await probes(2);
+    let refusing = true;
+    server = await startFaultySmtp((stage, time) => {
+      if (stage === 'CONNECT' && refusing) return '421 4.3.2 not now';
+      return stage === 'RCPT' && time === 1 ? '550 5.1.1 no such user' : undefined;
+    });
+    await send(server.url);
+    refusing = false;
+    await database()
+      .owner.updateTable('outbox')
+      .set({ recipient: null })
+      .where('recipient', '=', 'n0@example.com')
+      .execute();
+    clock.moveByMinutes(5);
+    await probes(3);
+    expect(await send(server.url)).toBe(5);
+    expect(server.letters).toHaveLength(3);
+  });
+
   test('with nothing to send a server that refused is not tried', async () => {
     await probes(1);
     server = await startFaultySmtp((stage) => (stage === 'CONNECT' ? '421 4.3.2 not now' : undefined));

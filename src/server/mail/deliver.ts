@@ -67,7 +67,7 @@ export async function sendDueLetters(
     stopping: stopping ? AbortSignal.any([stopping, failing.signal]) : failing.signal,
   };
   if (first.state === 'trial') {
-    const trial = await sendLetters(round, first, 1);
+    const trial = await sendLetters(round, first, true);
     if (trial.refused || trial.taken === 0) return trial.taken;
     return trial.taken + (await sendDueLetters(deps, ending, stopping));
   }
@@ -97,17 +97,20 @@ interface Round {
   stopping: AbortSignal;
 }
 
-/** Sends one letter after the other, over one connection as long as it holds, until none is due or the server refuses. */
+/**
+ * Sends one letter after the other, over one connection as long as it holds, until none is due or the server refuses; as a trial, only
+ * until it is known that the server is there again.
+ */
 async function sendLetters(
   { deps, smtpUrl, ending, stopping }: Round,
   allowed: ServerState,
-  most = Number.POSITIVE_INFINITY,
+  isTrial = false,
 ): Promise<{ taken: number; refused: boolean }> {
   const carrier = new Carrier(smtpUrl);
   let server: ServerState | null = allowed;
   let taken = 0;
   try {
-    while (!stopping.aborted && taken < most) {
+    while (!stopping.aborted) {
       // Asked before a letter is taken up: one that cannot go anywhere has not been tried.
       if (!carrier.isConnected) server ??= await askMailServer(deps, smtpUrl);
       if (server?.state === 'closed') return { taken, refused: true };
@@ -116,11 +119,14 @@ async function sendLetters(
       taken += 1;
       const shared = { db: deps.db.jobs, server: serverName(smtpUrl, deps.secret) };
       if (outcome === 'refused') {
-        await noteRefusal(shared, await timeOf(deps), server?.failures ?? 0);
+        const failures = server?.failures ?? 0;
+        await noteRefusal(shared, await timeOf(deps), failures);
+        deps.log.warn('mail.paused', { refusals: failures + 1 });
         return { taken, refused: true };
       }
-      if (outcome === 'accepted') {
+      if (outcome === 'reached') {
         if (server !== null && server.failures > 0) await noteAcceptance(shared);
+        if (isTrial) break;
         server = null;
       }
     }
@@ -142,10 +148,10 @@ export async function timeOf({ now, db }: Pick<DeliveryDeps, 'now' | 'db'>): Pro
 }
 
 /**
- * What a turn came to: no letter was due; one was sent; one could not go because the server takes none; or one was dropped, refused for
- * itself or lost on the way, which says little about the server.
+ * What a turn came to: no letter was due; the server took one or refused it for itself; it takes none now; or the letter was dropped or
+ * lost on the way, which says little about the server.
  */
-type Outcome = 'none' | 'accepted' | 'refused' | 'other';
+type Outcome = 'none' | 'reached' | 'refused' | 'unknown';
 
 async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: AbortSignal): Promise<Outcome> {
   const { deadlineMs = defaultDeadline, graceMs = defaultGrace } = deps;
@@ -159,7 +165,7 @@ async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: AbortSigna
   } catch (error) {
     if (!(error instanceof LetterLost)) throw error;
     deps.log.warn('mail.lost', { kind: letter.kind });
-    return 'other';
+    return 'unknown';
   }
 }
 
@@ -174,7 +180,7 @@ async function deliver(
   if (letter.last_error === unanswered) {
     // Its sender died in the moment that counts. Whatever killed it may do so again: the one more copy waits for its turn.
     await tryLater(deps, letter, { summary: 'EDIED', permanent: false });
-    return 'other';
+    return 'unknown';
   }
   let connecting = false;
   let handedOver = false;
@@ -183,7 +189,7 @@ async function deliver(
     if (mail === null) {
       await dropLetter(db.jobs, letter);
       log.info('mail.dropped', { kind: letter.kind });
-      return 'other';
+      return 'unknown';
     }
     const mime = await toMime(mail);
     connecting = true;
@@ -201,7 +207,9 @@ async function deliver(
   } catch (error) {
     if (error instanceof LetterLost) throw error;
     const failure = await settleFailure(deps, letter, error, handedOver);
-    return (connecting || failure.aboutTheServer) && !ending?.aborted ? 'refused' : 'other';
+    if (ending?.aborted) return 'unknown';
+    if (connecting || failure.aboutTheServer) return 'refused';
+    return failure.replied ? 'reached' : 'unknown';
   }
   await settleLetter(db.jobs, letter, {
     status: 'sent',
@@ -212,7 +220,7 @@ async function deliver(
     ...(letter.recipient !== null && { recipient: pseudonym(secret, letter.recipient) }),
   });
   log.info('mail.sent', { kind: letter.kind, attempts: countedAttempts(letter) });
-  return 'accepted';
+  return 'reached';
 }
 
 async function settleFailure(

@@ -8,6 +8,8 @@ export interface Failure {
   permanent: boolean;
   /** The server has answered to the whole letter: it does not have it. */
   answered: boolean;
+  /** The server has said something: it is there. */
+  replied: boolean;
   /** The server would refuse any other letter too: it closes, or wants TLS or a login first. */
   aboutTheServer: boolean;
 }
@@ -35,7 +37,8 @@ const aboutTheConnection = [503, 530, 538];
  */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpError, error);
-  if (!parsed.success) return { summary: unknownFailure, permanent: false, answered: false, aboutTheServer: false };
+  if (!parsed.success)
+    return { summary: unknownFailure, permanent: false, answered: false, replied: false, aboutTheServer: false };
   const { code, originalCode, command, response, responseCode } = parsed.output;
   const aboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
@@ -45,6 +48,7 @@ export function readFailure(error: unknown): Failure {
       aboutTheLetter &&
       (responseCode === undefined || (responseCode >= 500 && !aboutTheConnection.includes(responseCode))),
     answered: code === 'EMESSAGE' && responseCode !== undefined,
+    replied: responseCode !== undefined,
     aboutTheServer: responseCode !== undefined && aboutTheServer.includes(responseCode),
   };
 }

@@ -56,7 +56,7 @@ export async function noteRefusal({ db, server }: SharedServer, now: Date, failu
     .execute();
 }
 
-/** Notes that the server takes letters again. */
+/** Notes that the server is there again. */
 export async function noteAcceptance({ db, server }: SharedServer): Promise<void> {
   await db.deleteFrom('mail_servers').where('server', '=', server).execute();
 }

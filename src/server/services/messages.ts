@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, MessageStatus, Row } from '../db/schema.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
@@ -35,7 +35,8 @@ export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: nu
   const { count, since } = await db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('received_at').as('since')])
-    .where('suspected_spam', '=', true)
+    // As the index says it.
+    .where(sql<boolean>`suspected_spam`)
     .where('status', '=', 'nuovo')
     .executeTakeFirstOrThrow();
   return count > 0 ? { count, since } : null;

@@ -20,6 +20,7 @@ export function mail(engine: Engine): string[] {
     `create index outbox_readable_recipient on outbox (id)
       where status = 'sent' and recipient is not null and substr(recipient, 1, 12) <> 'hmac-sha256:'`,
     'create index outbox_created_at on outbox (created_at) where message_id is null',
+    'create index messages_suspected on messages (received_at) where suspected_spam',
     `create index newsletter_consents_closed on newsletter_consents (created_at)
       where event in ('unsubscribed', 'expired', 'erased')`,
     `create index newsletter_consents_readable_expired on newsletter_consents (id)
