@@ -9,7 +9,8 @@ import {
   startSmtp,
   type TestSmtp,
 } from '../../harness/smtp.ts';
-import { type DeliveryDeps, sendDueLetters } from '../../src/server/mail/deliver.ts';
+import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
+import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';

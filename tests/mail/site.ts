@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../src/server/db/open.ts';
-import type { DeliveryDeps } from '../../src/server/mail/deliver.ts';
+import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import type { Context } from '../../src/server/services/context.ts';
 import type { Site } from '../../src/server/services/site.ts';
 

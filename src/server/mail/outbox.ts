@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withinPatience } from '../patience.ts';
-import { type DeliveryDeps, sendDueLetters } from './deliver.ts';
+import type { DeliveryDeps } from './attempt.ts';
+import { sendDueLetters } from './deliver.ts';
 
 /** The outbox at work. */
 export interface Outbox {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isWithinDailyLimit } from '../services/submissions.ts';
+import { type DeliveryDeps, timeOf } from './attempt.ts';
 import type { MailSettings } from './compose.ts';
-import { type DeliveryDeps, timeOf } from './deliver.ts';
 import { readFailure } from './failure.ts';
 import { readLetterContent } from './letter-content.ts';
 import { writeProbe } from './letters/probe.ts';
