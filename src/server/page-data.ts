@@ -1,6 +1,6 @@
 import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
-import type { ReadPageData } from './render/pages.ts';
+import type { ReadPageData } from './render/page-reads.ts';
 import { listPageImages } from './services/images.ts';
 import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts';
 

@@ -6,13 +6,16 @@ import { startBackgroundWork } from './background.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { type Env, readEnv } from './env.ts';
-import { createRateLimit } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
+
+/** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
+const longestStop = 18_000;
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -48,25 +51,28 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     read: pageDataFrom(database),
     log,
   });
-  await pages.forget();
+  await pages.renew();
   await database.watchContent(() => {
-    pages.forget().catch((error: unknown) => log.error('pages not rendered', error));
+    pages.renew().catch((error: unknown) => log.error('pages not rendered', error));
   });
 
+  const stopping = new AbortController();
   const background = startBackgroundWork({ env, database, settings, log });
   const parts: Parts = {
     env,
     database,
     publicKey,
     secret: settings.secret,
-    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret }),
+    ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     log,
     lettersWaiting: background.wake,
+    stopping: stopping.signal,
   };
   const answer = createListener(parts, build.files);
-  const serving = await naming('PORT', () =>
-    serve(env, before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
+  const serving = await serve(
+    env,
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
   console.log(`Ready: ${serving.address}`);
@@ -74,16 +80,23 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const missing = unfilled();
   if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await serving.close();
-    await background.stop();
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => {
+      log.warn('stop forced', { afterMs: longestStop });
+      process.exit(1);
+    }, longestStop);
+    await Promise.all([serving.close(), background.stop()]);
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stopWell = () =>
+    stop().catch((error: unknown) => {
+      log.error('stop failed', error);
+      process.exit(1);
+    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
   await background.layInStarterPictures();
 }

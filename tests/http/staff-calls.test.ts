@@ -39,10 +39,12 @@ describe('staff calls', () => {
       database,
       publicKey,
       secret: '',
-      rateLimit: async () => {},
+      rateLimit: async () => async () => {},
+      flooded: async () => false,
       pages,
       log,
       lettersWaiting: () => {},
+      stopping: new AbortController().signal,
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')

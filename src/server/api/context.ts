@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Pages } from '../render/pages.ts';
 
@@ -13,10 +13,13 @@ export interface Parts {
   publicKey: string;
   secret: string;
   rateLimit: RateLimit;
+  flooded: Flooded;
   pages: Pages;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
+  /** Aborted once the program has been asked to stop: it still answers for a moment. */
+  stopping: AbortSignal;
 }
 
 /** Hono's type parameter: Node's own request stands behind every one. */
