@@ -176,7 +176,8 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(await confirmSubscription(by(clock).owner(), site(clock), old.confirm)).toBe('unknown');
     expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
     const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
-    expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'expired', 'signed_up', 'confirmed']);
+    // The end of the first and the beginning of the second are one moment.
+    expect(consents.map(({ event }) => event).sort()).toEqual(['confirmed', 'expired', 'signed_up', 'signed_up']);
   });
 
   test('whoever leaves without having agreed is not named any more', async () => {
@@ -184,6 +185,7 @@ describeOnBothEngines('the newsletter', (database) => {
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
     const { unsubscribe: leave } = await onlyLetterTo(email, clock);
+    clock.moveByMinutes(5);
     expect(await unsubscribe(by(clock).owner(), site(clock), leave, 'pagina')).toBe('unsubscribed');
     expect(await kept()).not.toContain(email);
     const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
@@ -330,6 +332,7 @@ describeOnBothEngines('the newsletter', (database) => {
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
     const { confirm } = await onlyLetterTo(email, clock);
+    clock.moveByMinutes(5);
     await confirmSubscription(by(clock).owner(), site(clock), confirm);
     await receiveContactMessage(by(clock).visitor(), site(clock), {
       message: { ...message, email: 'Diritti@Example.com' },

@@ -40,15 +40,18 @@ export class AlreadySubscribed extends Error {
  * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day.
  */
 export async function subscribe(context: Context, site: SignUpSite, signUp: SignUp): Promise<void> {
-  for (;;) {
+  // Between the two looks the address may have left the list, or come into it.
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
-    // Between the two looks the address may have left the list, or come into it.
     if (outcome === 'changed') continue;
     site.lettersWaiting?.();
     if (outcome === 'there') throw new AlreadySubscribed('The address is in the list');
     return;
   }
+  throw new Error('The address came and went with every look');
 }
+
+const mostAttempts = 5;
 
 /** Inserts the address; `null` where it is in the list. */
 async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
