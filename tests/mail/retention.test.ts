@@ -121,24 +121,29 @@ describeOnBothEngines('retention', (database, engine) => {
         .owner.insertInto('newsletter')
         .values(numbers.map((id) => ({ email: `${id}@x.it`, created_at: time })))
         .execute();
-      // What one turn of the loop takes of the processor: waiting for the disk or for other processes is not in it.
-      const turns: number[] = [];
+      const count = async (table: 'messages' | 'newsletter') =>
+        (await database().owner.selectFrom(table).select('id').execute()).length;
+      /** Of each turn of the loop in which rows went: how many, and the processor's time in milliseconds. */
+      const turns: { rows: number; took: number }[] = [];
       let done = false;
       const watching = (async () => {
+        let before = 2 * many;
         while (!done) {
-          const before = process.cpuUsage();
+          const began = process.cpuUsage();
           await turnOfTheLoop();
-          const { user, system } = process.cpuUsage(before);
-          turns.push((user + system) / 1000);
+          const { user, system } = process.cpuUsage(began);
+          const left = (await count('messages')) + (await count('newsletter'));
+          if (left < before) turns.push({ rows: before - left, took: (user + system) / 1000 });
+          before = left;
         }
       })();
       expect(await apply(clock)).toMatchObject({ messages: many, signUps: many });
       done = true;
       await watching;
-      turns.sort((a, b) => b - a);
-      // The very longest may have met the collection of garbage.
-      expect(turns[0]).toBeLessThan(60);
-      expect(turns[2]).toBeLessThan(20);
+      expect(Math.max(...turns.map(({ rows }) => rows))).toBeLessThanOrEqual(100);
+      const times = turns.map(({ took }) => took).sort((a, b) => a - b);
+      // Half of them: on a machine that does much else, the time of the others is not theirs alone.
+      expect(times[Math.floor(times.length / 2)]).toBeLessThan(20);
     });
   }
 
