@@ -3,6 +3,7 @@ import { first } from './001-first.ts';
 import { rateLimits } from './002-rate-limits.ts';
 import { lookups } from './003-lookups.ts';
 import { journal } from './004-journal.ts';
+import { mail } from './006-mail.ts';
 import { accounts } from './007-accounts.ts';
 import { content } from './010-content.ts';
 
@@ -24,6 +25,7 @@ export const migrations: Migration[] = [
   { name: '002-rate-limits', statements: rateLimits },
   { name: '003-lookups', statements: lookups },
   { name: '004-journal', statements: journal },
+  { name: '006-mail', statements: mail },
   { name: '007-accounts', statements: accounts },
   { name: '010-content', statements: content },
 ];
