@@ -160,5 +160,6 @@ describe('a session', () => {
     await fillPassword(first.page, email);
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(second.url()).pathname).toBe('/gestione/profilo');
+    await first.page.waitForURL('**/gestione');
   });
 });
