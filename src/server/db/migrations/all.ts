@@ -4,6 +4,7 @@ import { rateLimits } from './002-rate-limits.ts';
 import { lookups } from './003-lookups.ts';
 import { journal } from './004-journal.ts';
 import { accounts } from './007-accounts.ts';
+import { content } from './010-content.ts';
 
 /** One step of the schema: its statements on this engine. Once released it never changes. */
 export interface Migration {
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   { name: '003-lookups', statements: lookups },
   { name: '004-journal', statements: journal },
   { name: '007-accounts', statements: accounts },
+  { name: '010-content', statements: content },
 ];
