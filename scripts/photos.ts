@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { maxPhotoBytes } from '../src/server/photos/decode.ts';
+import { uploadLimits } from '../src/contract/limits.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
 import {
   addPhoto,
@@ -145,7 +145,7 @@ function placeFor(file: string, { page, name, title, order, studio, hash }: AddO
 
 async function readPhoto(file: string): Promise<Uint8Array> {
   const { size } = await stat(file);
-  if (size > maxPhotoBytes) throw new PhotoError('too-many-bytes');
+  if (size > uploadLimits.file) throw new PhotoError('too-many-bytes');
   return await readFile(file);
 }
 
@@ -154,6 +154,7 @@ const problems: Record<PhotoProblem, string> = {
   'too-many-bytes': 'heavier than 30 MB',
   'too-many-pixels': 'more than 50 megapixels',
   damaged: 'damaged or incomplete',
+  'too-costly': 'takes too much memory or time',
 };
 
 function reason(error: unknown): string {

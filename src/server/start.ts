@@ -11,6 +11,7 @@ import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
+import { createDecoder } from './photos/decoder.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 
@@ -54,6 +55,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
 
   const background = startBackgroundWork({ env, database, settings, log });
+  const decoder = createDecoder();
   const parts: Parts = {
     env,
     database,
@@ -61,6 +63,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     secret: settings.secret,
     rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
     pages,
+    decoder,
     log,
     lettersWaiting: background.wake,
   };
@@ -79,6 +82,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     if (stopping) return;
     stopping = true;
     await serving.close();
+    await decoder.stop();
     await background.stop();
     await database.close();
     process.exit(0);

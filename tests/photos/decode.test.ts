@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodePhoto, maxPhotoBytes } from '../../src/server/photos/decode.ts';
+import { uploadLimits } from '../../src/contract/limits.ts';
+import { decodePhoto } from '../../src/server/photos/decode.ts';
 import { PhotoError, type PhotoProblem } from '../../src/server/photos/photo-error.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 
@@ -119,7 +120,7 @@ describe('a file is refused', () => {
   });
 
   test('of more than 30 MB', async () => {
-    expect(await problemOf(new Uint8Array(maxPhotoBytes + 1))).toBe('too-many-bytes');
+    expect(await problemOf(new Uint8Array(uploadLimits.file + 1))).toBe('too-many-bytes');
   });
 
   test('with an Italian message', async () => {

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { on, once } from 'node:events';
+import { join } from 'node:path';
+import type { StorablePhoto } from '../db/photos.ts';
+import { Turns } from '../db/turns.ts';
+import type { FromDecoder, ToDecoder } from './decoder-messages.ts';
+import { PhotoError } from './photo-error.ts';
+import type { Care } from './variants.ts';
+
+const seconds = 1000;
+
+/** Longest time that one picture may take. */
+const patience = 60 * seconds;
+/** How long the process waits for the next picture before it ends and gives its memory back. */
+const idleTime = 15 * seconds;
+
+/** A file to be made into a photo. */
+export interface PhotoWork {
+  file: AsyncIterable<Uint8Array>;
+  care: Care;
+  /** Whether the photo with this hash is stored already: its variants are not made again then. */
+  known: (hash: string) => Promise<boolean>;
+}
+
+/** Makes photos of files in a process of its own, one at a time. */
+export interface Decoder {
+  /** The finished photo, without variants where it is known. Throws `PhotoError`. */
+  make(work: PhotoWork): Promise<StorablePhoto>;
+  stop(): Promise<void>;
+}
+
+/** The decoder; its process starts with the first picture and ends when none has come for a while. */
+export function createDecoder({ idle = idleTime, deadline = patience } = {}): Decoder {
+  const turns = new Turns();
+  let child: ChildProcess | null = null;
+  let idling: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    clearTimeout(idling);
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await ended;
+  };
+
+  return {
+    async make(work) {
+      const endTurn = await turns.take();
+      clearTimeout(idling);
+      try {
+        // It may have ended while it had nothing to do: the system takes memory where it finds it.
+        if (!child?.connected) child = start();
+        return await makeIn(child, work, deadline);
+      } catch (error) {
+        // What the process still has in hand belongs to no later picture.
+        await end();
+        throw error;
+      } finally {
+        idling = setTimeout(() => void end(), idle);
+        idling.unref();
+        endTurn();
+      }
+    },
+    stop: end,
+  };
+}
+
+function start(): ChildProcess {
+  return fork(join(import.meta.dirname, 'decoder-program.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Nothing of the server's settings; fewer memory pools, which would keep what was freed.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=256'],
+  });
+}
+
+async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, deadline: number): Promise<StorablePhoto> {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  const timer = setTimeout(stop, deadline);
+  child.once('exit', stop);
+  child.once('error', stop);
+  const answers: AsyncIterator<[FromDecoder]> = on(child, 'message', { signal: stopped.signal });
+  const next = async (): Promise<FromDecoder> => {
+    const { value } = await answers.next();
+    const [answer] = value;
+    if (answer.type === 'refused') throw new PhotoError(answer.problem);
+    return answer;
+  };
+  try {
+    for await (const bytes of file) await send(child, { type: 'piece', bytes });
+    await send(child, { type: 'decode' });
+    const decoded = await next();
+    if (decoded.type !== 'decoded') throw new Error(`The decoder answered ${decoded.type}`);
+    const { hash, width, height } = decoded;
+    const photo: StorablePhoto = { hash, width, height, variants: [] };
+    if (await known(hash)) {
+      await send(child, { type: 'forget' });
+      return photo;
+    }
+    await send(child, { type: 'make', care });
+    for (let answer = await next(); answer.type !== 'made'; answer = await next()) {
+      if (answer.type === 'variant') {
+        const { format, width: wide, bytes } = answer;
+        photo.variants.push({ format, width: wide, bytes });
+      }
+    }
+    return photo;
+  } catch (error) {
+    // The process ended under this picture, or was ended because it took too long.
+    if (stopped.signal.aborted) throw new PhotoError('too-costly', error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    child.off('exit', stop);
+    child.off('error', stop);
+    await answers.return?.();
+  }
+}
+
+async function send(child: ChildProcess, message: ToDecoder): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.send(message, (error) => (error ? reject(error) : resolve()));
+  });
+}
