@@ -167,4 +167,3 @@ const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(2000));
 /** A new order of the studio's photos, and the one that it was made from: another one there by now refuses it. */
 export const studioPhotoOrder = v.strictObject({ before: ids, after: ids });
 export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
-

@@ -26,7 +26,8 @@ export const line = v.pipe(
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
-const email = v.pipe(
+/** An e-mail address. */
+export const email = v.pipe(
   line,
   v.nonEmpty('Per favore inserisci un indirizzo email valido'),
   v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),

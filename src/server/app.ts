@@ -13,6 +13,7 @@ import { pagesResource } from './api/pages.ts';
 import { photoPlacesResource } from './api/photo-places.ts';
 import { photoUploadsResource } from './api/photo-uploads.ts';
 import { photosResource } from './api/photos.ts';
+import { sessionResource } from './api/session.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
 import { uploadsResource } from './api/uploads.ts';
@@ -44,6 +45,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route(paths.photos, photoUploadsResource(parts));
   app.route(paths.uploads, uploadsResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
+  app.route(paths.session, sessionResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route('/', formPosts(parts));

@@ -9,6 +9,7 @@ import { startOutbox } from './mail/outbox.ts';
 import { startSelfCheck } from './mail/self-check.ts';
 import { startRetention } from './services/retention.ts';
 import { starterPicturesWanted } from './services/starter-pictures.ts';
+import { startUploadCleaning } from './services/uploads.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -34,12 +35,13 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
   const stopSelfCheck = startSelfCheck({ ...common, settings: env });
   const stopping = new AbortController();
   let layingIn = Promise.resolve();
+  const stopUploadCleaning = startUploadCleaning(database.jobs, log);
   const stopRetention = startRetention({ ...common, lettersWaiting: outbox.wake });
   return {
     wake: outbox.wake,
     async stop() {
       stopping.abort();
-      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
+      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), stopUploadCleaning(), layingIn]);
     },
     layInStarterPictures() {
       layingIn = layInBeside(database, stopping.signal).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
+import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
@@ -39,8 +40,9 @@ describe('staff calls', () => {
       database,
       publicKey,
       secret: '',
-      rateLimit: async () => {},
+      rateLimit: async () => async () => {},
       pages,
+      decoder: createDecoder(),
       log,
       lettersWaiting: () => {},
     });

@@ -3,7 +3,10 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
+import type { Decoder } from '../photos/decoder.ts';
 import type { Pages } from '../render/pages.ts';
+import type { LiveSession } from '../services/accounts/sessions.ts';
+import type { Actor } from '../services/context.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -14,6 +17,8 @@ export interface Parts {
   secret: string;
   rateLimit: RateLimit;
   pages: Pages;
+  /** Makes photos of what staff upload. */
+  decoder: Decoder;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
@@ -22,4 +27,12 @@ export interface Parts {
 /** Hono's type parameter: Node's own request stands behind every one. */
 export interface HttpEnv {
   Bindings: HttpBindings;
+  /** Set by `withStaffSession`, so there in the handlers of staff calls alone. */
+  Variables: {
+    actor: Person;
+    session: LiveSession;
+  };
 }
+
+/** Somebody of the firm, signed in. */
+export type Person = Extract<Actor, { kind: 'person' }>;

@@ -5,10 +5,9 @@ import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { listPageImages } from '../services/images.ts';
 import { eraseImageVersion, listImageVersions, putImage, removeImage } from '../services/page-photos.ts';
-import { limited, withPublicKey, withStaffSession } from './access.ts';
+import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
-import { staffContext } from './staff-context.ts';
 
 const name = v.pipe(
   v.strictTuple([v.string()]),
@@ -28,20 +27,20 @@ export function imagesResource(parts: Parts) {
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
       context.json(await listPageImages(parts.database.visitors, oneName(context, 'nome_pagina'))),
     )
-    .put('/', withStaffSession(), acceptBody('json'), async (context) => {
+    .put('/', withStaffSession(parts), acceptBody('json'), async (context) => {
       const put = await readJson(context.req, imagePut);
       return context.json(await putImage(staffContext(context, parts), put));
     })
-    .delete('/', withStaffSession(), async (context) => {
+    .delete('/', withStaffSession(parts), async (context) => {
       const version = v.safeParse(v.optional(number), context.req.query('version'));
       if (!version.success) throw badRequest('Il parametro version non è valido');
       await removeImage(staffContext(context, parts), imageKey(context), { version: version.output });
       return context.body(null, 204);
     })
-    .get('/versions', withStaffSession(), async (context) =>
+    .get('/versions', withStaffSession(parts), async (context) =>
       context.json(await listImageVersions(parts.database.staff, imageKey(context))),
     )
-    .delete('/versions/:id', withStaffSession(), async (context) => {
+    .delete('/versions/:id', withStaffSession(parts), async (context) => {
       const id = v.safeParse(number, context.req.param('id'));
       if (!id.success) throw notFound();
       await eraseImageVersion(staffContext(context, parts), id.output);

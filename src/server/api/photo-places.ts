@@ -5,7 +5,7 @@ import type { HttpEnv, Parts } from './context.ts';
 
 /** `GET /api/photo-places`: every place of the site that takes a photo, with what stands there. */
 export function photoPlacesResource(parts: Parts) {
-  return new Hono<HttpEnv>().get('/', withStaffSession(), async (context) =>
+  return new Hono<HttpEnv>().get('/', withStaffSession(parts), async (context) =>
     context.json(await listPlaces(parts.database.staff)),
   );
 }

@@ -14,8 +14,7 @@ export function inHttp(error: unknown): unknown {
       ? tooLarge(error.message)
       : unprocessable(error.problem, error.message, { file: error.message });
   }
-  if (error instanceof RowChanged) return changed(error.current);
-  if (error instanceof UploadOffset) return changed(error.current, 'Il caricamento è arrivato a un altro punto');
+  if (error instanceof RowChanged || error instanceof UploadOffset) return changed(error.current);
   if (error instanceof TooManyUploads) return tooManyRequests(60);
   if (error instanceof PhotoGone) {
     const message = 'Questa foto non c’è più: va caricata di nuovo';

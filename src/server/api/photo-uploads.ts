@@ -9,10 +9,9 @@ import { PhotoError } from '../photos/photo-error.ts';
 import type { Context } from '../services/context.ts';
 import { setPhotoCredit } from '../services/page-photos.ts';
 import { addPiece, finishUpload, removeUpload, startUpload } from '../services/uploads.ts';
-import { withStaffSession } from './access.ts';
+import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
-import { staffContext } from './staff-context.ts';
 
 /** `POST /api/photos`: a whole file in, the photo out. `PATCH /api/photos/:id`: the note on its rights. */
 export function photoUploadsResource(parts: Parts) {
@@ -21,7 +20,7 @@ export function photoUploadsResource(parts: Parts) {
     throw inHttp(error);
   });
   return app
-    .post('/', withStaffSession(), async (context) => {
+    .post('/', withStaffSession(parts), async (context) => {
       const staff = staffContext(context, parts);
       const { file: upload, fields } = await readMultipart(context.req.raw, {
         file: 'file',
@@ -38,7 +37,7 @@ export function photoUploadsResource(parts: Parts) {
         await giveUp(staff, upload);
       }
     })
-    .patch('/:id', withStaffSession(), acceptBody('json'), async (context) => {
+    .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { credit } = await readJson(context.req, photoChanges);
       if (!(await setPhotoCredit(staffContext(context, parts), context.req.param('id'), credit))) throw notFound();
       return context.json({ id: context.req.param('id'), credit });

@@ -11,10 +11,9 @@ import {
   removeStudioPhoto,
   updateStudioPhoto,
 } from '../services/studio-photos.ts';
-import { limited, withPublicKey, withStaffSession } from './access.ts';
+import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
-import { staffContext } from './staff-context.ts';
 
 const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
@@ -28,22 +27,24 @@ export function studioPhotosResource(parts: Parts) {
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
       context.json(await listStudioPhotos(parts.database.visitors)),
     )
-    .get('/editable', withStaffSession(), async (context) =>
+    .get('/editable', withStaffSession(parts), async (context) =>
       context.json(await listEditableStudioPhotos(parts.database.staff)),
     )
-    .post('/', withStaffSession(), acceptBody('json'), async (context) => {
+    .post('/', withStaffSession(parts), acceptBody('json'), async (context) => {
       const photo = await readJson(context.req, newStudioPhoto);
       return context.json(await addStudioPhoto(staffContext(context, parts), photo), 201);
     })
-    .put('/order', withStaffSession(), acceptBody('json'), async (context) => {
+    .put('/order', withStaffSession(parts), acceptBody('json'), async (context) => {
       const order = await readJson(context.req, studioPhotoOrder);
       return context.json(await orderStudioPhotos(staffContext(context, parts), order));
     })
-    .patch('/:id', withStaffSession(), acceptBody('json'), async (context) => {
+    .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
       const changes = await readJson(context.req, studioPhotoChanges);
-      return context.json(await updateStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), changes));
+      return context.json(
+        await updateStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), changes),
+      );
     })
-    .delete('/:id', withStaffSession(), async (context) => {
+    .delete('/:id', withStaffSession(parts), async (context) => {
       const version = v.safeParse(v.optional(number), context.req.query('version'));
       if (!version.success) throw badRequest('Il parametro version non è valido');
       await removeStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), { version: version.output });

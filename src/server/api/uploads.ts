@@ -5,10 +5,9 @@ import { photoDetails, uploadStart } from '../../contract/photo-schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound, tooLarge, unsupportedMediaType } from '../http/errors.ts';
 import { addPiece, finishUpload, removeUpload, startUpload, uploadState } from '../services/uploads.ts';
-import { withStaffSession } from './access.ts';
+import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
-import { staffContext } from './staff-context.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -34,14 +33,14 @@ export function uploadsResource(parts: Parts) {
     throw inHttp(error);
   });
   return app
-    .post('/', withStaffSession(), acceptBody('json'), async (context) => {
+    .post('/', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { size } = await readJson(context.req, uploadStart);
       return context.json(await startUpload(staffContext(context, parts), size), 201);
     })
-    .get('/:id', withStaffSession(), async (context) =>
+    .get('/:id', withStaffSession(parts), async (context) =>
       context.json(await uploadState(staffContext(context, parts), uploadId(context.req.param('id')))),
     )
-    .put('/:id/:offset', withStaffSession(), pieceLimit, async (context) => {
+    .put('/:id/:offset', withStaffSession(parts), pieceLimit, async (context) => {
       const { id, offset } = context.req.param();
       if (context.req.header('content-type') !== 'application/octet-stream') throw unsupportedMediaType();
       if (context.req.header('content-encoding') !== undefined) throw unsupportedMediaType();
@@ -50,12 +49,12 @@ export function uploadsResource(parts: Parts) {
       if (bytes.byteLength === 0) throw badRequest('La parte di file è vuota');
       return context.json(await addPiece(staffContext(context, parts), uploadId(id), Number(offset), bytes));
     })
-    .post('/:id/photo', withStaffSession(), acceptBody('json'), async (context) => {
+    .post('/:id/photo', withStaffSession(parts), acceptBody('json'), async (context) => {
       const details = await readJson(context.req, photoDetails);
       const id = uploadId(context.req.param('id'));
       return context.json(await finishUpload(staffContext(context, parts), id, details, parts.decoder), 201);
     })
-    .delete('/:id', withStaffSession(), async (context) => {
+    .delete('/:id', withStaffSession(parts), async (context) => {
       await removeUpload(staffContext(context, parts), uploadId(context.req.param('id')));
       return context.body(null, 204);
     });

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { StorablePhoto } from '../db/photos.ts';
 import { Turns } from '../db/turns.ts';
-import type { FromDecoder, ToDecoder } from './decoder-messages.ts';
+import { type FromDecoder, fromDecoder, type ToDecoder } from './decoder-messages.ts';
 import { PhotoError } from './photo-error.ts';
 import type { Care } from './variants.ts';
 
@@ -83,10 +84,10 @@ async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, dea
   const timer = setTimeout(stop, deadline);
   child.once('exit', stop);
   child.once('error', stop);
-  const answers: AsyncIterator<[FromDecoder]> = on(child, 'message', { signal: stopped.signal });
+  const answers = on(child, 'message', { signal: stopped.signal });
   const next = async (): Promise<FromDecoder> => {
     const { value } = await answers.next();
-    const [answer] = value;
+    const answer = v.parse(fromDecoder, value?.[0]);
     if (answer.type === 'refused') throw new PhotoError(answer.problem);
     return answer;
   };

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { findPlaceRows, photoPlaces } from '../../content/photo-places.ts';
+import { findPlaceRows } from '../../content/photo-places.ts';
 import type { EditableImage, FilledPlace, ImagePut, ImageVersion } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { focusColumns, focusOf } from '../db/focus.ts';
@@ -53,7 +53,8 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     await writeJournal(
       { ...context, db: transaction },
       {
-        event: standing === undefined ? 'photo.placed' : standing.url_foto === url_foto ? 'photo.edited' : 'photo.replaced',
+        event:
+          standing === undefined ? 'photo.placed' : standing.url_foto === url_foto ? 'photo.edited' : 'photo.replaced',
         subject: `${nome_pagina}/${nome_foto}`,
         details: { url: url_foto },
       },
@@ -123,7 +124,8 @@ export async function eraseImageVersion(context: Context, id: number): Promise<v
       .executeTakeFirst();
     if (!row) throw new ImageNotFound(`There is no earlier photo ${id}`);
     const hash = photoHash(row.url_foto);
-    if (hash !== null) await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
+    if (hash !== null)
+      await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
     await deleteUnusedPhotos(transaction, context.now);
     await writeJournal(
       { ...context, db: transaction },
@@ -214,10 +216,7 @@ export async function keepVersion(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<void> {
   const ofPlace = () =>
-    transaction
-      .deleteFrom('image_versions')
-      .where('nome_pagina', '=', nome_pagina)
-      .where('nome_foto', '=', nome_foto);
+    transaction.deleteFrom('image_versions').where('nome_pagina', '=', nome_pagina).where('nome_foto', '=', nome_foto);
   await ofPlace().where('url_foto', '=', url_foto).execute();
   await transaction
     .insertInto('image_versions')

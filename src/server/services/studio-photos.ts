@@ -135,7 +135,11 @@ export async function orderStudioPhotos(
       throw new RowChanged(standing);
     }
     for (const [index, id] of after.entries()) {
-      await transaction.updateTable('foto_studio').set({ ordine: index + 1 }).where('id', '=', id).execute();
+      await transaction
+        .updateTable('foto_studio')
+        .set({ ordine: index + 1 })
+        .where('id', '=', id)
+        .execute();
     }
     await writeJournal(
       { ...context, db: transaction },
