@@ -26,6 +26,7 @@ export function photoUploadsResource(parts: Parts) {
         file: 'file',
         fields: ['alt', 'credit'],
         largestFile: uploadLimits.file,
+        tooHeavy: new PhotoError('too-many-bytes').message,
         take: (chunks) => stage(staff, chunks),
       });
       if (upload === undefined) throw new PhotoError('not-an-image');

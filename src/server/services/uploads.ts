@@ -103,20 +103,16 @@ export async function finishUpload(
   if (upload.received === 0) throw new PhotoError('not-an-image');
   if (upload.size !== null && upload.received !== upload.size) throw new UploadOffset(stateOf(upload));
   const keptUntil = new Date(context.now.getTime() + unusedPhotoTime).toISOString();
-  const photo = await makePhoto(context, id, keptUntil, decoder);
-  return await db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    await storePhoto(transaction, photo, false);
-    await transaction
-      .updateTable('photos')
-      .set({ kept_until: keptUntil, ...(alt !== null && { alt }), ...(credit !== null && credit !== '' && { credit }) })
-      .where('hash', '=', photo.hash)
-      .execute();
-    await transaction.updateTable('uploads').set({ photo: photo.hash }).where('id', '=', id).execute();
-    await transaction.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
-    await writeJournal({ ...context, db: transaction }, { event: 'photo.uploaded', subject: photo.hash });
-    return { id: photo.hash, url: photoPath(photo.hash), width: photo.width, height: photo.height };
-  });
+  try {
+    const photo = await makePhoto(db, id, keptUntil, decoder);
+    return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
+  } catch (error) {
+    // Asked twice at once: the other call has taken the pieces.
+    const { photo } = await ownUpload(db, context, id);
+    if (photo !== null) return await storedPhoto(db, photo);
+    if (error instanceof PhotoError) await db.deleteFrom('uploads').where('id', '=', id).execute();
+    throw error;
+  }
 }
 
 /** Deletes an upload with what has been received of it. Throws `UploadNotFound`. */
@@ -159,25 +155,47 @@ export function startUploadCleaning(db: Kysely<Database>, log: Pick<Log, 'info' 
   };
 }
 
-async function makePhoto({ db }: Context, id: string, keptUntil: string, decoder: Decoder): Promise<StorablePhoto> {
-  try {
-    return await decoder.make({
-      file: piecesOf(db, id),
-      care: 'quick',
-      async known(hash) {
-        // From here on it stays, so that it is still there when this upload is finished.
-        const { numUpdatedRows } = await db
-          .updateTable('photos')
-          .set({ kept_until: keptUntil })
-          .where('hash', '=', hash)
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n;
-      },
-    });
-  } catch (error) {
-    if (error instanceof PhotoError) await db.deleteFrom('uploads').where('id', '=', id).execute();
-    throw error;
-  }
+async function makePhoto(
+  db: Kysely<Database>,
+  id: string,
+  keptUntil: string,
+  decoder: Decoder,
+): Promise<StorablePhoto> {
+  return await decoder.make({
+    file: piecesOf(db, id),
+    care: 'quick',
+    async known(hash) {
+      // From here on it stays, so that it is still there when this upload is finished.
+      const { numUpdatedRows } = await db
+        .updateTable('photos')
+        .set({ kept_until: keptUntil })
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  });
+}
+
+async function keepPhoto(
+  context: Context,
+  id: string,
+  photo: StorablePhoto,
+  { alt, credit, keptUntil }: { alt: string | null; credit: string | null; keptUntil: string },
+): Promise<StoredPhoto> {
+  const { hash, width, height } = photo;
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    await storePhoto(transaction, photo, false);
+    await transaction
+      .updateTable('photos')
+      .set({ kept_until: keptUntil, ...(alt !== null && { alt }), ...(credit !== null && credit !== '' && { credit }) })
+      .where('hash', '=', hash)
+      .execute();
+    await transaction.updateTable('uploads').set({ photo: hash }).where('id', '=', id).execute();
+    await transaction.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
+    await writeJournal({ ...context, db: transaction }, { event: 'photo.uploaded', subject: hash });
+    return { id: hash, url: photoPath(hash), width, height };
+  });
 }
 
 /** The file, one piece in memory at a time. */
