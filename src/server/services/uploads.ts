@@ -162,7 +162,7 @@ async function makePhoto(
   decoder: Decoder,
 ): Promise<StorablePhoto> {
   return await decoder.make({
-    file: piecesOf(db, id),
+    file: () => piecesOf(db, id),
     care: 'quick',
     async known(hash) {
       // From here on it stays, so that it is still there when this upload is finished.
