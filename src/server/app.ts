@@ -2,18 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paths } from '../contract/paths.ts';
+import { sessionRefusal } from './api/access.ts';
+import { accountRefusal } from './api/account-refusals.ts';
 import { contactResource } from './api/contact.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
 import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
 import { healthResource } from './api/health.ts';
 import { imagesResource } from './api/images.ts';
+import { invitationsResource } from './api/invitations.ts';
+import { journalResource } from './api/journal.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
+import { peopleResource } from './api/people.ts';
 import { photoPlacesResource } from './api/photo-places.ts';
 import { photoUploadsResource } from './api/photo-uploads.ts';
 import { photosResource } from './api/photos.ts';
+import { profileResource } from './api/profile.ts';
 import { sessionResource } from './api/session.ts';
+import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
 import { uploadsResource } from './api/uploads.ts';
@@ -46,6 +53,10 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route(paths.uploads, uploadsResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
   app.route(paths.session, sessionResource(parts));
+  app.route(paths.profile, profileResource(parts));
+  app.route(paths.people, peopleResource(parts));
+  app.route(paths.invitations, invitationsResource(parts));
+  app.route(paths.journal, journalResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route('/', formPosts(parts));
@@ -56,15 +67,19 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
       .map(({ method }) => method);
     throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
   });
+  app.route('/gestione', staffPages(parts));
   app.route('/', pagesResource(parts));
   app.all('*', () => {
     throw methodNotAllowed('GET, HEAD');
   });
 
   app.onError((error, context) => {
-    const refusal = error instanceof HttpError ? error : isUnreachable(error) ? unavailable() : unexpected();
-    if (!(error instanceof HttpError)) {
-      parts.log.error('request failed', error, { method: context.req.method, path: context.req.path });
+    const foreseen = error instanceof HttpError ? error : (accountRefusal(error) ?? sessionRefusal(error));
+    const refusal = foreseen ?? (isUnreachable(error) ? unavailable() : unexpected());
+    if (!foreseen) {
+      // The token of a link lets its holder in.
+      const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
+      parts.log.error('request failed', error, { method: context.req.method, path });
     }
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
     return new Response(JSON.stringify(refusal.body), {

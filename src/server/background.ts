@@ -30,7 +30,14 @@ interface Parts {
 
 /** Starts sending letters, proving once a day that they leave, and deleting what has been kept long enough. */
 export function startBackgroundWork({ env, database, settings, log }: Parts): BackgroundWork {
-  const common = { db: database, secret: settings.secret, publicUrl: env.publicUrl, log, now: () => new Date() };
+  // These work with the rights of the program itself.
+  const common = {
+    db: { visitors: database.visitors, staff: database.jobs },
+    secret: settings.secret,
+    publicUrl: env.publicUrl,
+    log,
+    now: () => new Date(),
+  };
   const outbox = startOutbox({ ...common, settings: env });
   const stopSelfCheck = startSelfCheck({ ...common, settings: env });
   const stopping = new AbortController();

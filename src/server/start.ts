@@ -14,6 +14,7 @@ import { pageDataFrom } from './page-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
+import { firstAccessLink } from './services/accounts/invitations.ts';
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -39,7 +40,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     await opened.migrate();
     return opened;
   });
-  const settings = await readSettings(database.staff);
+  const settings = await readSettings(database.jobs);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
   const build = await loadBuild(env);
@@ -61,9 +62,10 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     database,
     publicKey,
     secret: settings.secret,
-    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
+    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret }),
     pages,
     decoder,
+    build,
     log,
     lettersWaiting: background.wake,
   };
@@ -74,6 +76,9 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
 
   console.log(`Ready: ${serving.address}`);
   console.log(mailStatusLine(env));
+  const link = { secret: settings.secret, publicUrl: env.publicUrl };
+  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
+  if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
   const missing = unfilled();
   if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
 

@@ -43,6 +43,7 @@ describe('staff calls', () => {
       rateLimit: async () => async () => {},
       pages,
       decoder: createDecoder(),
+      build,
       log,
       lettersWaiting: () => {},
     });

@@ -8,7 +8,7 @@ import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/se
 import { listStudioPhotos, updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
 import { cleanUploads } from '../../src/server/services/uploads.ts';
 import { byCommand } from '../support/context.ts';
-import { asOwner, describeOnBothEngines } from '../support/database.ts';
+import { describeOnBothEngines } from '../support/database.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 
 const day = 86_400_000;
@@ -140,7 +140,7 @@ describeOnBothEngines('photos', (database, engine) => {
 
   test('a photo whose storing fails half-way leaves nothing', async () => {
     const { staff } = database();
-    await asOwner(database(), engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
+    await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {
       await expect(addPhoto(byCommand(staff), await png(700, 500), { page: 'home', name: 'a' })).rejects.toThrow(
         /disk full/,
@@ -149,7 +149,7 @@ describeOnBothEngines('photos', (database, engine) => {
       expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
       expect(await listPhotos(staff)).toEqual([]);
     } finally {
-      await asOwner(database(), `drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
+      await database().runAsOwner(`drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
     }
     await addPhoto(byCommand(staff), await png(700, 500), { page: 'home', name: 'a' });
     expect(await hashes()).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Decoder } from '../photos/decoder.ts';
+import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
 import type { LiveSession } from '../services/accounts/sessions.ts';
 import type { Actor } from '../services/context.ts';
@@ -19,6 +20,7 @@ export interface Parts {
   pages: Pages;
   /** Makes photos of what staff upload. */
   decoder: Decoder;
+  build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;

@@ -43,9 +43,5 @@ export function photos(engine: Engine): string[] {
       bytes ${bytes} not null,
       primary key (upload_id, at_byte)
     )${end}`,
-
-    ...(engine === 'postgres'
-      ? ['grant select, insert, update, delete on image_versions, uploads, upload_pieces to staff']
-      : []),
   ];
 }
