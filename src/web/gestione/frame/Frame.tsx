@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { RouteAnnouncer } from '../../layout/RouteAnnouncer.tsx';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { OutwardButton } from '../parts/Button.tsx';
@@ -50,7 +49,6 @@ export function Frame() {
         </Suspense>
       </main>
       <BarNavigation />
-      <RouteAnnouncer />
       <ScrollRestoration />
       <Confirmation />
       <Toaster />

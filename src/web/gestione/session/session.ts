@@ -66,13 +66,16 @@ async function ask(): Promise<void> {
   }
 }
 
-const ticksLeft = (expiresAt: number) => Math.floor((expiresAt - Date.now()) / tick);
+/** Whether somebody is signed in and 3 or fewer ticks remain. */
+function nearEnd(): boolean {
+  return state.status === 'in' && Math.floor((state.expiresAt - Date.now()) / tick) <= ticksBeforeEnd;
+}
 
 /** Refreshes once for all tabs: whoever comes second finds a session that has long to live. */
 async function refresh(): Promise<void> {
   await alone(async () => {
     await ask();
-    if (state.status !== 'in' || ticksLeft(state.expiresAt) > ticksBeforeEnd) return;
+    if (!nearEnd()) return;
     try {
       const live = await refreshSession();
       enter(live, 'token-refreshed');
@@ -116,8 +119,8 @@ export const session = {
   /** What happens every 30 seconds and on waking: look, and refresh where the end is near. Never throws. */
   async keep(): Promise<void> {
     if (state.status !== 'in') return;
-    if (ticksLeft(state.expiresAt) <= ticksBeforeEnd) await refresh();
-    else await session.check();
+    await session.check();
+    if (nearEnd()) await refresh();
   },
 
   /** Takes a session that a sign-in has just made. */
