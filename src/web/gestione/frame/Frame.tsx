@@ -31,7 +31,7 @@ export function Frame() {
         <FirmLink name={firm} />
         <OutwardButton href="/">{words.toSite}</OutwardButton>
       </header>
-      <div className={styles.margin}>
+      <header className={styles.margin}>
         <div>
           <FirmLink name={firm} />
           <p className={styles.place}>
@@ -42,7 +42,7 @@ export function Frame() {
         </div>
         <MarginNavigation />
         <Account />
-      </div>
+      </header>
       <main id="contenuto" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
