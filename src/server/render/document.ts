@@ -3,6 +3,7 @@ import { map } from '../../content/firm.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
+import { focusRules } from './focus-rules.ts';
 import { headOf, type SiteFacts } from './head.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -41,7 +42,8 @@ export function finishDocument(
   { path, site, now, secure }: DocumentOptions,
 ): FinishedDocument {
   const starter = renderer.starterScript({ chunks: assets.chunks, now });
-  const styled = `<style>${assets.css}</style><script>${starter}</script>`;
+  const css = assets.css + focusRules(markup);
+  const styled = `<style>${css}</style><script>${starter}</script>`;
   const facts = structuredData(site.publicUrl, path);
   const foot = [
     ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
@@ -54,7 +56,7 @@ export function finishDocument(
       .replace('</head>', () => `${styled}</head>`)
       .replace('</body>', () => `${foot}</body>`),
     policy: pagePolicy(
-      { scripts: [hashOf(starter), hashOf(speculationRules)], styles: [hashOf(assets.css)] },
+      { scripts: [hashOf(starter), hashOf(speculationRules)], styles: [hashOf(css)] },
       new URL(map.frameUrl).origin,
       secure,
     ),

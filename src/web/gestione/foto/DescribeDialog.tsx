@@ -83,24 +83,25 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
             setFocus(value);
             setMoved(true);
           }}
-        />
-        {place && (
-          <div className={styles.crops}>
-            {(['phone', 'desktop', 'sharing'] as const).map((screen) => (
-              <figure key={screen} className={styles[screen]}>
-                <PlacePicture
-                  url={base.url_foto}
-                  picture={base.picture}
-                  alt=""
-                  width={widths[screen]}
-                  crop={place.crops[screen]}
-                  focus={focus}
-                />
-                <figcaption>{words.form.crops[screen]}</figcaption>
-              </figure>
-            ))}
-          </div>
-        )}
+        >
+          {place && (
+            <div className={styles.crops}>
+              {(['phone', 'desktop', 'sharing'] as const).map((screen) => (
+                <figure key={screen} className={styles[screen]}>
+                  <PlacePicture
+                    url={base.url_foto}
+                    picture={base.picture}
+                    alt=""
+                    width={widths[screen]}
+                    crop={place.crops[screen]}
+                    focus={focus}
+                  />
+                  <figcaption>{words.form.crops[screen]}</figcaption>
+                </figure>
+              ))}
+            </div>
+          )}
+        </FocusPicker>
         <fieldset className={styles.meaning}>
           <legend>{words.form.meaning}</legend>
           {[false, true].map((option) => (

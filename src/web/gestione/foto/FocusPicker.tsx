@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import type { FocusPoint } from '../../../contract/photo-schemas.ts';
 import type { PhotoSize } from '../../../contract/photos.ts';
 import styles from './FocusPicker.module.css';
@@ -14,6 +14,8 @@ interface FocusPickerProps {
   picture: PhotoSize | null;
   value: FocusPoint;
   onChange: (value: FocusPoint) => void;
+  /** The crops, beside the photo or under it. */
+  children?: ReactNode;
 }
 
 const moves: Record<string, [x: number, y: number]> = {
@@ -24,7 +26,7 @@ const moves: Record<string, [x: number, y: number]> = {
 };
 
 /** The whole photo with the point that no crop may lose: moved by pointer, by arrow keys, or as two sliders. */
-export function FocusPicker({ url, picture, value, onChange }: FocusPickerProps) {
+export function FocusPicker({ url, picture, value, onChange, children }: FocusPickerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const point = (event: PointerEvent) => {
@@ -65,23 +67,26 @@ export function FocusPicker({ url, picture, value, onChange }: FocusPickerProps)
       <p id={`${id}-hint`} className={styles.hint}>
         {words.form.focusHint}
       </p>
-      <div
-        className={styles.frame}
-        ref={frame}
-        onPointerDown={(event) => {
-          event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
-          point(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
-        }}
-      >
-        <PlacePicture url={url} picture={picture} alt="" width={560} />
-        <span
-          className={styles.point}
-          style={{ insetInlineStart: `${value.x * 100}%`, insetBlockStart: `${value.y * 100}%` }}
-        />
+      <div className={styles.both}>
+        <div
+          className={styles.frame}
+          ref={frame}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            point(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+          }}
+        >
+          <PlacePicture url={url} picture={picture} alt="" width={560} />
+          <span
+            className={styles.point}
+            style={{ insetInlineStart: `${value.x * 100}%`, insetBlockStart: `${value.y * 100}%` }}
+          />
+        </div>
+        {children}
       </div>
       <div className={styles.sliders}>
         {slider('x', words.form.fromLeft)}

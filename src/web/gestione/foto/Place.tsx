@@ -103,7 +103,11 @@ export function Place({ filled, place }: PlaceProps) {
             {words.shoot}
           </ChooseFile>
           {versions > 0 && <Button onClick={() => setOpen('versions')}>{words.versions(versions)}</Button>}
-          {image && <Button onClick={() => remove.mutate(image)}>{words.remove}</Button>}
+          {image && (
+            <Button kind="text" onClick={() => remove.mutate(image)}>
+              {words.remove}
+            </Button>
+          )}
         </Buttons>
       )}
       {open === 'describe' && image && (

@@ -63,8 +63,8 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     focus={version.focus}
                   />
                   <p>
-                    {words.history.until} <Time at={version.replaced_at} />
-                    {version.replaced_by !== null && `, ${words.history.by(version.replaced_by)}`}
+                    {words.history.removed} <Time at={version.replaced_at} />
+                    {version.replaced_by !== null && ` ${words.history.by(version.replaced_by)}`}
                   </p>
                   <div className={styles.actions}>
                     <Button kind="text" onClick={() => restore(version)}>

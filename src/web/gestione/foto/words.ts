@@ -1,13 +1,21 @@
+const numbers = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'];
+const inWords = (count: number) => numbers[count] ?? `${count}`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Words of the photos' page. */
 export const words = {
   title: 'Foto',
   lead: (empty: number, untold: number) =>
     [
-      empty === 0 ? 'Tutti i posti hanno una foto.' : empty === 1 ? 'Un posto vuoto.' : `${empty} posti vuoti.`,
+      empty === 0
+        ? 'Tutti i posti hanno una foto.'
+        : empty === 1
+          ? 'Un posto vuoto.'
+          : `${capital(inWords(empty))} posti vuoti.`,
       untold === 1
         ? 'A una foto manca il testo alternativo.'
         : untold > 1
-          ? `A ${untold} foto manca il testo alternativo.`
+          ? `A ${inWords(untold)} foto manca il testo alternativo.`
           : '',
       'Le foto nuove sono sul sito appena caricate.',
     ]
@@ -18,9 +26,6 @@ export const words = {
   describe: 'Testo e punto focale',
   versions: (count: number) => `Versioni (${count})`,
   remove: 'Togli',
-  toPage: 'Vedi la pagina',
-  emptyPlace: 'Nessuna foto: sulla pagina resta il segnaposto.',
-  dropHere: 'Si può anche trascinare qui un file.',
   others: 'Altre foto',
   othersNote: 'Righe che nessuna pagina mostra.',
   alt: (text: string) => `Testo alternativo: ${text}`,
@@ -70,8 +75,8 @@ export const words = {
     title: (place: string) => `${place}: versioni precedenti`,
     none: 'Non ci sono versioni precedenti.',
     note: 'Si conservano le ultime dieci foto di ogni posto.',
-    until: 'sul sito fino a',
-    by: (name: string) => `tolta da ${name}`,
+    removed: 'tolta',
+    by: (name: string) => `da ${name}`,
     restore: 'Rimetti sul sito',
     erase: 'Elimina',
     close: 'Chiudi',

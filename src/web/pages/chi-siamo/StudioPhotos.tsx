@@ -37,7 +37,7 @@ export function StudioPhotos() {
   }
   return (
     <Carousel slides={photos} total={total} keyOf={({ id }) => id} words={carousel}>
-      {({ url, picture, titolo }) => {
+      {({ url, picture, titolo, focus }) => {
         const alt = titolo?.trim() || carousel.defaultAlt;
         return (
           <figure className={styles.slide}>
@@ -46,6 +46,7 @@ export function StudioPhotos() {
                 url={url}
                 picture={picture}
                 alt={alt}
+                focus={focus}
                 sizes={sizes}
                 broken={<img src={placeholder} alt={alt} width={480} height={320} />}
               />

@@ -23,7 +23,8 @@ export function HomePhoto({ slot, sizes, priority }: HomePhotoProps) {
     <Photo
       url={image.url_foto}
       picture={image.picture}
-      alt={slot.alt}
+      alt={image.alt ?? slot.alt}
+      focus={image.focus}
       sizes={sizes}
       priority={priority ?? false}
       className={styles.photo}
