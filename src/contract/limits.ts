@@ -5,4 +5,6 @@ export const limits = {
   messaggio: 5000,
   titolo: 200,
   url: 2000,
+  note: 5000,
+  search: 200,
 } as const;

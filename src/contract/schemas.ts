@@ -10,11 +10,13 @@ import { limits } from './limits.ts';
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const notPrintable = 'Il testo contiene caratteri non ammessi';
 
-const text = v.pipe(
+/** Text as it was typed, line breaks and spaces included. */
+export const typedText = v.pipe(
   v.string('Questo campo deve essere un testo'),
   v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
-  v.trim(),
 );
+
+const text = v.pipe(typedText, v.trim());
 
 const line = v.pipe(
   text,
@@ -25,7 +27,7 @@ const line = v.pipe(
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
-const email = v.pipe(
+export const email = v.pipe(
   line,
   v.nonEmpty('Per favore inserisci un indirizzo email valido'),
   v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),

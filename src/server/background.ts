@@ -7,6 +7,8 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { startSelfCheck } from './mail/self-check.ts';
+import { startDesk } from './services/desk-jobs.ts';
+import type { PageCounts } from './services/page-counts.ts';
 import { startRetention } from './services/retention.ts';
 import { starterPicturesWanted } from './services/starter-pictures.ts';
 
@@ -25,12 +27,14 @@ interface Parts {
   database: OpenDatabase;
   settings: Settings;
   log: Log;
+  pageCounts: PageCounts;
 }
 
 /** Starts sending letters, proving once a day that they leave, and deleting what has been kept long enough. */
-export function startBackgroundWork({ env, database, settings, log }: Parts): BackgroundWork {
+export function startBackgroundWork({ env, database, settings, log, pageCounts }: Parts): BackgroundWork {
   const common = { db: database, secret: settings.secret, publicUrl: env.publicUrl, log, now: () => new Date() };
   const outbox = startOutbox({ ...common, settings: env });
+  const stopDesk = startDesk({ jobs: database.jobs, pageCounts, log });
   const stopSelfCheck = startSelfCheck({ ...common, settings: env });
   const stopping = new AbortController();
   let layingIn = Promise.resolve();
@@ -39,7 +43,7 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
     wake: outbox.wake,
     async stop() {
       stopping.abort();
-      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
+      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), stopDesk(), layingIn]);
     },
     layInStarterPictures() {
       layingIn = layInBeside(database, stopping.signal).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
+import { PageCounts } from './services/page-counts.ts';
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -53,7 +54,8 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     pages.forget().catch((error: unknown) => log.error('pages not rendered', error));
   });
 
-  const background = startBackgroundWork({ env, database, settings, log });
+  const pageCounts = new PageCounts();
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts });
   const parts: Parts = {
     env,
     database,
@@ -63,6 +65,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     pages,
     log,
     lettersWaiting: background.wake,
+    pageCounts,
   };
   const answer = createListener(parts, build.files);
   const serving = await naming('PORT', () =>

@@ -16,6 +16,11 @@ const tables = {
   outbox: `insert into outbox (id, kind, message_id, payload, rfc_message_id) values ('o2', 'k', 'm1', '{}', '<o2>')`,
   newsletter: `insert into newsletter (email) values ('seconda@x.it')`,
   newsletter_consents: `insert into newsletter_consents (id, email, event) values ('c2', 'seconda@x.it', 'signed_up')`,
+  message_words: `insert into message_words (word, message_id) values ('altra', 'm1')`,
+  message_presence: `insert into message_presence (message_id, person_id, person_name, since, until)
+    values ('m1', 'p2', 'n', '2030-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')`,
+  day_counts: `insert into day_counts (day, kind, subject, count) values ('2030-01-01', 'page', '/team', 1)`,
+  check_results: `insert into check_results (name) values ('backup')`,
 } satisfies Record<keyof Database, string>;
 
 const readable = ['images', 'foto_studio', 'photos', 'photo_variants'];

@@ -5,6 +5,7 @@ import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
+import { PageCounts } from '../../src/server/services/page-counts.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -43,6 +44,7 @@ describe('staff calls', () => {
       pages,
       log,
       lettersWaiting: () => {},
+      pageCounts: new PageCounts(),
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')

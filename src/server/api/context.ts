@@ -4,6 +4,8 @@ import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Pages } from '../render/pages.ts';
+import type { Actor } from '../services/context.ts';
+import type { PageCounts } from '../services/page-counts.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -17,9 +19,17 @@ export interface Parts {
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
+  pageCounts: PageCounts;
 }
 
 /** Hono's type parameter: Node's own request stands behind every one. */
 export interface HttpEnv {
   Bindings: HttpBindings;
+  /** Set by `withStaffSession`, so there in the handlers of staff calls alone. */
+  Variables: {
+    actor: Person;
+  };
 }
+
+/** Somebody of the firm, signed in. */
+export type Person = Extract<Actor, { kind: 'person' }>;

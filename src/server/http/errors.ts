@@ -8,6 +8,8 @@ interface ErrorParts {
   /** What is wrong with which field, in Italian. */
   fields?: Record<string, string> | undefined;
   headers?: Record<string, string> | undefined;
+  /** What the error's body says beside `error`: the row as it is now, or what is to be done first. */
+  beside?: Record<string, unknown> | undefined;
 }
 
 /** A refusal that becomes the answer: a status, and the one shape that every error of the API has. */
@@ -17,18 +19,21 @@ export class HttpError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
+  readonly #beside: Record<string, unknown> | undefined;
 
-  constructor(status: number, { code, message, fields, headers = {} }: ErrorParts) {
+  constructor(status: number, { code, message, fields, headers = {}, beside }: ErrorParts) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.headers = headers;
+    this.#beside = beside;
   }
 
   /** The answer's body. */
   get body(): ApiError {
-    return { error: { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) } };
+    const { code, message, fields } = this;
+    return { error: { code, message, ...(fields && { fields }) }, ...this.#beside };
   }
 }
 
@@ -37,6 +42,15 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
 export const unauthorized = (message: string) => new HttpError(401, { code: 'unauthorized', message });
 export const foreignOrigin = () =>
   new HttpError(403, { code: 'foreign_origin', message: 'La richiesta non viene da questo sito' });
+export const forbidden = (message = 'Il ruolo di questo utente non lo consente') =>
+  new HttpError(403, { code: 'forbidden', message });
+/** Somebody was faster: `current` is the row as it is now. */
+export const changed = (current: unknown) =>
+  new HttpError(409, {
+    code: 'changed',
+    message: 'Nel frattempo qualcun altro ha fatto una modifica',
+    beside: { current },
+  });
 export const notFound = () => new HttpError(404, { code: 'not_found', message: 'Non c’è nulla a questo indirizzo' });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
@@ -51,7 +65,11 @@ export const tooManyRequests = (seconds: number) =>
     message: 'Troppe richieste: si può riprovare fra qualche minuto',
     headers: { 'Retry-After': String(seconds) },
   });
-export const unavailable = () =>
-  new HttpError(503, { code: 'unavailable', message: 'Il servizio non è disponibile: si può riprovare fra poco' });
+export const unavailable = (headers?: Record<string, string>) =>
+  new HttpError(503, {
+    code: 'unavailable',
+    message: 'Il servizio non è disponibile: si può riprovare fra poco',
+    headers,
+  });
 export const unexpected = () =>
   new HttpError(500, { code: 'internal', message: 'Si è verificato un errore imprevisto' });

@@ -1,0 +1,53 @@
+import type { Week } from '../../contract/desk.ts';
+import type { Context } from './context.ts';
+import { daysAfter, mondays, romanDay, startOfDay } from './roman-days.ts';
+
+const weeksShown = 12;
+
+/** Messages that came in, confirmed subscribers at its end and pages seen, for each of the past twelve weeks and the current one's days so far. */
+export async function countWeeks({ db, now }: Context): Promise<Week[]> {
+  const starts = mondays(now, weeksShown);
+  const days = await db
+    .selectFrom('day_counts')
+    .select(['day', 'kind'])
+    .select(({ fn }) => fn.sum<number | string>('count').as('count'))
+    .where('day', '>=', starts[0] ?? romanDay(now))
+    .groupBy(['day', 'kind'])
+    .orderBy('day')
+    .execute();
+  return await Promise.all(
+    starts.map(async (monday) => {
+      const next = daysAfter(monday, 7);
+      const within = days.filter(({ day }) => day >= monday && day < next);
+      const pages = within.filter(({ kind }) => kind === 'page');
+      const counted = within.filter(({ kind }) => kind === 'subscribers').at(-1);
+      return {
+        monday,
+        messages: await countMessages(db, monday, next),
+        subscribers: counted ? Number(counted.count) : await countStillConfirmed(db, next),
+        pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
+      };
+    }),
+  );
+}
+
+async function countMessages(db: Context['db'], monday: string, next: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('received_at', '>=', startOfDay(monday).toISOString())
+    .where('received_at', '<', startOfDay(next).toISOString())
+    .where('state', '!=', 'suspected')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** For a week in which nobody counted: today's subscribers who had confirmed by then. */
+async function countStillConfirmed(db: Context['db'], before: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('confirmed_at', '<', startOfDay(before).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
