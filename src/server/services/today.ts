@@ -67,9 +67,12 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
   const undelivered = db
     .selectFrom('outbox')
     .where(({ or, and, eb }) =>
-      or([eb('status', '=', 'failed'), and([eb('status', '=', 'waiting'), eb('attempts', '>', 0)])]),
+      or([
+        eb('outbox.status', '=', 'failed'),
+        and([eb('outbox.status', '=', 'waiting'), eb('outbox.attempts', '>', 0)]),
+      ]),
     )
-    .where('created_at', '<=', now.toISOString());
+    .where('outbox.created_at', '<=', now.toISOString());
   const first = await undelivered
     .leftJoin('messages', 'messages.id', 'outbox.message_id')
     .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
