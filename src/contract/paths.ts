@@ -10,10 +10,17 @@ export const paths = {
   personalData: '/api/personal-data',
   today: '/api/today',
   deskState: '/api/desk',
+  session: '/api/session',
+  profile: '/api/profile',
+  people: '/api/people',
+  invitations: '/api/invitations',
+  journal: '/api/journal',
   contactForm: '/contatti',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',
   newsletterUnsubscribe: '/newsletter/disiscrizione',
+  /** Page that a link to join or to come back in opens; the token follows as `#…`, which no server log sees. */
+  staffInvitation: '/gestione/invito',
 } as const;
 
 /** Header that carries the public key on every public call. */

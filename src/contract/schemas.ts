@@ -18,7 +18,8 @@ export const typedText = v.pipe(
 
 const text = v.pipe(typedText, v.trim());
 
-const line = v.pipe(
+/** Text on one line, without control characters. */
+export const line = v.pipe(
   text,
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
 );
@@ -27,6 +28,7 @@ const line = v.pipe(
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
+/** An e-mail address. */
 export const email = v.pipe(
   line,
   v.nonEmpty('Per favore inserisci un indirizzo email valido'),

@@ -13,6 +13,7 @@ import { messagesResource } from './api/messages.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
 import { photosResource } from './api/photos.ts';
+import { sessionResource } from './api/session.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { personalDataResource, subscribersExport, subscribersResource } from './api/subscribers.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
@@ -42,6 +43,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/foto', photosResource(parts));
   app.route(paths.images, imagesResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
+  app.route(paths.session, sessionResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route(paths.messages, messagesResource(parts));

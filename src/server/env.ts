@@ -22,6 +22,8 @@ export interface Env {
   contactTo: string;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
+  /** How long a staff session lives without being refreshed. */
+  sessionMinutes: number;
   rateLimits: boolean;
 }
 
@@ -66,6 +68,7 @@ const wanted = {
   MAIL_FROM: { schema: address, must: 'be an e-mail address' },
   CONTACT_TO: { schema: address, must: 'be an e-mail address' },
   TRUST_PROXY: { schema: wholeNumber(0, 16), must: 'be a number of proxies from 0 to 16' },
+  SESSION_MINUTES: { schema: wholeNumber(2, 1440), must: 'be a number of minutes from 2 to 1440' },
   RATE_LIMITS: {
     schema: v.pipe(
       v.picklist(['on', 'off']),
@@ -102,6 +105,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mailFrom: read('MAIL_FROM') ?? firm.email,
     contactTo: read('CONTACT_TO') ?? firm.email,
     trustProxy: read('TRUST_PROXY') ?? 0,
+    sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,
   };
 }

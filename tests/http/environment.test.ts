@@ -22,6 +22,7 @@ const wrong: Record<string, string[]> = {
   MAIL_FROM: ['studio', 'a@b@c'],
   CONTACT_TO: ['studio', 'a@example.it, b@example.it'],
   TRUST_PROXY: ['yes', '-1', '1.5'],
+  SESSION_MINUTES: ['1', '1441', '60.5', 'un’ora'],
   RATE_LIMITS: ['yes', 'ON!'],
 };
 
@@ -42,6 +43,7 @@ describe('the environment', () => {
       publicAnonKey: null,
       smtpUrl: null,
       trustProxy: 0,
+      sessionMinutes: 60,
       rateLimits: true,
     });
     expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');

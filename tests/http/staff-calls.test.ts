@@ -40,7 +40,7 @@ describe('staff calls', () => {
       database,
       publicKey,
       secret: '',
-      rateLimit: async () => {},
+      rateLimit: async () => async () => {},
       pages,
       log,
       lettersWaiting: () => {},

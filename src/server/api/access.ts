@@ -1,10 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { apiKeyHeader } from '../../contract/paths.ts';
+import { mayActAs, roleForCall } from '../../contract/roles.ts';
+import { sessionErrors } from '../../contract/staff.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { unauthorized } from '../http/errors.ts';
+import { forbidden, foreignOrigin, HttpError, unauthorized } from '../http/errors.ts';
 import type { Limited } from '../http/rate-limits.ts';
+import { findSession, NoSession } from '../services/accounts/sessions.ts';
 import type { HttpEnv, Parts } from './context.ts';
+import { sessionToken } from './session-cookie.ts';
 
 /** Lets a call through that carries the public key. */
 export function withPublicKey({ publicKey }: Parts): MiddlewareHandler {
@@ -18,11 +23,53 @@ export function withPublicKey({ publicKey }: Parts): MiddlewareHandler {
   };
 }
 
-/** Lets a call through that has a staff session. Signing in does not exist yet, so no call has one. */
-export function withStaffSession(): MiddlewareHandler {
-  return async () => {
-    throw unauthorized('Occorre accedere come personale dello studio');
+/**
+ * Lets a call through that has a staff session, and a role that the table of roles asks for; `actor` and `session` are set then.
+ * A change must name this site's own origin.
+ */
+export function withStaffSession({ database, env, log }: Parts): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const { req } = context;
+    const session = await sessionOf(context, { database, env });
+    if (!['GET', 'HEAD'].includes(req.method) && req.header('origin') !== env.publicUrl) throw foreignOrigin();
+    const needed = roleForCall(req.method, routePath(context));
+    if (needed === null) log.warn('staff call without a role', { method: req.method, path: routePath(context) });
+    if (needed === null || !mayActAs(session.user.role, needed)) throw forbidden();
+    const { name, role } = session.user;
+    context.set('session', session);
+    context.set('actor', { kind: 'person', id: session.accountId, name, role });
+    return next();
   };
+}
+
+/** Refuses whoever is no manager, where the role depends on what a call is about. */
+export function needManager(context: Context<HttpEnv>): void {
+  if (!mayActAs(context.get('actor').role, 'manager')) throw forbidden();
+}
+
+/** What a staff call's services get: the people's handle, who is signed in, and the time. */
+export function staffContext(context: Context<HttpEnv>, { database }: Pick<Parts, 'database'>) {
+  return { db: database.staff, actor: context.get('actor'), now: new Date() };
+}
+
+async function sessionOf(context: Context<HttpEnv>, { database, env }: Pick<Parts, 'database' | 'env'>) {
+  const token = sessionToken(context, env);
+  if (token === undefined) throw withoutSession();
+  try {
+    return await findSession({ db: database.signIn, now: new Date(), sessionMinutes: env.sessionMinutes }, token);
+  } catch (error) {
+    throw error instanceof NoSession ? withoutSession(error) : error;
+  }
+}
+
+/** The answer to a call without a live session. The cookie stays: a refresh in another tab may just have set a better one. */
+export function withoutSession(error?: NoSession): HttpError {
+  return error?.renewed
+    ? new HttpError(401, {
+        code: sessionErrors.renewed,
+        message: 'La sessione è stata rinnovata: la richiesta va ripetuta',
+      })
+    : unauthorized('Occorre accedere come personale dello studio');
 }
 
 /** Counts the call against the limits of its client. */

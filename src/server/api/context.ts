@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Pages } from '../render/pages.ts';
+import type { LiveSession } from '../services/accounts/sessions.ts';
 import type { Actor } from '../services/context.ts';
 import type { PageCounts } from '../services/page-counts.ts';
 
@@ -28,6 +29,7 @@ export interface HttpEnv {
   /** Set by `withStaffSession`, so there in the handlers of staff calls alone. */
   Variables: {
     actor: Person;
+    session: LiveSession;
   };
 }
 

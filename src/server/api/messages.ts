@@ -15,10 +15,9 @@ import {
 } from '../services/inbox.ts';
 import { fromCursor, toCursor } from '../services/keyset.ts';
 import { eraseMessage, sendMessageAgain } from '../services/messages.ts';
-import { withStaffSession } from './access.ts';
+import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { publicDeps } from './public-deps.ts';
-import { staffContext } from './staff-context.ts';
 
 const listQuery = v.strictObject({ state: choice(messageFilters), q: searchWords, after: cursor });
 const messageId = v.pipe(v.string(), v.uuid());
@@ -27,7 +26,7 @@ const messageId = v.pipe(v.string(), v.uuid());
 export function messagesResource(parts: Parts) {
   const { env, lettersWaiting } = parts;
   return new Hono<HttpEnv>()
-    .get('/', withStaffSession(), async (context) => {
+    .get('/', withStaffSession(parts), async (context) => {
       const { state, q, after } = readQuery(context.req, listQuery);
       const { items, next } = await listInbox(staffContext(context, parts), {
         filter: state,
@@ -36,30 +35,30 @@ export function messagesResource(parts: Parts) {
       });
       return context.json({ items, next: next && toCursor(next.received_at, next.id) });
     })
-    .get('/:id', withStaffSession(), async (context) =>
+    .get('/:id', withStaffSession(parts), async (context) =>
       context.json(await answered(readMessage(staffContext(context, parts), idOf(context)))),
     )
-    .patch('/:id', withStaffSession(), acceptBody('json'), async (context) => {
+    .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
       const id = idOf(context);
       const changes = await readJson(context.req, messageChanges);
       const { message, letterQueued } = await answered(changeMessage(staffContext(context, parts), id, changes, env));
       if (letterQueued) lettersWaiting();
       return context.json(message);
     })
-    .post('/:id/send', withStaffSession(), async (context) => {
+    .post('/:id/send', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
       if (!(await sendMessageAgain(publicDeps(parts), reference))) throw notFound();
       return context.json(await answered(readMessage(staffContext(context, parts), idOf(context))), 202);
     })
-    .put('/:id/answering', withStaffSession(), async (context) => {
+    .put('/:id/answering', withStaffSession(parts), async (context) => {
       if (!(await startAnswering(staffContext(context, parts), idOf(context)))) throw notFound();
       return context.body(null, 204);
     })
-    .delete('/:id/answering', withStaffSession(), async (context) => {
+    .delete('/:id/answering', withStaffSession(parts), async (context) => {
       await stopAnswering(staffContext(context, parts), idOf(context));
       return context.body(null, 204);
     })
-    .delete('/:id', withStaffSession(), async (context) => {
+    .delete('/:id', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
       if (!(await eraseMessage(parts.database.staff, reference))) throw notFound();
       return context.body(null, 204);

@@ -9,7 +9,7 @@ export function studioPhotosResource(parts: Parts) {
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
       context.json(await listStudioPhotos(parts.database.visitors)),
     )
-    .post('/', withStaffSession())
-    .patch('/:id', withStaffSession())
-    .delete('/:id', withStaffSession());
+    .post('/', withStaffSession(parts))
+    .patch('/:id', withStaffSession(parts))
+    .delete('/:id', withStaffSession(parts));
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HttpContext } from 'hono';
 import * as v from 'valibot';
 import { addressRequest, subscriberStates } from '../../contract/desk.ts';
 import { acceptBody, readJson } from '../http/body.ts';
@@ -7,11 +7,10 @@ import { choice, cursor, readQuery, searchWords } from '../http/query.ts';
 import { fromCursor, toCursor } from '../services/keyset.ts';
 import { exportSubscribers } from '../services/newsletter-export.ts';
 import { eraseAddress, reportAddress } from '../services/personal-data.ts';
-import { listSubscribers, readEvidence, SubscriberNotFound } from '../services/subscribers.ts';
-import { withStaffSession } from './access.ts';
+import { listSubscribers, readEvidence, SubscriberNotFound, takeOffList } from '../services/subscribers.ts';
+import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { publicDeps } from './public-deps.ts';
-import { staffContext } from './staff-context.ts';
 
 const listQuery = v.strictObject({ state: choice(subscriberStates), q: searchWords, after: cursor });
 const rowNumber = v.pipe(
@@ -23,7 +22,7 @@ const rowNumber = v.pipe(
 /** `/api/subscribers`: who gets the newsletter, and what proves that they wanted it. */
 export function subscribersResource(parts: Parts) {
   return new Hono<HttpEnv>()
-    .get('/', withStaffSession(), async (context) => {
+    .get('/', withStaffSession(parts), async (context) => {
       const { state, q, after } = readQuery(context.req, listQuery);
       const { items, next } = await listSubscribers(staffContext(context, parts), {
         state,
@@ -32,21 +31,18 @@ export function subscribersResource(parts: Parts) {
       });
       return context.json({ items, next: next === null ? null : toCursor(String(next)) });
     })
-    .get('/:id', withStaffSession(), async (context) => {
-      const id = v.safeParse(rowNumber, context.req.param('id'));
-      if (!id.success) throw notFound();
-      return context.json(
-        await readEvidence(staffContext(context, parts), id.output).catch((error: unknown) => {
-          if (error instanceof SubscriberNotFound) throw notFound();
-          throw error;
-        }),
-      );
+    .get('/:id', withStaffSession(parts), async (context) =>
+      context.json(await found(readEvidence(staffContext(context, parts), idOf(context)))),
+    )
+    .delete('/:id', withStaffSession(parts), async (context) => {
+      await found(takeOffList(staffContext(context, parts), idOf(context)));
+      return context.body(null, 204);
     });
 }
 
 /** `GET /api/subscribers.csv`: the confirmed, as the export command writes them. */
 export function subscribersExport(parts: Parts) {
-  return new Hono<HttpEnv>().get('/', withStaffSession(), async (context) => {
+  return new Hono<HttpEnv>().get('/', withStaffSession(parts), async (context) => {
     const { publicUrl, secret } = publicDeps(parts);
     const csv = await exportSubscribers(staffContext(context, parts).db, { publicUrl, secret });
     return context.body(csv, 200, {
@@ -60,11 +56,11 @@ export function subscribersExport(parts: Parts) {
 export function personalDataResource(parts: Parts) {
   const { secret } = parts;
   return new Hono<HttpEnv>()
-    .post('/report', withStaffSession(), acceptBody('json'), async (context) => {
+    .post('/report', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { email } = await readJson(context.req, addressRequest);
       return context.json(await reportAddress(staffContext(context, parts).db, secret, email));
     })
-    .post('/erase', withStaffSession(), acceptBody('json'), async (context) => {
+    .post('/erase', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { email } = await readJson(context.req, addressRequest);
       const { db, now } = staffContext(context, parts);
       return context.json(await eraseAddress(db, { secret, now, email }));
@@ -76,4 +72,18 @@ function numberOf(after: string): number {
   const number = v.safeParse(rowNumber, digits);
   if (!number.success) throw badRequest('Il parametro after non è valido');
   return number.output;
+}
+
+function idOf({ req }: HttpContext<HttpEnv>): number {
+  const id = v.safeParse(rowNumber, req.param('id'));
+  if (!id.success) throw notFound();
+  return id.output;
+}
+
+async function found<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof SubscriberNotFound ? notFound() : error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { MessageState } from '../../contract/desk.ts';
 import type { PhotoFormat } from '../../contract/photos.ts';
+import type { AccountTables } from './account-tables.ts';
 
 /*
  * The tables as queries see them, on both engines: times are ISO-8601 strings in UTC, flags are booleans, bytes are
@@ -166,8 +167,31 @@ interface NewsletterConsents {
   created_at: Generated<string>;
 }
 
+/** Counters of recent requests; on PostgreSQL alone, where instances share them. */
+interface RateLimits {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
+
+/** What was done, by whom; rows are only ever added. */
+interface Journal {
+  id: Generated<number>;
+  at: Generated<string>;
+  actor_kind: ActorKind;
+  actor_id: Generated<string | null>;
+  actor_name: Generated<string | null>;
+  event: string;
+  subject: Generated<string | null>;
+  /** JSON. */
+  details: Generated<string>;
+}
+
 /** Every table, for Kysely. */
-export interface Database {
+export interface Database extends AccountTables {
   settings: Settings;
   content_version: ContentVersion;
   images: Images;
@@ -183,6 +207,8 @@ export interface Database {
   newsletter_consents: NewsletterConsents;
   day_counts: DayCounts;
   check_results: CheckResults;
+  rate_limits: RateLimits;
+  journal: Journal;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

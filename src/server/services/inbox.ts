@@ -11,6 +11,7 @@ import type {
 import type { Database, Row } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
 import { pageSize } from './keyset.ts';
 import { askedWords, indexWords, rangeOf } from './message-words.ts';
 
@@ -127,6 +128,10 @@ export async function changeMessage(
       .where('version', '=', before.version)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new MessageChanged(await readMessage(within, id));
+    if (state !== undefined && state !== before.state) {
+      const details = { from: before.state, to: state };
+      await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
+    }
     if (state === 'suspected') await takeBackLetters(transaction, id);
     const letterQueued =
       before.state === 'suspected' && state !== undefined && !['suspected', 'archived'].includes(state);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { takingRows } from '../db/locking.ts';
 import type { Database, Row } from '../db/schema.ts';
 
 /** Beyond this a message says nothing new to a search. */
@@ -33,36 +34,39 @@ type Searched = Pick<Row<'messages'>, 'id' | 'reference' | 'nome' | 'email' | 'm
 
 /**
  * Makes messages findable that are not yet, `atMost` of them, newest first: visitors insert messages and may write nothing else, and an
- * older instance beside this one knows of no words. Answers how many were left to do; safe on several instances at once.
+ * older instance beside this one knows of no words. Answers how many it did. Messages that another instance is at are passed over.
  */
 export async function indexWords(db: Kysely<Database>, now: Date, atMost: number): Promise<number> {
-  const messages = await db
+  const waiting = await db
     .selectFrom('messages')
-    .select(['id', 'reference', 'nome', 'email', 'messaggio'])
+    .select('id')
     .where('words_at', 'is', null)
-    .orderBy('received_at', 'desc')
-    .limit(atMost)
-    .execute();
-  for (const message of messages) {
-    await db.transaction().execute(async (transaction) => {
-      // First, so that a message erased meanwhile gets no words.
-      const { numUpdatedRows } = await transaction
-        .updateTable('messages')
-        .set({ words_at: now.toISOString() })
-        .where('id', '=', message.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return 0;
+  return await db.transaction().execute(async (transaction) => {
+    const messages = await takingRows(
+      transaction,
+      transaction
+        .selectFrom('messages')
+        .select(['id', 'reference', 'nome', 'email', 'messaggio'])
         .where('words_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return;
+        .orderBy('received_at', 'desc')
+        .limit(atMost),
+    ).execute();
+    if (messages.length === 0) return 0;
+    const ids = messages.map(({ id }) => id);
+    await transaction.updateTable('messages').set({ words_at: now.toISOString() }).where('id', 'in', ids).execute();
+    for (const message of messages) {
       const rows = searchedWords(message).map((word) => ({ word, message_id: message.id }));
-      if (rows.length === 0) return;
       await transaction
         .insertInto('message_words')
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    });
-  }
-  return messages.length;
+    }
+    return messages.length;
+  });
 }
 
 function searchedWords({ reference, nome, email, messaggio }: Searched): string[] {

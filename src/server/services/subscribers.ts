@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Consent, StaffSubscriber, SubscriberState } from '../../contract/desk.ts';
 import type { Database } from '../db/schema.ts';
 import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
 import { pageSize } from './keyset.ts';
+import { removeSubscriber } from './newsletter.ts';
 
 /** No row of the list has this number. */
 export class SubscriberNotFound extends Error {
@@ -55,6 +57,20 @@ export async function readEvidence(
     .orderBy('created_at')
     .execute();
   return { subscriber: withState(row), events };
+}
+
+/** Takes a subscriber off the list because they asked the firm to; the evidence stays. Throws `SubscriberNotFound`. */
+export async function takeOffList(context: Context, id: number): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('newsletter')
+      .select(['id', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new SubscriberNotFound(`There is no subscriber ${id}`);
+    await removeSubscriber(transaction, row, 'unsubscribed', context.now, 'studio');
+    await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
+  });
 }
 
 /** How many have confirmed. */

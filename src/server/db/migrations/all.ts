@@ -2,6 +2,8 @@ import type { Engine } from '../engine.ts';
 import { first } from './001-first.ts';
 import { rateLimits } from './002-rate-limits.ts';
 import { lookups } from './003-lookups.ts';
+import { journal } from './004-journal.ts';
+import { accounts } from './007-accounts.ts';
 import { desk } from './009-desk.ts';
 
 /** One step of the schema: its statements on this engine. Once released it never changes. */
@@ -15,5 +17,7 @@ export const migrations: Migration[] = [
   { name: '001-first', statements: first },
   { name: '002-rate-limits', statements: rateLimits },
   { name: '003-lookups', statements: lookups },
+  { name: '004-journal', statements: journal },
+  { name: '007-accounts', statements: accounts },
   { name: '009-desk', statements: desk },
 ];

@@ -1,0 +1,106 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { StaffRole } from '../../../contract/roles.ts';
+import type { SessionPost } from '../../../contract/staff.ts';
+import type { SignInMethod } from '../../db/account-tables.ts';
+import type { Database } from '../../db/schema.ts';
+import { writeJournal } from '../journal.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
+import { spendTotpCode } from './totp.ts';
+
+/** The address or the password is wrong, or the account is disabled: which of them is not said. */
+export class InvalidCredentials extends Error {
+  override name = 'InvalidCredentials';
+}
+
+/** The password is right, but the code beside it is wrong or was used before. */
+export class InvalidCode extends Error {
+  override name = 'InvalidCode';
+}
+
+/** The password is right and the account wants a code beside it. */
+export class CodeRequired extends Error {
+  override name = 'CodeRequired';
+}
+
+interface Account {
+  id: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+}
+
+/**
+ * Signs somebody in with a password and, where the account has one, a second factor. `replacing` is the token of a session that the
+ * same browser had: it ends. Takes as long for an unknown address as for a wrong password. Throws `InvalidCredentials`,
+ * `CodeRequired`, `InvalidCode` and `TooManyHashes`.
+ */
+export async function signInWithPassword(
+  deps: SessionDeps,
+  { email, password, code }: SessionPost,
+  { place, replacing }: { place: SignInPlace; replacing: string | undefined },
+): Promise<OpenedSession> {
+  const { db, now } = deps;
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
+    .leftJoin('account_totp', (join) =>
+      join.onRef('account_totp.account_id', '=', 'accounts.id').on('account_totp.confirmed_at', 'is not', null),
+    )
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.name',
+      'accounts.role',
+      'accounts.disabled_at',
+      'account_passwords.hash',
+      'account_totp.account_id as totp',
+    ])
+    .where('accounts.email', '=', email)
+    .executeTakeFirst();
+  const { matches, outdated } = await verifyPassword(password, row?.hash ?? null);
+  if (!row || !matches || row.disabled_at !== null) throw new InvalidCredentials();
+  if (row.totp !== null && code === undefined) throw new CodeRequired();
+
+  const renewedHash = outdated ? await hashPassword(password) : null;
+  return await db.transaction().execute(async (transaction) => {
+    const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
+    if (renewedHash !== null) {
+      await transaction
+        .updateTable('account_passwords')
+        .set({ hash: renewedHash })
+        .where('account_id', '=', row.id)
+        .where('hash', '=', row.hash)
+        .execute();
+    }
+    return await openSession({ ...deps, db: transaction }, row, { method, place, replacing });
+  });
+}
+
+/** Opens the session of somebody who has proven to be `account`, in the transaction of the proof, and writes it down. */
+export async function openSession(
+  deps: SessionDeps & { db: Transaction<Database> },
+  account: Account,
+  { method, place, replacing }: { method: SignInMethod; place: SignInPlace; replacing: string | undefined },
+): Promise<OpenedSession> {
+  const { db, now } = deps;
+  const { id: accountId, name, email, role } = account;
+  if (replacing !== undefined) await endSessionOf(db, replacing);
+  const { id, token, expiresAt } = await startSession(deps, { accountId, method, place });
+  await db.updateTable('accounts').set({ last_signed_in_at: now.toISOString() }).where('id', '=', accountId).execute();
+  const actor = { kind: 'person', id: accountId, name, role } as const;
+  await writeJournal({ db, actor, now }, { event: 'session.started', details: { method } });
+  return { id, accountId, token, expiresAt, user: { name, email, role } };
+}
+
+async function spendSecondFactor(
+  db: Kysely<Database>,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<SignInMethod> {
+  if (await spendTotpCode(db, { accountId, code, now })) return 'totp';
+  if (await spendRecoveryCode(db, { accountId, code, now })) return 'recovery-code';
+  throw new InvalidCode();
+}

@@ -1,0 +1,33 @@
+import type { Context } from './context.ts';
+
+/** One thing that was done. */
+export interface JournalEntry {
+  /** Dotted English, what it was done to first: `photo.replaced`. */
+  event: string;
+  /** What it was done to, as staff would name it: a reference, a page, an address of the site. */
+  subject?: string | null;
+  /** What else is worth knowing, without personal data beyond what is needed. */
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * Writes down who did what. Call it with the transaction of the change as `db`, so that both happen or neither; nobody can change or
+ * delete the row with the program's rights.
+ */
+export async function writeJournal(
+  { db, actor, now }: Context,
+  { event, subject = null, details = {} }: JournalEntry,
+): Promise<void> {
+  await db
+    .insertInto('journal')
+    .values({
+      at: now.toISOString(),
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'person' ? actor.id : null,
+      actor_name: 'name' in actor ? actor.name : null,
+      event,
+      subject,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}

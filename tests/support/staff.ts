@@ -1,0 +1,54 @@
+import type { StaffRole } from '../../src/contract/roles.ts';
+import { addAccount } from '../../src/server/services/accounts/new-account.ts';
+import type { Site } from './site.ts';
+
+/** A password that nobody else would choose. */
+export const goodPassword = 'quattro gatti e un registro';
+
+/** Makes an account on a site; answers its id. */
+export async function addPerson(
+  { database, url }: Pick<Site, 'database' | 'url'>,
+  { email, name = 'Anna Conti', role = 'editor' }: { email: string; name?: string; role?: StaffRole },
+): Promise<string> {
+  return await addAccount(
+    { db: database.signIn, actor: { kind: 'command', name: 'test' }, now: new Date() },
+    { email, name, role, password: goodPassword },
+    { publicUrl: url },
+  );
+}
+
+/** A browser of the staff's: keeps the session's cookie and names the site's origin. */
+export interface StaffBrowser {
+  cookie: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** A browser without a session. */
+export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrowser {
+  const browser: StaffBrowser = {
+    cookie,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          origin: url,
+          ...(browser.cookie !== '' && { cookie: browser.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      for (const set of response.headers.getSetCookie()) browser.cookie = set.split(';', 1).join('');
+      return response;
+    },
+  };
+  return browser;
+}
+
+/** A browser in which somebody has signed in. */
+export async function signIn(site: Site, email: string, password = goodPassword, code?: string): Promise<StaffBrowser> {
+  const browser = staffBrowser(site);
+  const answer = await browser.call('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
+  if (answer.status !== 200) throw new Error(`Not signed in: ${answer.status} ${await answer.text()}`);
+  return browser;
+}
