@@ -31,7 +31,9 @@ const secret = 'bench';
 /** What the server and the commands ask of the database, by name; `turn` differs in every call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {
   const deps = { db: database, now: () => new Date(), secret, publicUrl: 'https://esempio.it' };
-  const { visitors, staff } = database;
+  const { visitors, staff, links, jobs } = database;
+  const forLinks = { ...deps, db: { visitors, staff: links } };
+  const forJobs = { ...deps, db: { visitors, staff: jobs } };
   const notice = { version: '1', text: 'Informativa' };
   const known = rowNames.subscriber(3);
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
@@ -54,13 +56,13 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
       subscribe(deps, { email: known.toUpperCase(), notice }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
       }),
-    'newsletter link read': async (turn) => readLink(deps, 'confirm', await tokenOf(fresh(turn), 'confirm')),
-    'newsletter confirmed': async (turn) => confirmSubscription(deps, await tokenOf(fresh(turn), 'confirm')),
-    unsubscribed: async (turn) => unsubscribe(deps, await tokenOf(fresh(turn), 'unsubscribe'), 'pagina'),
+    'newsletter link read': async (turn) => readLink(forLinks, 'confirm', await tokenOf(fresh(turn), 'confirm')),
+    'newsletter confirmed': async (turn) => confirmSubscription(forLinks, await tokenOf(fresh(turn), 'confirm')),
+    unsubscribed: async (turn) => unsubscribe(forLinks, await tokenOf(fresh(turn), 'unsubscribe'), 'pagina'),
     'letter taken up': async () => {
       const now = new Date();
-      const letter = await claimLetter(staff, { now, lockedUntil: new Date(now.getTime() + 60_000) });
-      if (letter) await dropLetter(staff, letter);
+      const letter = await claimLetter(jobs, { now, lockedUntil: new Date(now.getTime() + 60_000) });
+      if (letter) await dropLetter(jobs, letter);
     },
     'messages listed': () => listMessages(staff, 50),
     'message shown': () => findMessage(staff, rowNames.reference(4)),
@@ -69,6 +71,6 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'address reported': () => reportAddress(staff, secret, known),
     'address erased': (turn) => eraseAddress(staff, { secret, now: new Date(), email: fresh(turn) }),
     'message erased': () => eraseMessage(staff, rowNames.reference(999_999)),
-    'daily retention': () => applyRetention(deps),
+    'daily retention': () => applyRetention(forJobs),
   };
 }

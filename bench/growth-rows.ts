@@ -16,14 +16,14 @@ export const rowNames = {
  * Adds messages with their sent letters, and subscribers with their evidence, until there are `to` of each. They spread over the past
  * five months, so that none is due for deletion; one subscriber in ten thousand has not confirmed.
  */
-export async function growTo(staff: Kysely<Database>, from: number, to: number): Promise<void> {
+export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {
     const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, offset) => start + offset);
     const rows = indexes.map((index) => {
       const time = new Date(Date.now() - (1 + (index % 149)) * day).toISOString();
       return { index, time, id: randomUUID(), letter: randomUUID() };
     });
-    await staff.transaction().execute(async (transaction) => {
+    await owner.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('messages')
         .values(

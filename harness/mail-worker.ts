@@ -12,12 +12,12 @@ import { receiveContactMessage } from '../src/server/services/contact.ts';
 
 const { DATA_DIR = '', DATABASE_URL, SMTP_URL = '' } = process.env;
 const database = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null });
-const { secret } = await readSettings(database.staff);
+const { secret } = await readSettings(database.jobs);
 const publicUrl = 'https://www.studio.example';
 const now = () => new Date();
 
 const outbox = startOutbox({
-  db: database,
+  db: { staff: database.jobs },
   settings: { smtpUrl: SMTP_URL, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl },
   secret,
   log: { info() {}, warn() {}, error: (event, error) => console.error(event, error) },

@@ -53,7 +53,7 @@ export async function withSite<Result>(
   work: (site: Omit<StaffDeps, 'db'> & { db: OpenDatabase }) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(async (db) => {
-    const { secret } = await readSettings(db.staff);
+    const { secret } = await readSettings(db.jobs);
     return await work({ db, secret, publicUrl: readEnv(process.env).publicUrl, now: () => new Date() });
   });
 }

@@ -24,9 +24,9 @@ await runCommand(
       progress.line(`${added} starter pictures laid in, ${left} places had a photo already.`);
     },
     async remove() {
-      const removed = await withDatabase(async ({ staff }) => {
+      const removed = await withDatabase(async ({ staff, jobs }) => {
         // Or an interrupted first start would go on laying them in.
-        await declineStarterPictures(staff);
+        await declineStarterPictures(jobs);
         return await removeStarterPictures(staff);
       });
       console.log(`${removed} starter pictures taken away.`);

@@ -32,7 +32,14 @@ interface Parts {
 
 /** Starts sending letters, proving once a day that they leave, and deleting what has been kept long enough. */
 export function startBackgroundWork({ env, database, settings, log, pageCounts }: Parts): BackgroundWork {
-  const common = { db: database, secret: settings.secret, publicUrl: env.publicUrl, log, now: () => new Date() };
+  // These work with the rights of the program itself.
+  const common = {
+    db: { visitors: database.visitors, staff: database.jobs },
+    secret: settings.secret,
+    publicUrl: env.publicUrl,
+    log,
+    now: () => new Date(),
+  };
   const outbox = startOutbox({ ...common, settings: env });
   const stopDesk = startDesk({ jobs: database.jobs, pageCounts, log });
   const stopSelfCheck = startSelfCheck({ ...common, settings: env });

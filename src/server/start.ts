@@ -39,7 +39,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     await opened.migrate();
     return opened;
   });
-  const settings = await readSettings(database.staff);
+  const settings = await readSettings(database.jobs);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
   const build = await loadBuild(env);
@@ -61,7 +61,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     database,
     publicKey,
     secret: settings.secret,
-    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.staffPool, secret: settings.secret }),
+    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret }),
     pages,
     log,
     lettersWaiting: background.wake,

@@ -28,7 +28,7 @@ describeOnBothEngines('the database', (database, engine) => {
   });
 
   test('transactions of both handles at once neither mix nor wait for ever', async () => {
-    const write = (handle: 'visitors' | 'staff', id: string, fails: boolean) =>
+    const write = (handle: 'visitors' | 'owner', id: string, fails: boolean) =>
       database()
         [handle].transaction()
         .execute(async (transaction) => {
@@ -40,11 +40,11 @@ describeOnBothEngines('the database', (database, engine) => {
           if (fails) throw new Error('undone');
           await transaction
             .insertInto('outbox')
-            .values({ id, kind: 'k', message_id: id, payload: '{}', rfc_message_id: id })
+            .values({ id, kind: 'contact-notice', message_id: id, payload: '{}', rfc_message_id: id })
             .execute();
         });
     const attempts = Array.from({ length: 30 }, (_, index) =>
-      write(index % 2 ? 'visitors' : 'staff', `id-${index}`, index % 3 === 0),
+      write(index % 2 ? 'visitors' : 'owner', `id-${index}`, index % 3 === 0),
     );
     await Promise.allSettled([...attempts, signUp('tre@x.it')]);
     const kept = await database().staff.selectFrom('messages').select('id').execute();
@@ -55,8 +55,8 @@ describeOnBothEngines('the database', (database, engine) => {
 
   test('times are ISO strings, flags booleans, counts numbers and bytes bytes', async () => {
     const received_at = '2026-03-29T01:30:00.123Z';
-    const { staff } = database();
-    await staff
+    const { staff, owner } = database();
+    await owner
       .insertInto('messages')
       .values({ ...message, id: 'm', suspected_spam: true, received_at })
       .execute();
@@ -82,9 +82,9 @@ describeOnBothEngines('the database', (database, engine) => {
   });
 
   test('a failed transaction leaves nothing, even where the error was swallowed inside', async () => {
-    const { staff } = database();
+    const { owner, staff } = database();
     await signUp('quattro@x.it');
-    await staff
+    await owner
       .transaction()
       .execute(async (transaction) => {
         await transaction

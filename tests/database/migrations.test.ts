@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openAsOwner } from '../../harness/owner.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -79,7 +80,8 @@ describe.each(engines)('migrations (%s)', (engine) => {
   test('a row with the columns of the contract alone is valid', async () => {
     const database = openDatabase(place.settings);
     await database.migrate();
-    const insert = (statement: string) => sql.raw(statement).execute(database.staff);
+    const owner = openAsOwner(place.settings);
+    const insert = (statement: string) => sql.raw(statement).execute(owner.db);
     await insert(`insert into images (nome_pagina, nome_foto, url_foto) values ('home', 'a', 'https://x.it/a.jpg')`);
     await insert(`insert into newsletter (email) values ('a@x.it')`);
     await insert(`insert into foto_studio (url) values ('https://x.it/a.jpg')`);
@@ -93,6 +95,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     await expect(
       insert(`insert into images (nome_pagina, nome_foto, url_foto) values ('home', 'a', '/b.jpg')`),
     ).rejects.toMatchObject({ code: '23505' });
+    await owner.close();
     await database.close();
   });
 });

@@ -1,148 +1,241 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/server/db/schema.ts';
-import { describeOnBothEngines } from '../support/database.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../../src/server/db/engine.ts';
+import { type HandleName, type HandleRights, handleNames, rights } from '../../src/server/db/rights.ts';
+import { writeJournal } from '../../src/server/services/journal.ts';
+import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
-const tables = {
-  settings: `insert into settings (name, value) values ('x', 'y')`,
-  content_version: 'insert into content_version (id, version) values (1, 5)',
-  images: `insert into images (nome_pagina, nome_foto, url_foto) values ('home', 'nuova', '/x.jpg')`,
-  foto_studio: `insert into foto_studio (url) values ('/x.jpg')`,
-  photos: `insert into photos (hash, width, height) values ('x', 1, 1)`,
-  photo_variants: `insert into photo_variants (hash, format, width, bytes) values ('a', 'webp', 1, 'x')`,
-  messages: `insert into messages (id, reference, nome, email, messaggio) values ('m2', 'r2', 'n', 'e@x.it', 't')`,
-  submissions: `insert into submissions (key, expires_at) values ('k2', '2030-01-01T00:00:00.000Z')`,
-  outbox: `insert into outbox (id, kind, message_id, payload, rfc_message_id) values ('o2', 'k', 'm1', '{}', '<o2>')`,
-  newsletter: `insert into newsletter (email) values ('seconda@x.it')`,
-  newsletter_consents: `insert into newsletter_consents (id, email, event) values ('c2', 'seconda@x.it', 'signed_up')`,
-  message_words: `insert into message_words (word, message_id) values ('altra', 'm1')`,
-  message_presence: `insert into message_presence (message_id, person_id, person_name, since, until)
-    values ('m1', 'p2', 'n', '2030-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')`,
-  day_counts: `insert into day_counts (day, kind, subject, count) values ('2030-01-01', 'page', '/team', 1)`,
-  check_results: `insert into check_results (name) values ('backup')`,
-} satisfies Partial<Record<keyof Database, string>>;
+const refused = /permission denied|not authorized|is prohibited|must be owner|must be a member|row-level security/;
 
-const readable = ['images', 'foto_studio', 'photos', 'photo_variants'];
-const insertable = ['messages', 'submissions', 'outbox', 'newsletter', 'newsletter_consents'];
-const refused = /permission denied|not authorized|is prohibited|must be owner|must be a member/;
+interface Column {
+  name: string;
+  type: string;
+  /** Every insert has to name it. */
+  required: boolean;
+}
 
-describeOnBothEngines('the public handle', (database, engine) => {
-  const run = (statement: string, db: Kysely<Database> = database().visitors) => sql.raw(statement).execute(db);
+/** The tables with their columns, as the engine itself knows them. */
+async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<string, Column[]>> {
+  const { rows } = await sql
+    .raw<{ table: string; name: string; type: string; required: number | boolean }>(
+      engine === 'sqlite'
+        ? `select m.name as "table", c.name as name, c.type as type,
+             (c."notnull" or c.pk) and c.dflt_value is null and not (c.pk and lower(c.type) = 'integer') as required
+           from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`
+        : `select table_name as "table", column_name as name, data_type as type,
+             is_nullable = 'NO' and column_default is null and is_identity = 'NO' as required
+           from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'`,
+    )
+    .execute(owner);
+  const tables = new Map<string, Column[]>();
+  for (const { table, name, type, required } of rows) {
+    tables.set(table, [...(tables.get(table) ?? []), { name, type: type.toLowerCase(), required: Boolean(required) }]);
+  }
+  return tables;
+}
+
+/** A value that the column's type takes and that is no default. Whether constraints take it does not matter: rights are asked first. */
+function valueFor({ type }: Column): string {
+  if (/int/.test(type)) return '7';
+  if (type === 'boolean') return 'true';
+  if (type === 'blob') return `x'00'`;
+  if (type === 'bytea') return `'\\x00'`;
+  return `'2030-01-01T00:00:00.000Z'`;
+}
+
+/** Every statement that one right on one table decides about, and whether `handle` has it. */
+function* attempts(table: string, columns: Column[], handle: HandleName): Generator<[statement: string, may: boolean]> {
+  const allRights: HandleRights = rights[handle];
+  const own = new Map(Object.entries(allRights)).get(table) ?? {};
+  const covers = (right: 'all' | readonly string[] | undefined, names: string[]) =>
+    right === 'all' || (right !== undefined && names.every((name) => right.includes(name)));
+  const limits = new Map<string, readonly string[]>(Object.entries(own.insertOnly ?? {}));
+
+  yield [`select count(*) from ${table}`, own.select !== undefined];
+  yield [
+    `select * from ${table}`,
+    covers(
+      own.select,
+      columns.map(({ name }) => name),
+    ),
+  ];
+  yield [`delete from ${table}`, own.delete === true];
+  for (const column of columns) {
+    const { name } = column;
+    yield [`select ${name} from ${table}`, covers(own.select, [name])];
+    yield [`update ${table} set ${name} = ${valueFor(column)}`, covers(own.update, [name])];
+
+    const inserted = columns.filter((other) => other.required || other === column || limits.has(other.name));
+    const names = inserted.map((other) => other.name);
+    const values = (of: (column: Column) => string) => inserted.map(of).join(', ');
+    const allowedValue = (other: Column) => {
+      const [value] = limits.get(other.name) ?? [];
+      return value === undefined ? valueFor(other) : `'${value}'`;
+    };
+    const insert = `insert into ${table} (${names.join(', ')}) values`;
+    yield [`${insert} (${values(allowedValue)})`, covers(own.insert, names)];
+    if (limits.has(name)) {
+      yield [`${insert} (${values((other) => (other === column ? valueFor(other) : allowedValue(other)))})`, false];
+    }
+  }
+}
+
+describe.each(handleNames)('the handle %s', (handle) => {
+  describeOnBothEngines('has its rights', (database, engine) => {
+    test('on every table and column, and no others', async () => {
+      const wrong: string[] = [];
+      for (const [table, columns] of await tablesOf(database(), engine)) {
+        for (const [statement, may] of attempts(table, columns, handle)) {
+          const said = await undone(database(), handle, statement);
+          if (may === refused.test(said)) wrong.push(`${may ? 'may not' : 'may'}: ${statement}: ${said}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('and finds no way around them', async () => {
+      const tries = [
+        `insert into journal (actor_kind, event) select 'program', version from content_version`,
+        `with gone as (${engine === 'postgres' ? 'delete from journal returning id' : 'select id from content_version'}) select * from gone`,
+        `drop table messages`,
+        `alter table messages add column extra text`,
+        `create table mine (x integer)`,
+        `create view mine as select * from messages`,
+        `select * from migrations`,
+        ...(engine === 'sqlite'
+          ? [
+              `replace into journal (id, actor_kind, event) values (1, 'program', 'x')`,
+              `create temp table mine (x)`,
+              `create temp trigger mine after insert on messages begin select 1; end`,
+              `drop trigger refuse_delete_of_journal`,
+              `pragma table_info(messages)`,
+              `pragma recursive_triggers = off`,
+              `pragma writable_schema = on`,
+              `attach database ':memory:' as other`,
+              `vacuum into '/tmp/copied-by-a-handle.sqlite'`,
+              `select * from sqlite_schema`,
+              `select load_extension('x')`,
+            ]
+          : [
+              `truncate messages`,
+              `truncate journal`,
+              `create trigger mine before insert on journal execute function content_changed()`,
+              `create schema mine`,
+              `create role mine`,
+              `copy messages to '/tmp/copied-by-a-handle'`,
+              `select pg_read_file('/etc/passwd')`,
+            ]),
+      ];
+      for (const attempt of tries) {
+        await expect(sql.raw(attempt).execute(database()[handle]), attempt).rejects.toThrow();
+      }
+    });
+  });
+});
+
+/** What the database says against a statement; what it does is undone. */
+async function undone(database: TestDatabase, handle: HandleName, statement: string): Promise<string> {
+  const undo = new Error('allowed');
+  const error = await database[handle]
+    .transaction()
+    .execute(async (transaction) => {
+      await sql.raw(statement).execute(transaction);
+      throw undo;
+    })
+    .catch((caught: unknown) => caught);
+  return error instanceof Error ? error.message : String(error);
+}
+
+describeOnBothEngines('the visitors’ handle', (database, engine) => {
+  const run = (statement: string) => sql.raw(statement).execute(database().visitors);
 
   beforeAll(async () => {
-    const { staff } = database();
-    await staff.insertInto('settings').values({ name: 'secret', value: 's' }).execute();
-    await staff.insertInto('images').values({ nome_pagina: 'home', nome_foto: 'a', url_foto: '/a.jpg' }).execute();
-    await staff.insertInto('foto_studio').values({ url: '/a.jpg' }).execute();
-    await staff.insertInto('photos').values({ hash: 'a', width: 1, height: 1 }).execute();
-    await staff
-      .insertInto('photo_variants')
-      .values({ hash: 'a', format: 'jpg', width: 1, bytes: Buffer.from('a') })
-      .execute();
-    await staff
+    const { owner } = database();
+    await owner.insertInto('settings').values({ name: 'secret', value: 's' }).execute();
+    await owner
       .insertInto('messages')
       .values({ id: 'm1', reference: 'r1', nome: 'n', email: 'e@x.it', messaggio: 'm' })
       .execute();
-    await staff
-      .insertInto('outbox')
-      .values({ id: 'o1', kind: 'k', message_id: 'm1', payload: '{}', rfc_message_id: '<o1>' })
-      .execute();
-    await staff.insertInto('submissions').values({ key: 'k1', expires_at: '2030-01-01T00:00:00.000Z' }).execute();
-    await staff.insertInto('newsletter').values({ email: 'prima@x.it' }).execute();
-    await staff
-      .insertInto('newsletter_consents')
-      .values({ id: 'c1', email: 'prima@x.it', event: 'signed_up' })
-      .execute();
+    await owner.insertInto('newsletter').values({ email: 'prima@x.it' }).execute();
   });
 
-  for (const [table, insert] of Object.entries(tables)) {
-    test(`${readable.includes(table) ? 'reads' : 'is refused reading'} ${table}`, async () => {
-      const attempts = [`select * from ${table}`, `select count(*) from ${table}`];
-      for (const attempt of attempts) {
-        if (readable.includes(table)) expect((await run(attempt)).rows).toHaveLength(1);
-        else await expect(run(attempt), attempt).rejects.toThrow(refused);
-      }
-    });
+  test('stores what forms store', async () => {
+    await run(`insert into messages (id, reference, nome, email, messaggio) values ('m2', 'r2', 'n', 'e@x.it', 't')`);
+    await run(`insert into outbox (id, kind, message_id, payload, rfc_message_id)
+      values ('o2', 'contact-notice', 'm2', '{}', '<o2>')`);
+    await run(`insert into submissions (key, expires_at) values ('k2', '2030-01-01T00:00:00.000Z')`);
+    await run(`insert into newsletter (email) values ('seconda@x.it')`);
+    await run(`insert into newsletter_consents (id, email, event) values ('c2', 'seconda@x.it', 'signed_up')`);
+  });
 
-    test(`${insertable.includes(table) ? 'inserts into' : 'is refused inserting into'} ${table}`, async () => {
-      if (insertable.includes(table)) await run(insert);
-      else await expect(run(insert)).rejects.toThrow(refused);
-    });
-
-    test(`is refused changing, removing and emptying ${table}`, async () => {
-      const column = /\((\w+)/.exec(insert)?.[1] ?? '';
-      const attempts = [
-        `update ${table} set ${column} = ${column}`,
-        `delete from ${table}`,
-        `drop table ${table}`,
-        `alter table ${table} add column extra text`,
-        ...(engine === 'postgres'
-          ? [`truncate ${table}`, `create trigger x before insert on ${table} execute function content_changed()`]
-          : []),
-        ...(engine === 'sqlite'
-          ? [insert.replace('insert', 'insert or replace'), insert.replace('insert', 'replace')]
-          : []),
-      ];
-      for (const attempt of attempts) await expect(run(attempt), attempt).rejects.toThrow(refused);
-    });
-  }
+  test('can make nobody a subscriber who has not confirmed', async () => {
+    const attempts = [
+      `insert into newsletter (email, confirmed_at) values ('z@x.it', '2026-01-01T00:00:00.000Z')`,
+      `insert into newsletter_consents (id, email, event) values ('c3', 'z@x.it', 'confirmed')`,
+      `insert into outbox (id, kind, recipient, payload, rfc_message_id) values ('o3', 'newsletter-welcome', 'z@x.it', '{}', '<o3>')`,
+    ];
+    for (const attempt of attempts) await expect(run(attempt), attempt).rejects.toThrow(refused);
+  });
 
   test('learns nothing through an insert: no returning, no upsert, no subquery', async () => {
+    const letter = `insert into outbox (id, kind, message_id, payload, rfc_message_id)`;
     const attempts = [
       `insert into newsletter (email) values ('z@x.it') returning id`,
       `insert into newsletter (email) values ('prima@x.it') on conflict (lower(email)) do update set email = 'rubata@x.it'`,
       `insert into newsletter (email) select email from messages`,
       `insert into messages (id, reference, nome, email, messaggio) values ('z', 'z', (select value from settings), 'e', 'm')`,
-      `insert into outbox (id, kind, message_id, payload, rfc_message_id) values ('z', 'k', (select id from messages), '{}', '<z>')`,
-      `insert into outbox (id, kind, message_id, payload, rfc_message_id) select 'z', 'k', id, '{}', '<z>' from messages`,
+      `${letter} values ('z', 'contact-notice', (select id from messages), '{}', '<z>')`,
+      `${letter} select 'z', 'contact-notice', id, '{}', '<z>' from messages`,
+      ...(engine === 'sqlite'
+        ? [
+            `replace into newsletter (email) values ('prima@x.it')`,
+            `insert or replace into newsletter (email) values ('prima@x.it')`,
+          ]
+        : []),
     ];
     for (const attempt of attempts) await expect(run(attempt), attempt).rejects.toThrow(refused);
   });
 
   test('cannot read messages right after the letter that looks one up', async () => {
     await run(
-      `insert into outbox (id, kind, message_id, payload, rfc_message_id) values ('${randomUUID()}', 'k', 'm1', '{}', '<y>')`,
+      `insert into outbox (id, kind, message_id, payload, rfc_message_id) values ('${randomUUID()}', 'contact-notice', 'm1', '{}', '<y>')`,
     );
     await expect(run('select id from messages')).rejects.toThrow(refused);
   });
-
-  test('cannot change the schema, its own rights or the connection', async () => {
-    const attempts =
-      engine === 'sqlite'
-        ? [
-            'pragma table_info(messages)',
-            'pragma journal_mode = off',
-            'pragma writable_schema = on',
-            `attach database ':memory:' as other`,
-            `vacuum into '/tmp/copied-by-public-handle.sqlite'`,
-            'create table mine (x)',
-            'create temp table mine (x)',
-            'create view mine as select * from messages',
-            'select * from sqlite_schema',
-            `select load_extension('x')`,
-          ]
-        : [
-            'create table mine (x int)',
-            'create schema mine',
-            'create role mine',
-            'grant select on messages to pubblico',
-            'alter role pubblico superuser',
-            `copy messages to stdout`,
-            `select pg_read_file('/etc/passwd')`,
-            'select * from migrations',
-          ];
-    for (const attempt of attempts) await expect(run(attempt), attempt).rejects.toThrow();
-  });
 });
 
-describeOnBothEngines('the staff handle', (database) => {
-  test('reads and writes every table, in names of the schema', async () => {
-    for (const table of Object.keys(tables)) await sql.raw(`select * from ${table}`).execute(database().staff);
-    await database().staff.deleteFrom('messages').execute();
-    await database()
-      .staff.insertInto('newsletter')
-      .values({ email: 'a@x.it', confirmed_at: '2026-01-01T00:00:00.000Z' })
-      .execute();
+describeOnBothEngines('the journal', (database) => {
+  test('keeps who did what, and no handle changes or removes a row of it', async () => {
+    const { staff, owner } = database();
+    const now = new Date('2026-11-21T09:00:00.000Z');
+    const anna = { kind: 'person', id: 'p1', name: 'Anna Verdi', role: 'editor' } as const;
+    await staff.transaction().execute(async (db) => {
+      await writeJournal(
+        { db, actor: anna, now },
+        { event: 'photo.replaced', subject: 'home', details: { name: 'advisory-office' } },
+      );
+    });
+    await writeJournal({ db: database().jobs, actor: { kind: 'program' }, now }, { event: 'retention.applied' });
+    const written = [
+      {
+        at: now.toISOString(),
+        actor_kind: 'person',
+        actor_id: 'p1',
+        actor_name: 'Anna Verdi',
+        event: 'photo.replaced',
+        subject: 'home',
+        details: '{"name":"advisory-office"}',
+      },
+      { actor_kind: 'program', actor_id: null, actor_name: null, event: 'retention.applied', subject: null },
+    ];
+    expect(await staff.selectFrom('journal').selectAll().orderBy('id').execute()).toMatchObject(written);
+
+    for (const handle of handleNames) {
+      for (const attempt of [`update journal set event = 'x'`, 'delete from journal']) {
+        await expect(sql.raw(attempt).execute(database()[handle]), `${handle}: ${attempt}`).rejects.toThrow(refused);
+      }
+    }
+    expect(await owner.selectFrom('journal').selectAll().orderBy('id').execute()).toMatchObject(written);
   });
 });

@@ -193,7 +193,7 @@ describeOnBothEngines('the newsletter', (database) => {
     clock.moveByDays(2);
     expect(await applyRetention(site(clock))).toMatchObject({ messages: 2 });
     expect(await left()).toEqual(['mai consegnato']);
-    expect(await database().staff.selectFrom('submissions').selectAll().execute()).toEqual([]);
+    expect(await database().owner.selectFrom('submissions').selectAll().execute()).toEqual([]);
   });
 
   test('an address is reported and erased over messages and newsletter together', async () => {

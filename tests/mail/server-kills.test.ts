@@ -24,7 +24,7 @@ test.for(engines)(
     const place = await createDatabasePlace(engine);
     const database = openDatabase(place.settings);
     await database.migrate();
-    await declineStarterPictures(database.staff);
+    await declineStarterPictures(database.jobs);
 
     let program: ReturnType<typeof startProgram> | null = null;
     let armed: Stage | null = null;
@@ -81,9 +81,9 @@ test.for(engines)(
     // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain.
     const outbox = (now: string) => ({
       unlock: () =>
-        database.staff.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
+        database.jobs.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
       makeDue: () =>
-        database.staff.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'waiting').execute(),
+        database.jobs.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'waiting').execute(),
       inWork: () =>
         database.staff
           .selectFrom('outbox')

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('two instances on one PostgreSQL send 500 letters, each once', { timeout: 30_000 }, async () => {
-  await database.staff.transaction().execute(async (transaction) => {
+  await database.jobs.transaction().execute(async (transaction) => {
     for (let number = 0; number < 500; number += 1) {
       const letter = { kind: 'probe', recipient: `n${number}@example.com` } as const;
       await queueLetter(transaction, letter, { now: new Date(), publicUrl });

@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { DeliveryDeps } from '../../src/server/mail/deliver.ts';
 import type { PublicDeps } from '../../src/server/services/contact.ts';
 import type { StaffDeps } from '../../src/server/services/newsletter.ts';
+import type { TestDatabase } from '../support/database.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';
@@ -38,12 +39,13 @@ export class Clock {
 
 /** What services and the outbox need, over one database and one clock. */
 export function siteOver(
-  db: OpenDatabase,
+  db: OpenDatabase | TestDatabase,
   clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
 ): PublicDeps & StaffDeps & DeliveryDeps {
   return {
-    db,
+    // One handle stands here for those of links, jobs and staff.
+    db: { visitors: db.visitors, staff: 'owner' in db ? db.owner : db.jobs },
     now: clock.now,
     secret,
     publicUrl,

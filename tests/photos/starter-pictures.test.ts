@@ -36,9 +36,9 @@ afterAll(() => rm(path, { recursive: true }));
 
 describeOnBothEngines('the starter pictures', (database, engine) => {
   beforeEach(async () => {
-    const { staff } = database();
+    const { owner } = database();
     for (const table of ['images', 'foto_studio', 'photos', 'settings'] as const)
-      await staff.deleteFrom(table).execute();
+      await owner.deleteFrom(table).execute();
   });
   const layIn = () => layInStarterPictures(database().staff, { folder });
   const photos = async () => {
@@ -114,8 +114,8 @@ describeOnBothEngines('the starter pictures', (database, engine) => {
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
     await staff.deleteFrom('foto_studio').execute();
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
-    await staff.deleteFrom('settings').execute();
-    await declineStarterPictures(staff);
+    await database().owner.deleteFrom('settings').execute();
+    await declineStarterPictures(database().jobs);
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
   });
 

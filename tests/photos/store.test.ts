@@ -5,7 +5,7 @@ import { servePhoto } from '../../src/server/photos/serve.ts';
 import { listPageImages } from '../../src/server/services/images.ts';
 import { addPhoto, listPhotos, removePagePhoto, removePhotoEverywhere } from '../../src/server/services/photos.ts';
 import { listStudioPhotos, removeStudioPhoto, updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
-import { asOwner, describeOnBothEngines } from '../support/database.ts';
+import { describeOnBothEngines } from '../support/database.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 
 const png = (width: number, height = 40) => redAndBlue(width, height).png().toBuffer();
@@ -133,14 +133,14 @@ describeOnBothEngines('photos', (database, engine) => {
 
   test('a photo whose storing fails half-way leaves nothing', async () => {
     const { staff } = database();
-    await asOwner(database(), engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
+    await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {
       await expect(addPhoto(staff, await png(700, 500), { page: 'home', name: 'a' })).rejects.toThrow(/disk full/);
       expect(await hashes()).toEqual([]);
       expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
       expect(await listPhotos(staff)).toEqual([]);
     } finally {
-      await asOwner(database(), `drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
+      await database().runAsOwner(`drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
     }
     await addPhoto(staff, await png(700, 500), { page: 'home', name: 'a' });
     expect(await hashes()).toHaveLength(1);

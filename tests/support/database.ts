@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type Owner, openAsOwner } from '../../harness/owner.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import type { Database } from '../../src/server/db/schema.ts';
 
 /** Both engines: every test of the database runs on each. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
@@ -44,6 +46,9 @@ export async function createDatabasePlace(engine: Engine): Promise<DatabasePlace
 /** A migrated database in a place of its own; `close` takes it away too. */
 export interface TestDatabase extends OpenDatabase {
   place: DatabasePlace;
+  /** May do everything, as no handle may: for what a test lays ready and looks up. */
+  owner: Kysely<Database>;
+  runAsOwner: Owner['run'];
 }
 
 /** Opens a fresh, migrated database. */
@@ -51,10 +56,14 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
   const place = await createDatabasePlace(engine);
   const database = openDatabase(place.settings);
   await database.migrate();
+  const owner = openAsOwner(place.settings);
   return {
     ...database,
     place,
+    owner: owner.db,
+    runAsOwner: owner.run,
     close: async () => {
+      await owner.close();
       await database.close();
       await place.remove();
     },
@@ -79,15 +88,8 @@ export function describeOnBothEngines(
   });
 }
 
-/** Runs a statement with the rights of the database's owner, which neither handle has on PostgreSQL. */
-export async function asOwner({ place, staff }: TestDatabase, statement: string): Promise<void> {
-  const { databaseUrl } = place.settings;
-  if (databaseUrl === null) await sql.raw(statement).execute(staff);
-  else await onServer(statement, databaseUrl);
-}
-
-async function onServer(statement: string, connectionString = inject('postgresUrl')): Promise<void> {
-  const client = new pg.Client({ connectionString });
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
     await client.query(statement);

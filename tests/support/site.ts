@@ -3,9 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
-import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { declineStarterPictures } from '../../src/server/services/starter-pictures.ts';
-import { createDatabasePlace } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The real program, serving as a process of its own. */
 export interface Site {
@@ -14,7 +13,7 @@ export interface Site {
   port: number;
   publicKey: string;
   /** The database it serves, opened a second time. */
-  database: OpenDatabase;
+  database: TestDatabase;
   /** Everything that it has printed so far. */
   log(): string;
   /** One call of the JSON API with the public key; an object becomes the JSON body of a POST. */
@@ -32,27 +31,22 @@ interface SiteOptions {
   /** Environment variables beside those for port, data and limits. */
   variables?: Record<string, string>;
   /** Fills the database before the program starts. */
-  prepare?: (database: OpenDatabase) => Promise<void>;
+  prepare?: (database: TestDatabase) => Promise<void>;
 }
 
 /** Starts the program on a free port with an empty database: no starter pictures, no rate limits unless a variable says so. */
 export async function startSite({ engine = 'sqlite', variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
-  const place = await createDatabasePlace(engine);
-  const database = openDatabase(place.settings);
-  await database.migrate();
-  await declineStarterPictures(database.staff);
+  const database = await createTestDatabase(engine);
+  const { place } = database;
+  await declineStarterPictures(database.jobs);
   await prepare?.(database);
 
   const port = await freePort();
   const program = startProgram({ PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables });
-  const takeAway = async () => {
-    await database.close();
-    await place.remove();
-  };
   try {
     await program.ready;
   } catch (error) {
-    await takeAway();
+    await database.close();
     throw error;
   }
 
@@ -79,7 +73,7 @@ export async function startSite({ engine = 'sqlite', variables = {}, prepare }: 
       }),
     async stop() {
       const code = await program.stop();
-      await takeAway();
+      await database.close();
       return code;
     },
   };

@@ -5,6 +5,8 @@ import type { Migration } from './migrations/all.ts';
 export interface MigrationSession {
   engine: Engine;
   query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Gives the handles the rights of rights.ts; with `revoke` takes away those that are not named there. */
+  grantRights(options: { revoke: boolean }): Promise<void>;
   /** Runs `work` in a transaction that no other process migrates beside: all of it stays, or nothing. */
   exclusively(work: () => Promise<void>): Promise<void>;
 }
@@ -33,6 +35,7 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
       await session.query(`insert into migrations (name) values ('${name}')`);
       ran.push(name);
     }
+    await session.grantRights({ revoke: ran.length > 0 });
   });
   return ran;
 }

@@ -10,10 +10,11 @@ import { migrations } from './migrations/all.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { withPostgresMigrationSession } from './postgres-migration.ts';
 import { postgresPool } from './postgres-pool.ts';
+import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
-import { restrictToPublicRights } from './sqlite-authorizer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-file.ts';
+import { sqliteHandle } from './sqlite-handle.ts';
 import { sqliteMigrationSession } from './sqlite-migration.ts';
 import { Turns } from './turns.ts';
 
@@ -27,10 +28,9 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
 }
 
-/** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
-export interface OpenDatabase {
-  engine: Engine;
-  /** Visitors' requests: the rights of rights.ts and no more. */
+/** Each handle has connections of its own, with the rights that rights.ts gives it. */
+export interface Handles {
+  /** Visitors' requests. */
   visitors: Kysely<Database>;
   /** Links in letters, and limits. */
   links: Kysely<Database>;
@@ -40,8 +40,16 @@ export interface OpenDatabase {
   staff: Kysely<Database>;
   /** What the program does by itself: letters, retention, checks. */
   jobs: Kysely<Database>;
-  /** The staff handle's connections, for a library that writes its own SQL; `null` on the embedded database. */
-  staffPool: pg.Pool | null;
+}
+
+/** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
+export interface OpenDatabase extends Handles {
+  engine: Engine;
+  /**
+   * Connections for the limits of requests, with the rights of `links`, which rather fail within a second than keep a request waiting;
+   * `null` on the embedded database, whose one process counts in memory.
+   */
+  limits: pg.Pool | null;
   /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
@@ -64,28 +72,23 @@ function openSqlite(dataDir: string): OpenDatabase {
     files.push(file);
     return file;
   };
-  const own = { reader: open(), writer: open(), writing };
-  const visitors = { reader: open(), writer: open(), writing };
-  restrictToPublicRights(visitors.reader);
-  restrictToPublicRights(visitors.writer);
+  const owner = open();
   const stops: (() => void)[] = [];
-  const staff = new Kysely<Database>({ dialect: sqliteDialect(own) });
+  const handle = (name: HandleName) =>
+    new Kysely<Database>({ dialect: sqliteDialect(sqliteHandle(name, open, writing)) });
+  const handles = eachHandle(handle);
 
   return {
+    ...handles,
     engine: 'sqlite',
-    visitors: new Kysely<Database>({ dialect: sqliteDialect(visitors) }),
-    links: staff,
-    signIn: staff,
-    staff,
-    jobs: staff,
-    staffPool: null,
-    migrate: () => migrate(sqliteMigrationSession(own.writer, writing), migrations),
+    limits: null,
+    migrate: () => migrate(sqliteMigrationSession(owner, writing), migrations),
     async watchContent(changed) {
       const stop = watchSqliteContent(open(), changed);
       stops.push(stop);
       return async () => stop();
     },
-    ping: () => ping(staff),
+    ping: () => ping(handles.visitors),
     async close() {
       for (const stop of stops) stop();
       for (const file of files.splice(0)) file.close();
@@ -93,31 +96,46 @@ function openSqlite(dataDir: string): OpenDatabase {
   };
 }
 
+/** How many connections each handle holds at most; together with one for limits and one that watches, some thirty an instance. */
+const poolSizes: Record<HandleName, number> = { visitors: 8, links: 4, signIn: 4, staff: 5, jobs: 6 };
+
 function openPostgres(url: string): OpenDatabase {
-  const pools = { pubblico: postgresPool(url, 'pubblico', 10), staff: postgresPool(url, 'staff', 5) };
+  const pools: pg.Pool[] = [];
+  const pool = (...options: Parameters<typeof postgresPool>) => {
+    const made = postgresPool(...options);
+    pools.push(made);
+    return made;
+  };
   const stops: (() => Promise<void>)[] = [];
-  const visitors = new Kysely<Database>({ dialect: postgresDialect(pools.pubblico) });
-  const staff = new Kysely<Database>({ dialect: postgresDialect(pools.staff) });
+  const handles = eachHandle(
+    (name) => new Kysely<Database>({ dialect: postgresDialect(pool(url, name, { max: poolSizes[name] })) }),
+  );
 
   return {
+    ...handles,
     engine: 'postgres',
-    visitors,
-    links: staff,
-    signIn: staff,
-    staff,
-    jobs: staff,
-    staffPool: pools.staff,
+    limits: pool(url, 'links', { max: 3, statementTimeout: 1000, connectionTimeout: 1000 }),
     migrate: () => withPostgresMigrationSession(url, (session) => migrate(session, migrations)),
     async watchContent(changed) {
       const stop = await watchPostgresContent(url, changed);
       stops.push(stop);
       return stop;
     },
-    ping: () => ping(visitors),
+    ping: () => ping(handles.visitors),
     async close() {
       await Promise.all(stops.splice(0).map((stop) => stop()));
-      if (!pools.pubblico.ended) await Promise.all([pools.pubblico.end(), pools.staff.end()]);
+      await Promise.all(pools.splice(0).map((open) => open.end()));
     },
+  };
+}
+
+function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
+  return {
+    visitors: make('visitors'),
+    links: make('links'),
+    signIn: make('signIn'),
+    staff: make('staff'),
+    jobs: make('jobs'),
   };
 }
 

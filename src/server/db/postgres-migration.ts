@@ -1,12 +1,15 @@
 import pg from 'pg';
 import type { MigrationSession } from './migrate.ts';
+import { grantRights } from './postgres-rights.ts';
+import { roleName } from './postgres-roles.ts';
+import { handleNames } from './rights.ts';
+
+const { escapeIdentifier } = pg;
 
 /** Any number that no other program locks; the lock counts within one database. */
 const migrationLock = 20_140_041;
 
-const roles = ['pubblico', 'staff'];
-
-/** Connects with the login's own rights, makes the two roles where they are missing, and runs `work`. */
+/** Connects with the login's own rights, makes the handles' roles where they are missing, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
@@ -21,7 +24,10 @@ export async function withPostgresMigrationSession<Result>(
   await client.connect();
   try {
     await client.query('set search_path to public');
-    for (const role of roles) await ensureRole(client, role);
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    for (const { database } of rows) {
+      for (const handle of handleNames) await ensureRole(client, roleName(database, handle));
+    }
     return await work(session(client));
   } finally {
     await client.end();
@@ -29,11 +35,11 @@ export async function withPostgresMigrationSession<Result>(
 }
 
 function session(client: pg.Client): MigrationSession {
+  const query: MigrationSession['query'] = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
   return {
     engine: 'postgres',
-    async query(sql) {
-      return (await client.query<Record<string, unknown>>(sql)).rows;
-    },
+    query,
+    grantRights: (options) => grantRights(query, options),
     async exclusively(work) {
       await client.query('begin');
       try {
@@ -49,31 +55,32 @@ function session(client: pg.Client): MigrationSession {
 }
 
 /**
- * Makes `role` and lets this login take it. Roles belong to the whole server: another database's migration may do the
- * same at this moment, which shows as one of several errors, so what counts is whether the role can be taken after.
+ * Makes `role` and lets this login take it. Another instance may do the same at this moment, which shows as one of several errors, so
+ * what counts is whether the role can be taken after.
  */
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const quoted = escapeIdentifier(role);
   let failure: unknown;
   for (let attempt = 0; attempt < 10; attempt++) {
-    if (await canTake(client, role)) return;
+    if (await canTake(client, quoted)) return;
     try {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-      if (rowCount === 0) await client.query(`create role ${role} nologin`);
-      await client.query(`grant ${role} to current_user`);
+      if (rowCount === 0) await client.query(`create role ${quoted} nologin`);
+      await client.query(`grant ${quoted} to current_user`);
     } catch (error) {
       failure = error;
     }
   }
   throw new Error(
     `The database user may not take the role ${role}. Have an administrator run: ` +
-      `create role ${role} nologin; grant ${role} to the user of DATABASE_URL`,
+      `create role ${quoted} nologin; grant ${quoted} to the user of DATABASE_URL`,
     { cause: failure },
   );
 }
 
-async function canTake(client: pg.Client, role: string): Promise<boolean> {
+async function canTake(client: pg.Client, quoted: string): Promise<boolean> {
   try {
-    await client.query(`set role ${role}`);
+    await client.query(`set role ${quoted}`);
     await client.query('reset role');
     return true;
   } catch {

@@ -1,21 +1,137 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Columns that the public handle may fill; `'all'`: every one. */
-type InsertRights = { [Table in keyof Database]?: 'all' | (keyof Database[Table])[] };
+/** The program's handles on the database, each for one task. */
+export const handleNames = ['visitors', 'links', 'signIn', 'staff', 'jobs'] as const;
+export type HandleName = (typeof handleNames)[number];
 
-const insert = {
-  newsletter: ['email', 'created_at'],
-  newsletter_consents: 'all',
-  messages: ['id', 'reference', 'nome', 'email', 'messaggio', 'page', 'suspected_spam', 'spam_reason', 'received_at'],
-  submissions: 'all',
-  outbox: 'all',
-} as const satisfies InsertRights;
+/** The whole table, or these columns of it. */
+type Columns<Row> = 'all' | readonly (keyof Row)[];
+
+interface TableRights<Table> {
+  select?: Columns<Selectable<Table>>;
+  insert?: Columns<Insertable<Table>>;
+  /** The only values that an inserted row may hold in these columns. */
+  insertOnly?: { readonly [Column in keyof Insertable<Table>]?: readonly string[] };
+  update?: Columns<Updateable<Table>>;
+  delete?: true;
+}
+
+/** What a handle may do; everything else is refused. */
+export type HandleRights = { readonly [Table in keyof Database]?: Readonly<TableRights<Database[Table]>> };
+
+const everything = { select: 'all', insert: 'all', update: 'all', delete: true } as const;
+const journal = {
+  insert: ['at', 'actor_kind', 'actor_id', 'actor_name', 'event', 'subject', 'details'],
+} as const;
+/** A letter as it is written; how it fares is for whoever sends it to say. */
+const newLetter = [
+  'id',
+  'kind',
+  'message_id',
+  'recipient',
+  'payload',
+  'rfc_message_id',
+  'status',
+  'next_attempt_at',
+  'created_at',
+] as const;
 
 /**
- * What the handle `pubblico` may do; everything else is refused, on both engines. SQLite cannot tell the columns of an
- * insert apart, there the table counts.
+ * Who may do what to which table, on both engines: PostgreSQL grants it to one role a handle (postgres-rights.ts), SQLite asks an
+ * authorizer (sqlite-authorizer.ts). A new table needs a line here for every handle that works with it.
+ *
+ * No handle may change or delete what the journal says: only the database's owner can.
  */
-export const publicRights = {
-  select: ['images', 'foto_studio', 'photos', 'photo_variants'] satisfies (keyof Database)[],
-  insert,
+export const rights: Record<HandleName, HandleRights> = {
+  /** Requests of visitors: they see what pages show and leave what forms send. Nothing personal can be read. */
+  visitors: {
+    images: { select: 'all' },
+    foto_studio: { select: 'all' },
+    photos: { select: 'all' },
+    photo_variants: { select: 'all' },
+    newsletter: { insert: ['email', 'created_at'] },
+    newsletter_consents: { insert: 'all', insertOnly: { event: ['signed_up'] } },
+    messages: {
+      insert: ['id', 'reference', 'nome', 'email', 'messaggio', 'page', 'suspected_spam', 'spam_reason', 'received_at'],
+    },
+    submissions: { insert: 'all' },
+    outbox: {
+      insert: newLetter,
+      insertOnly: { kind: ['contact-notice', 'acknowledgement', 'newsletter-confirmation'], status: ['waiting'] },
+    },
+  },
+
+  /** Links in letters, whose signature proves who follows them, and the limits of requests. */
+  links: {
+    newsletter: { select: 'all', update: ['confirmed_at', 'reminded_at', 'created_at'], delete: true },
+    newsletter_consents: { select: 'all', insert: 'all' },
+    outbox: {
+      select: ['id', 'kind', 'recipient', 'status'],
+      insert: newLetter,
+      insertOnly: { status: ['waiting'] },
+      delete: true,
+    },
+    rate_limits: everything,
+  },
+
+  /** Signing in and the check of a session: the one handle that reads what proves who somebody is. */
+  signIn: {
+    journal,
+  },
+
+  /** The firm's people who are signed in, and its commands. */
+  staff: {
+    images: everything,
+    foto_studio: everything,
+    photos: everything,
+    photo_variants: everything,
+    messages: {
+      select: 'all',
+      update: [
+        'suspected_spam',
+        'spam_reason',
+        'status',
+        'note',
+        'answered_at',
+        'answered_by',
+        'version',
+        'changed_at',
+        'words_at',
+      ],
+      delete: true,
+    },
+    message_words: { select: 'all', insert: 'all', delete: true },
+    message_presence: everything,
+    day_counts: { select: 'all' },
+    check_results: { select: 'all' },
+    newsletter: { select: 'all', delete: true },
+    newsletter_consents: { select: 'all', insert: 'all', update: ['email'] },
+    outbox: {
+      select: 'all',
+      insert: newLetter,
+      insertOnly: { status: ['waiting'] },
+      update: ['status', 'attempts', 'unanswered', 'first_attempt_at', 'last_error', 'next_attempt_at'],
+      delete: true,
+    },
+    journal: { ...journal, select: 'all' },
+  },
+
+  /** What the program does by itself: letters, retention, reminders, its settings. */
+  jobs: {
+    settings: { select: 'all', insert: 'all', update: 'all' },
+    images: { select: 'all' },
+    foto_studio: { select: 'all' },
+    messages: { select: 'all', update: ['words_at'], delete: true },
+    message_words: { select: 'all', insert: 'all', delete: true },
+    message_presence: { select: 'all', delete: true },
+    day_counts: { select: 'all', insert: 'all', update: ['count'] },
+    check_results: { select: 'all', insert: 'all', update: 'all' },
+    newsletter: { select: 'all', update: ['reminded_at'], delete: true },
+    newsletter_consents: { select: 'all', insert: 'all', update: ['email'] },
+    outbox: everything,
+    submissions: { select: 'all', insert: 'all', delete: true },
+    rate_limits: { select: 'all', delete: true },
+    journal,
+  },
 };

@@ -11,18 +11,18 @@ export interface Settings {
 }
 
 /** Reads the settings, making those that are missing. Instances that start at once agree. */
-export async function readSettings(staff: Kysely<Database>): Promise<Settings> {
+export async function readSettings(jobs: Kysely<Database>): Promise<Settings> {
   return {
-    publicAnonKey: await readOrMake(staff, 'public_anon_key', () => randomBytes(24).toString('base64url')),
-    secret: await readOrMake(staff, 'secret', () => randomBytes(32).toString('hex')),
+    publicAnonKey: await readOrMake(jobs, 'public_anon_key', () => randomBytes(24).toString('base64url')),
+    secret: await readOrMake(jobs, 'secret', () => randomBytes(32).toString('hex')),
   };
 }
 
-async function readOrMake(staff: Kysely<Database>, name: string, make: () => string): Promise<string> {
-  const read = staff.selectFrom('settings').select('value').where('name', '=', name);
+async function readOrMake(jobs: Kysely<Database>, name: string, make: () => string): Promise<string> {
+  const read = jobs.selectFrom('settings').select('value').where('name', '=', name);
   const kept = await read.executeTakeFirst();
   if (kept) return kept.value;
-  await staff
+  await jobs
     .insertInto('settings')
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.doNothing())

@@ -13,6 +13,8 @@ export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): Migr
       statement.run();
       return [];
     },
+    // Each connection is narrowed by itself, from the same table of rights.
+    async grantRights() {},
     async exclusively(work) {
       const endTurn = await writing.take();
       try {

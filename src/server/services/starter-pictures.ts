@@ -88,8 +88,8 @@ export async function removeStarterPictures(staff: Kysely<Database>): Promise<nu
 const decision = 'starter_pictures';
 
 /** Keeps the server's first start from laying in starter pictures. */
-export async function declineStarterPictures(staff: Kysely<Database>): Promise<void> {
-  await decide(staff, 'done');
+export async function declineStarterPictures(jobs: Kysely<Database>): Promise<void> {
+  await decide(jobs, 'done');
 }
 
 /**
@@ -97,38 +97,35 @@ export async function declineStarterPictures(staff: Kysely<Database>): Promise<v
  * interrupted. Answers how many, `null` where there was nothing to do. Call it once the server listens: it takes a while.
  */
 export async function layInAtFirstStart(
-  { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
+  { engine, staff, jobs }: Pick<OpenDatabase, 'engine' | 'staff' | 'jobs'>,
   options: LayInOptions = {},
 ): Promise<number | null> {
-  if (!(await starterPicturesWanted({ engine, staff }))) return null;
+  if (!(await starterPicturesWanted({ engine, jobs }))) return null;
   const { added } = await layInStarterPictures(staff, options);
-  await decide(staff, 'done');
+  await decide(jobs, 'done');
   return added;
 }
 
 /** Whether this is an embedded database that was empty at its first start and has not got all starter pictures yet. */
-export async function starterPicturesWanted({
-  engine,
-  staff,
-}: Pick<OpenDatabase, 'engine' | 'staff'>): Promise<boolean> {
+export async function starterPicturesWanted({ engine, jobs }: Pick<OpenDatabase, 'engine' | 'jobs'>): Promise<boolean> {
   if (engine !== 'sqlite') return false;
-  const kept = await staff.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
-  const state = kept?.value ?? ((await isEmpty(staff)) ? 'wanted' : 'done');
-  if (!kept) await decide(staff, state);
+  const kept = await jobs.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
+  const state = kept?.value ?? ((await isEmpty(jobs)) ? 'wanted' : 'done');
+  if (!kept) await decide(jobs, state);
   return state === 'wanted';
 }
 
-async function decide(staff: Kysely<Database>, value: string): Promise<void> {
-  await staff
+async function decide(jobs: Kysely<Database>, value: string): Promise<void> {
+  await jobs
     .insertInto('settings')
     .values({ name: decision, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
 
-async function isEmpty(staff: Kysely<Database>): Promise<boolean> {
-  const image = await staff.selectFrom('images').select('id').limit(1).executeTakeFirst();
-  const studio = await staff.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
+async function isEmpty(jobs: Kysely<Database>): Promise<boolean> {
+  const image = await jobs.selectFrom('images').select('id').limit(1).executeTakeFirst();
+  const studio = await jobs.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
   return image === undefined && studio === undefined;
 }
 

@@ -1,25 +1,16 @@
 import type { Engine } from '../engine.ts';
 import { tableWords } from './dialect.ts';
 
-const allTables = [
-  'settings',
-  'content_version',
-  'images',
-  'foto_studio',
-  'photos',
-  'photo_variants',
-  'messages',
-  'submissions',
-  'outbox',
-  'newsletter',
-  'newsletter_consents',
-];
 const insertedByPublic = ['newsletter', 'newsletter_consents', 'messages', 'submissions', 'outbox'];
 const shownOnPages = ['images', 'foto_studio'];
 
 /** Every table of the first version. */
 export function first(engine: Engine): string[] {
-  return [...tables(engine), ...(engine === 'postgres' ? postgresTriggers() : sqliteTriggers()), ...rights(engine)];
+  return [
+    ...tables(engine),
+    ...(engine === 'postgres' ? postgresTriggers() : sqliteTriggers()),
+    ...closedSchema(engine),
+  ];
 }
 
 function tables(engine: Engine): string[] {
@@ -164,24 +155,14 @@ function sqliteTriggers(): string[] {
       end`,
     ),
   );
-  // These do nothing but exist: the public connection is refused at any trigger, so REPLACE, which deletes, is refused.
+  // These do nothing any more; the authorizer of each connection refuses REPLACE by itself.
   const guards = insertedByPublic.map(
     (table) => `create trigger ${table}_deleted after delete on ${table} begin select 1; end`,
   );
   return [...changed, ...guards];
 }
 
-function rights(engine: Engine): string[] {
-  if (engine === 'sqlite') return [];
-  return [
-    // Until version 15 everyone may create tables in `public`; where the schema is not ours this only warns.
-    'revoke create on schema public from public',
-    'grant usage on schema public to pubblico, staff',
-    `grant select, insert, update, delete on ${allTables.join(', ')} to staff`,
-    'grant select on images, foto_studio, photos, photo_variants to pubblico',
-    'grant insert (email, created_at) on newsletter to pubblico',
-    `grant insert (id, reference, nome, email, messaggio, page, suspected_spam, spam_reason, received_at)
-      on messages to pubblico`,
-    'grant insert on newsletter_consents, submissions, outbox to pubblico',
-  ];
+/** Until version 15 everyone may create tables in `public`; where the schema is not ours this only warns. */
+function closedSchema(engine: Engine): string[] {
+  return engine === 'postgres' ? ['revoke create on schema public from public'] : [];
 }

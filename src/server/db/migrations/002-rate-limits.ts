@@ -9,6 +9,5 @@ export function rateLimits(engine: Engine): string[] {
       points integer not null default 0,
       expire bigint
     )`,
-    'grant select, insert, update, delete on rate_limits to staff',
   ];
 }

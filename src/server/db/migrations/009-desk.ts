@@ -62,9 +62,5 @@ export function desk(engine: Engine): string[] {
       checked_at ${time} not null default ${now},
       failure text
     )${end}`,
-
-    ...(engine === 'postgres'
-      ? ['grant select, insert, update, delete on message_words, message_presence, day_counts, check_results to staff']
-      : []),
   ];
 }

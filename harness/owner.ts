@@ -1,0 +1,36 @@
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { DatabaseSettings } from '../src/server/db/open.ts';
+import { postgresDialect } from '../src/server/db/postgres-dialect.ts';
+import type { Database } from '../src/server/db/schema.ts';
+import { sqliteDialect } from '../src/server/db/sqlite-dialect.ts';
+import { openSqliteFile } from '../src/server/db/sqlite-file.ts';
+import { Turns } from '../src/server/db/turns.ts';
+import { postgresTypes } from '../src/server/db/values.ts';
+
+/** The database as its owner, who may do everything: no part of the program has this. */
+export interface Owner {
+  db: Kysely<Database>;
+  /** Runs a statement of any kind. */
+  run(statement: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens it beside whatever else has it open. */
+export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
+  if (databaseUrl === null) {
+    const file = openSqliteFile(dataDir);
+    const db = new Kysely<Database>({ dialect: sqliteDialect({ reader: file, writer: file, writing: new Turns() }) });
+    return { db, run: running(db), close: async () => file.close() };
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl, types: postgresTypes, max: 3 });
+  pool.on('error', () => {});
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool) });
+  return { db, run: running(db), close: () => pool.end() };
+}
+
+function running(db: Kysely<Database>): Owner['run'] {
+  return async (statement) => {
+    await sql.raw(statement).execute(db);
+  };
+}

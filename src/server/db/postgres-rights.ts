@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { MigrationSession } from './migrate.ts';
+import { roleName } from './postgres-roles.ts';
+import { type HandleName, type HandleRights, handleNames, rights } from './rights.ts';
+
+const { escapeIdentifier: name, escapeLiteral: literal } = pg;
+
+type Query = MigrationSession['query'];
+
+interface Grant {
+  privilege: string;
+  table: string;
+  /** `null`: the whole table. */
+  column: string | null;
+  role: string;
+}
+
+/**
+ * Makes PostgreSQL's grants say what rights.ts says, for the tables that this engine has. What is missing is granted. What is granted
+ * and not named is revoked only where `revoke` is set: an instance of another version may be running on it. Where nothing differs,
+ * nothing is run.
+ */
+export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
+  const [current] = await query('select current_database() as database');
+  const roles = handleNames.map((handle) => ({ handle, role: roleName(String(current?.['database']), handle) }));
+  const tables = new Set(await texts(query, `select relname as text from pg_class where ${ourTables}`));
+
+  const wanted = new Map<string, Grant>();
+  for (const { handle, role } of roles) {
+    for (const grant of grantsTo(role, rights[handle])) if (tables.has(grant.table)) wanted.set(key(grant), grant);
+  }
+  const granted = new Map((await grantsThere(query, roles)).map((grant) => [key(grant), grant]));
+  for (const [is, grant] of wanted) {
+    if (!granted.has(is)) await query(`grant ${privilegeOn(grant)} to ${name(grant.role)}`);
+  }
+  for (const [is, grant] of granted) {
+    if (revoke && !wanted.has(is)) await query(`revoke ${privilegeOn(grant)} from ${name(grant.role)}`);
+  }
+  for (const { handle, role } of roles) {
+    const [usage] = await query(`select has_schema_privilege(${literal(role)}, 'public', 'usage') as may`);
+    if (usage?.['may'] !== true) await query(`grant usage on schema public to ${name(role)}`);
+    for (const table of tables) await limitValues(query, { table, handle, role, replace: revoke });
+  }
+}
+
+const ourTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+
+async function texts(query: Query, sql: string): Promise<string[]> {
+  return (await query(sql)).map(({ text }) => String(text));
+}
+
+function grantsTo(role: string, handle: HandleRights): Grant[] {
+  return Object.entries(handle).flatMap(([table, allowed]) => {
+    const on = (privilege: string, columns: 'all' | readonly string[] | undefined) =>
+      (columns === 'all' ? [null] : (columns ?? [])).map((column) => ({ privilege, table, column, role }));
+    return [
+      ...on('SELECT', allowed.select),
+      ...on('INSERT', allowed.insert),
+      ...on('UPDATE', allowed.update),
+      ...on('DELETE', allowed.delete && 'all'),
+    ];
+  });
+}
+
+async function grantsThere(query: Query, roles: { role: string }[]): Promise<Grant[]> {
+  const ours = `${ourTables} and rolname in (${roles.map(({ role }) => literal(role)).join(', ')})`;
+  const rows = await query(`
+    select privilege_type, relname, null as attname, rolname
+    from pg_class cross join aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
+    where ${ours}
+    union all
+    select privilege_type, relname, attname, rolname
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    cross join aclexplode(attacl) join pg_roles on pg_roles.oid = grantee
+    where ${ours}`);
+  return rows.map(({ privilege_type, relname, attname, rolname }) => ({
+    privilege: String(privilege_type),
+    table: String(relname),
+    column: attname === null ? null : String(attname),
+    role: String(rolname),
+  }));
+}
+
+function key({ privilege, table, column, role }: Grant): string {
+  return JSON.stringify([privilege, table, column, role]);
+}
+
+function privilegeOn({ privilege, table, column }: Grant): string {
+  return `${privilege} ${column === null ? '' : `(${name(column)})`} on ${name(table)}`;
+}
+
+/** Lets a role insert only the values that `insertOnly` names, by a policy of row security; to all others the table stays open. */
+async function limitValues(
+  query: Query,
+  { table, handle, role, replace }: { table: string; handle: HandleName; role: string; replace: boolean },
+): Promise<void> {
+  const limits = new Map(Object.entries(rights[handle])).get(table)?.insertOnly ?? {};
+  const check = Object.entries(limits)
+    .map(([column, values]) => `${name(column)} in (${values.map((value) => literal(value)).join(', ')})`)
+    .join(' and ');
+  const ours = `${handle} `;
+  const wanted = ours + createHash('sha256').update(check).digest('hex').slice(0, 12);
+  const policies = await texts(
+    query,
+    `select policyname as text from pg_policies where schemaname = 'public' and tablename = ${literal(table)}`,
+  );
+  const there = policies.filter((policy) => policy.startsWith(ours));
+  if (check === '' ? there.length === 0 : there.includes(wanted)) return;
+  if (there.length > 0 && !replace) return;
+
+  for (const policy of there) await query(`drop policy ${name(policy)} on ${name(table)}`);
+  if (check === '') return;
+  const everyone = 'granted';
+  if (!policies.includes(everyone)) {
+    await query(`create policy ${everyone} on ${name(table)} using (true) with check (true)`);
+    await query(`alter table ${name(table)} enable row level security`);
+  }
+  await query(
+    `create policy ${name(wanted)} on ${name(table)} as restrictive for insert to ${name(role)} with check (${check})`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { HandleName } from './rights.ts';
+import { restrictToRights } from './sqlite-authorizer.ts';
+import type { SqliteFiles } from './sqlite-dialect.ts';
+import type { Turns } from './turns.ts';
+
+/**
+ * The two connections of a handle, opened by `open` when they are first needed: by then the database is migrated, and a handle that
+ * a process never uses costs it nothing.
+ */
+export function sqliteHandle(handle: HandleName, open: () => DatabaseSync, writing: Turns): SqliteFiles {
+  let reader: DatabaseSync | undefined;
+  let writer: DatabaseSync | undefined;
+  const openFor = (purpose: 'reading' | 'writing') => {
+    const file = open();
+    try {
+      // Pages written are rarely read again by their writer.
+      if (purpose === 'writing') file.exec('pragma cache_size = -512');
+      restrictToRights(file, handle, purpose);
+      return file;
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  };
+  return {
+    get reader() {
+      reader ??= openFor('reading');
+      return reader;
+    },
+    get writer() {
+      writer ??= openFor('writing');
+      return writer;
+    },
+    writing,
+  };
+}
