@@ -3,10 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Short class names, the same in both builds: they stand in every page's bytes. */
-function generateScopedName(name: string, file: string): string {
+export function generateScopedName(name: string, file: string): string {
   const path = file.slice(file.lastIndexOf('/src/')).replace(/\?.*$/, '');
   return `${name[0]}${createHash('sha256').update(`${path} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
 }
+
+/** The oldest browsers that both halves for people, the site and its staff area, are built for. */
+export const browsers = ['chrome123', 'firefox128', 'safari17.5'];
 
 /** Modules that the app cannot start without; what only some pages or later moments use is left to the bundler. */
 const everyPage =
@@ -21,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/server', target: 'node22', minify: true, sourcemap: true, copyPublicDir: false }
     : {
         outDir: 'dist/client',
-        target: ['chrome123', 'firefox128', 'safari17.5'],
+        target: browsers,
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         rolldownOptions: {

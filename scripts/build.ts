@@ -42,7 +42,12 @@ async function buildInto(folder: string): Promise<void> {
     ...common,
     build: { ssr: 'src/web/app/entry-server.tsx', outDir: join(folder, 'server'), emptyOutDir: true },
   });
-  await compressAssets(join(root, folder, 'client'));
+  await build({
+    ...common,
+    configFile: join(root, 'vite.gestione.config.ts'),
+    build: { outDir: join(folder, 'gestione'), emptyOutDir: true },
+  });
+  await Promise.all(['client', 'gestione'].map((half) => compressAssets(join(root, folder, half))));
 }
 
 const brotli = promisify(brotliCompress);
@@ -70,6 +75,7 @@ function sourcesHash(): string {
   const sources = [
     ...globSync(['src/{web,content,contract}/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
     'vite.config.ts',
+    'vite.gestione.config.ts',
     'package-lock.json',
     'scripts/build.ts',
   ];

@@ -19,6 +19,7 @@ async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
   const build: SiteBuild = {
     renderer: await load(),
     files: new Map(),
+    staff: { sheets: [], chunks: ['/src/web/gestione/entry.tsx'] },
     assetsOf: async () => ({ css: await loadedStyles(server), chunks: [entry] }),
     async develop(path, html) {
       build.renderer = await load();

@@ -14,6 +14,7 @@ import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
 import { photosResource } from './api/photos.ts';
 import { sessionResource } from './api/session.ts';
+import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
 import { personalDataResource, subscribersExport, subscribersResource } from './api/subscribers.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
@@ -59,6 +60,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
       .map(({ method }) => method);
     throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
   });
+  app.route('/gestione', staffPages(parts));
   app.route('/', pagesResource(parts));
   app.all('*', () => {
     throw methodNotAllowed('GET, HEAD');

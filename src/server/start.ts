@@ -63,6 +63,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     secret: settings.secret,
     rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret }),
     pages,
+    build,
     log,
     lettersWaiting: background.wake,
     pageCounts,

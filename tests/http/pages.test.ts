@@ -71,7 +71,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/nulla', '/chi-siamo/altro', '/gestione', '/404', '/Team', '/newsletter/conferma/x'])(
+  test.each(['/nulla', '/chi-siamo/altro', '/404', '/Team', '/newsletter/conferma/x'])(
     'any other path answers 404 with the 404 page: %s',
     async (path) => {
       const answer = await fetch(site.url + path);

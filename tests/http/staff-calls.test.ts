@@ -42,6 +42,7 @@ describe('staff calls', () => {
       secret: '',
       rateLimit: async () => async () => {},
       pages,
+      build,
       log,
       lettersWaiting: () => {},
       pageCounts: new PageCounts(),

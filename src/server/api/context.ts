@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
+import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
 import type { LiveSession } from '../services/accounts/sessions.ts';
 import type { Actor } from '../services/context.ts';
@@ -17,6 +18,7 @@ export interface Parts {
   secret: string;
   rateLimit: RateLimit;
   pages: Pages;
+  build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;

@@ -27,6 +27,26 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
   ].join('; ');
 }
 
+/**
+ * The policy of the staff area's document: what the site serves itself, pictures from https addresses (the tables may hold them) and
+ * those that somebody has chosen but not sent yet, and the site's own pages as a preview.
+ */
+export function staffPolicy(scripts: string[], secure: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' https: blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
 /** The policy of everything that is no page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

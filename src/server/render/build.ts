@@ -15,13 +15,20 @@ export interface PageAssets {
   chunks: string[];
 }
 
+/** What the staff area's document names: its style sheets, and its chunks, each after those that it imports. */
+export interface StaffAssets {
+  sheets: string[];
+  chunks: string[];
+}
+
 /** A finished build, read into memory. */
 export interface SiteBuild {
   renderer: Renderer;
-  /** Every file of the browser's half, under its address. */
+  /** Every file of the browser's half and of the staff area, under its address. */
   files: Map<string, StoredAnswer>;
   /** The assets of the page whose source file is `module`. */
   assetsOf(module: string): PageAssets | Promise<PageAssets>;
+  staff: StaffAssets;
   /** While developing: lays the tools' own scripts into a page, which then is neither kept nor under a policy. */
   develop?: (path: string, html: string) => Promise<string>;
 }
@@ -37,11 +44,15 @@ const manifestSchema = v.record(
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const entryModule = 'src/web/app/entry-client.tsx';
+const staffEntryModule = 'src/web/gestione/entry.tsx';
+
+/** Under which address the staff area's build is served; `vite.gestione.config.ts` names the same one. */
+const staffBase = '/gestione/';
 
 /** Reads the build in `folder`; `secure` is whether the site's canonical origin is https. */
 export async function loadBuild(folder: string, secure: boolean): Promise<SiteBuild> {
   const client = join(folder, 'client');
-  const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
+  const manifest = readManifest(client);
   const renderer: Renderer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
   // Read now: a build that takes this one's place later must not be mixed with it.
   const sheets = new Map(
@@ -51,7 +62,8 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   );
   return {
     renderer,
-    files: readFiles(client, secure),
+    files: new Map([...readFiles(client, '/', secure), ...readFiles(join(folder, 'gestione'), staffBase, secure)]),
+    staff: staffAssets(readManifest(join(folder, 'gestione'))),
     assetsOf(module) {
       const chunks = chunksOf(manifest, [entryModule, module]);
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
@@ -60,6 +72,19 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
         chunks: chunks.map((key) => `/${manifest[key]?.file}`),
       };
     },
+  };
+}
+
+function readManifest(folder: string): Manifest {
+  return v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+}
+
+function staffAssets(manifest: Manifest): StaffAssets {
+  const chunks = chunksOf(manifest, [staffEntryModule]);
+  const sheets = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
+  return {
+    sheets: [...sheets].map((file) => staffBase + file),
+    chunks: chunks.map((key) => staffBase + manifest[key]?.file),
   };
 }
 
@@ -87,21 +112,22 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-function readFiles(folder: string, secure: boolean): Map<string, StoredAnswer> {
+/** Every file of a build that is served, under `base` and its own path. */
+function readFiles(folder: string, base: string, secure: boolean): Map<string, StoredAnswer> {
   const answers = new Map<string, StoredAnswer>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(file)];
     if (!type) continue;
     const path = join(folder, file);
-    const address = `/${file.replaceAll('\\', '/')}`;
+    const name = file.replaceAll('\\', '/');
     const headers = {
       ...securityHeaders(closedPolicy, secure),
       'Content-Type': type,
-      // Names under /assets/ carry a hash of the content, the others may change with the next release.
-      'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      // Names under assets/ carry a hash of the content, the others may change with the next release.
+      'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     };
     answers.set(
-      address,
+      base + name,
       storeAnswer(200, headers, {
         identity: readFileSync(path),
         ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),

@@ -69,6 +69,7 @@ function escapeJson(value: unknown): string {
   );
 }
 
-function hashOf(inline: string): string {
+/** A source of a content security policy that allows just this inline script or style. */
+export function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }

@@ -32,12 +32,28 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts): strin
           meta('property', 'og:image', `${publicUrl}/condivisione.jpg`),
         ]
       : ['<meta name="robots" content="noindex">']),
+    ...everyHead(publicKey),
+  ].join('');
+}
+
+/** The head of the staff area's document, which no search engine keeps. */
+export function staffHead({ publicKey }: SiteFacts): string {
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    ...everyHead(publicKey),
+  ].join('');
+}
+
+function everyHead(publicKey: string): string[] {
+  return [
     '<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" type="image/svg+xml" href="/icona.svg">',
     '<link rel="apple-touch-icon" href="/icona-180.png">',
     meta('name', publicKeyMeta, publicKey),
-  ].join('');
+  ];
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

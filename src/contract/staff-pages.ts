@@ -1,0 +1,24 @@
+/** Addresses of the staff area's pages. */
+export const staffPages = {
+  oggi: '/gestione',
+  messaggi: '/gestione/messaggi',
+  iscritti: '/gestione/iscritti',
+  foto: '/gestione/foto',
+  carosello: '/gestione/carosello',
+  testi: '/gestione/testi',
+  dati: '/gestione/dati',
+  persone: '/gestione/persone',
+  registro: '/gestione/registro',
+  profilo: '/gestione/profilo',
+  accesso: '/gestione/accesso',
+  invito: '/gestione/invito',
+} as const;
+
+export type StaffPage = keyof typeof staffPages;
+
+/** Whether a staff page stands at `path`; what follows a page's own address is that page's, as in `/gestione/testi/home`. */
+export function isStaffPage(path: string): boolean {
+  return Object.values(staffPages).some(
+    (page) => path === page || (page !== staffPages.oggi && path.startsWith(`${page}/`)),
+  );
+}

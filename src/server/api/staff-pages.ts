@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { isStaffPage } from '../../contract/staff-pages.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { staffDocument } from '../render/staff-document.ts';
+import type { HttpEnv, Parts } from './context.ts';
+
+/**
+ * The document of every address under `/gestione`. It holds nothing but the program, so it goes to anybody; what the pages show comes from
+ * staff calls.
+ */
+export function staffPages({ build, env, publicKey }: Parts) {
+  const secure = env.publicUrl.startsWith('https:');
+  return new Hono<HttpEnv>().get('*', async (context) => {
+    const { path } = context.req;
+    if (path.endsWith('/')) return context.redirect(env.publicUrl + path.slice(0, -1), 308);
+    const { html, policy } = staffDocument(build, { publicKey, publicUrl: env.publicUrl });
+    const document = build.develop ? await build.develop(path, html) : html;
+    return context.body(document, isStaffPage(path) ? 200 : 404, {
+      ...securityHeaders(build.develop ? '' : policy, secure),
+      'Content-Type': 'text/html; charset=utf-8',
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { Entrance } from '../session/Entrance.tsx';
+import { nextPage } from '../session/next.ts';
+import { SignIn } from '../session/SignIn.tsx';
+import { useSession } from '../session/use-session.ts';
+import { words } from '../session/words.ts';
+
+/** The sign-in page; `next` in its address is where to go afterwards. */
+export default function SignInPage() {
+  const { status } = useSession();
+  const [search] = useSearchParams();
+  if (status === 'in') return <Navigate to={nextPage(search.get('next'))} replace />;
+  return (
+    <Entrance title={words.title} lead={words.lead} note={words.forgotten}>
+      <SignIn />
+    </Entrance>
+  );
+}

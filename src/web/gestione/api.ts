@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { sessionErrors } from '../../contract/staff.ts';
+import { type StaffCall, StaffFailure, send } from './http.ts';
+import { checkIdentity } from './session/identity.ts';
+import { session } from './session/session.ts';
+
+/** How often a call is made again before its refusal is believed. */
+const mostAttempts = 4;
+
+/**
+ * A call of the staff API; what comes out is the answer as `answer` describes it. A call that meets an ended session waits until the
+ * person has signed in again and is then made again, so nothing that was asked for or typed is lost; one that needs an identity check
+ * waits for that. Throws `StaffFailure`: its message is Italian and meant to be shown, with status 409 `current` is the row as it is now.
+ */
+export async function staffCall<Schema extends v.GenericSchema>(
+  path: string,
+  options: StaffCall & { answer: Schema },
+): Promise<v.InferOutput<Schema>>;
+export async function staffCall(path: string, options?: StaffCall): Promise<undefined>;
+export async function staffCall(
+  path: string,
+  { answer, ...call }: StaffCall & { answer?: v.GenericSchema } = {},
+): Promise<unknown> {
+  const { body } = await whileSignedIn(() => send(path, call), call.signal);
+  return answer && v.parse(answer, body);
+}
+
+/**
+ * Makes `attempt`, and makes it again after the person has signed in or shown who they are, where it fails for want of that. For requests
+ * that are not made by `staffCall`, such as uploads: let them fail with `failureFrom(status, body)`.
+ */
+export async function whileSignedIn<Result>(attempt: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof StaffFailure) || made === mostAttempts) throw error;
+      if (error.code === sessionErrors.identityCheck) await checkIdentity(error);
+      else if (error.status === 401 && error.code !== sessionErrors.invalidCredentials)
+        await signedInAgain(error, signal);
+      else throw error;
+    }
+  }
+}
+
+/** Resolves once the session lives; fails with `refusal` where the person leaves instead. */
+async function signedInAgain(refusal: StaffFailure, signal: AbortSignal | undefined): Promise<void> {
+  // The cookie may only have been replaced by another tab a moment ago: the server knows.
+  await session.check();
+  if (!(await session.signedIn(signal))) throw refusal;
+}

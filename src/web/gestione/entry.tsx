@@ -1,0 +1,31 @@
+// First, because the order of the cascade layers is the order in which they are first named.
+import '../app/tokens.css';
+import '../app/base.css';
+import './gestione.css';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createStaffClient } from './client.ts';
+import { Start } from './frame/Start.tsx';
+import { routes } from './routes.tsx';
+import { keepSession, session } from './session/session.ts';
+
+const root = document.getElementById('gestione');
+if (!root) throw new Error('The document has no place for the app');
+
+const client = createStaffClient();
+const router = createBrowserRouter(routes);
+keepSession();
+// What one person has read is not for the next one.
+session.on((event) => {
+  if (event === 'signed-out') client.clear();
+});
+
+createRoot(root).render(
+  <QueryClientProvider client={client}>
+    <Start>
+      <RouterProvider router={router} />
+    </Start>
+  </QueryClientProvider>,
+);

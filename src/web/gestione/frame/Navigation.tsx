@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { mayActAs } from '../../../contract/roles.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { usePerson } from '../session/use-session.ts';
+import { Account } from './Account.tsx';
+import styles from './Frame.module.css';
+import { atThumb, type NavigationEntry, navigation } from './navigation.ts';
+import { useWaiting } from './waiting.ts';
+import { words } from './words.ts';
+
+/** The navigation in the ledger's margin. */
+export function MarginNavigation() {
+  return (
+    <nav aria-label={words.navigation}>
+      <EntryList entries={usePermitted(navigation)} />
+    </nav>
+  );
+}
+
+/** The navigation at a phone's thumb; everything else is in the sheet under «Altro». */
+export function BarNavigation() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const others = usePermitted(navigation).filter(({ key }) => !atThumb.some((entry) => entry.key === key));
+  const close = () => setOpen(false);
+  const elsewhere = !atThumb.some(({ path }) => isWithin(pathname, path));
+  return (
+    <nav className={styles.bar} aria-label={words.navigation}>
+      <ul>
+        {usePermitted(atThumb).map((entry) => (
+          <li key={entry.key}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={elsewhere ? styles.current : undefined}
+            onClick={() => setOpen(true)}
+          >
+            {words.more}
+          </button>
+        </li>
+      </ul>
+      <Dialog open={open} onClose={close} title={words.more} sheet>
+        <EntryList entries={others} onFollow={close} />
+        <Account onFollow={close} />
+        <Button onClick={close}>{words.close}</Button>
+      </Dialog>
+    </nav>
+  );
+}
+
+function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[]; onFollow?: () => void }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <EntryLink entry={entry} {...(onFollow && { onFollow })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EntryLink({ entry: { key, label, path }, onFollow }: { entry: NavigationEntry; onFollow?: () => void }) {
+  const count = useWaiting()[key] ?? 0;
+  return (
+    <NavLink to={path} end={path === staffPages.oggi} {...(onFollow && { onClick: onFollow })}>
+      {label}
+      {count > 0 && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">{`, ${words.waiting(count)}`}</span>
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+/** The firm's name, which leads to the first page. */
+export function FirmLink({ name }: { name: string }) {
+  return (
+    <Link to={staffPages.oggi} className={styles.firm}>
+      {name}
+    </Link>
+  );
+}
+
+function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
+  const { role } = usePerson();
+  return entries.filter((entry) => mayActAs(role, entry.role));
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || (path !== staffPages.oggi && pathname.startsWith(`${path}/`));
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Outlet, useRouteError } from 'react-router';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
+import { Page } from '../parts/Page.tsx';
+import { useMay } from '../session/use-session.ts';
+import { words } from './words.ts';
+
+/** An address of the staff area that does not exist. */
+export function NotFound() {
+  const { title, text, back } = words.notFound;
+  return (
+    <Page title={title} lead={text}>
+      <Buttons>
+        <LinkButton to={staffPages.oggi}>{back}</LinkButton>
+      </Buttons>
+    </Page>
+  );
+}
+
+/** The pages of managers; to others it says whose they are. The server refuses them what these pages ask for in any case. */
+export function ForManagers() {
+  return useMay('manager') ? <Outlet /> : <Forbidden />;
+}
+
+function Forbidden() {
+  const { title, text } = words.forbidden;
+  return (
+    <Page title={title} lead={text}>
+      <Buttons>
+        <LinkButton to={staffPages.oggi}>{words.notFound.back}</LinkButton>
+      </Buttons>
+    </Page>
+  );
+}
+
+/** A page that has stopped for an error that nobody foresaw; also where a chunk is gone because a newer release runs. */
+export function Broken() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const { title, text, reload } = words.broken;
+  return (
+    <Page title={title} lead={text}>
+      <Buttons>
+        <Button kind="solid" onClick={() => location.reload()}>
+          {reload}
+        </Button>
+      </Buttons>
+    </Page>
+  );
+}

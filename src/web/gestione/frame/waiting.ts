@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import type { NavigationKey } from './navigation.ts';
+
+/** How many things wait for a person, by page. */
+export type WaitingCounts = Partial<Record<NavigationKey, number>>;
+
+let counts: WaitingCounts = {};
+const watchers = new Set<() => void>();
+
+/** Tells the navigation how many things wait on these pages; the others keep what was said of them. */
+export function reportWaiting(news: WaitingCounts): void {
+  counts = { ...counts, ...news };
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** What was last reported; renders again when it changes. */
+export function useWaiting(): WaitingCounts {
+  return useSyncExternalStore(watch, () => counts);
+}

@@ -1,0 +1,49 @@
+import type { StaffPage } from '../../../contract/staff-pages.ts';
+
+/** What the pages are called in the navigation. */
+export const pageNames: Record<Exclude<StaffPage, 'accesso' | 'invito'>, string> = {
+  oggi: 'Oggi',
+  messaggi: 'Messaggi',
+  iscritti: 'Iscritti',
+  foto: 'Foto',
+  carosello: 'Carosello',
+  testi: 'Testi',
+  dati: 'Dati dello studio',
+  persone: 'Persone',
+  registro: 'Registro',
+  profilo: 'Profilo',
+};
+
+/** Words of what surrounds the pages. */
+export const words = {
+  place: 'gestione del sito',
+  skip: 'Vai al contenuto',
+  navigation: 'Gestione',
+  toSite: 'Vai al sito',
+  more: 'Altro',
+  close: 'Chiudi',
+  account: 'Il tuo accesso',
+  signOut: 'Esci',
+  signOutFailed: 'Uscita non riuscita',
+  waiting: (count: number) => (count === 1 ? '1 da vedere' : `${count} da vedere`),
+  starting: 'Un momento…',
+  unreachable: {
+    title: 'Il server non risponde',
+    text: 'Controllare la connessione e riprovare: nulla di quello che è salvato va perduto.',
+    retry: 'Riprova',
+  },
+  notFound: {
+    title: 'Questa pagina non c’è',
+    text: 'L’indirizzo è sbagliato o la pagina è stata spostata. Il resto della gestione è al suo posto.',
+    back: 'Torna a Oggi',
+  },
+  forbidden: {
+    title: 'Questa pagina è per i responsabili',
+    text: 'Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Persone.',
+  },
+  broken: {
+    title: 'Qualcosa non ha funzionato',
+    text: 'La pagina si è fermata per un errore imprevisto. Quello che è stato salvato è al suo posto: ricaricando si riparte.',
+    reload: 'Ricarica la pagina',
+  },
+} as const;

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { apiError } from '../../contract/schemas.ts';
+import { ApiFailure } from '../api/request.ts';
+
+/** An answer to a staff call that is an error. */
+export class StaffFailure extends ApiFailure {
+  /** With status 409: the row as it is now. */
+  readonly current: unknown;
+  /** What the identity check is asked for, where the server wants one. */
+  readonly action: string | undefined;
+
+  constructor(
+    status: number,
+    { code, message, fields }: { code: string; message: string; fields?: Record<string, string> | undefined },
+    { current, action }: { current?: unknown; action?: string | undefined } = {},
+  ) {
+    super(status, code, message, fields);
+    this.current = current;
+    this.action = action;
+  }
+}
+
+export interface StaffCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A `FormData` or `Blob` goes as it is, everything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+const besideError = v.object({ current: v.optional(v.unknown()), error: v.object({ action: v.optional(v.string()) }) });
+
+/** One request to the JSON API with the session's cookie, made once. Throws `StaffFailure`; `status` 0 where no answer came. */
+export async function send(
+  path: string,
+  { method = 'GET', body, headers, signal }: StaffCall = {},
+): Promise<{ body: unknown; headers: Headers }> {
+  const raw = body instanceof FormData || body instanceof Blob;
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new StaffFailure(0, {
+      code: 'network',
+      message: 'Il server non risponde. Controllare la connessione e riprovare.',
+    });
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return { body: answer, headers: response.headers };
+  throw failureFrom(response.status, answer);
+}
+
+/** The error that an answer with this status and JSON body stands for. */
+export function failureFrom(status: number, answer: unknown): StaffFailure {
+  const known = v.safeParse(apiError, answer);
+  if (!known.success) {
+    return new StaffFailure(status, {
+      code: 'unreadable',
+      message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',
+    });
+  }
+  const beside = v.safeParse(besideError, answer);
+  return new StaffFailure(
+    status,
+    known.output.error,
+    beside.success ? { current: beside.output.current, action: beside.output.error.action } : {},
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/Button.tsx';
+import styles from './Button.module.css';
+
+/** `solid` is the one main action of a screen; `text` stands in a line of words. */
+type ButtonKind = 'solid' | 'outline' | 'destructive' | 'text';
+
+const classes: Record<ButtonKind, string> = {
+  solid: `${buttonClass('solid')} ${styles.button}`,
+  outline: `${buttonClass('solid')} ${styles.button} ${styles.outline}`,
+  destructive: `${buttonClass('solid')} ${styles.button} ${styles.destructive}`,
+  text: styles.text ?? '',
+};
+
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  /** Under way: the button keeps the focus and its place, a second press does nothing. */
+  busy?: boolean;
+}
+
+/** A button of the staff area. */
+export function Button({ kind = 'outline', busy = false, onClick, type = 'button', ...props }: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      className={classes[kind]}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
+}
+
+/** A link to another staff page that looks like a button. */
+export function LinkButton({ kind = 'outline', ...props }: ComponentProps<typeof Link> & { kind?: ButtonKind }) {
+  return <Link {...props} className={classes[kind]} />;
+}
+
+/** A link out of the staff area, or to a file, that looks like a button. */
+export function OutwardButton({
+  kind = 'outline',
+  ...props
+}: ComponentProps<'a'> & { href: string; kind?: ButtonKind }) {
+  return <a {...props} className={classes[kind]} />;
+}
+
+/** Buttons side by side, which wrap on small screens. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

@@ -1,0 +1,39 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the person closes it, with Escape too; pressing beside it does not close, or a slip would lose what is typed. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** At the lower edge of a phone's screen, over its whole width. */
+  sheet?: boolean;
+}
+
+/** A dialog over the page: the focus goes in and comes back, the rest waits. */
+export function Dialog({ open, onClose, title, description, children, sheet = false }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!sheet}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}>
+          <Base.Title>{title}</Base.Title>
+          {description && (
+            <Base.Description className={styles.words} render={<div />}>
+              {description}
+            </Base.Description>
+          )}
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The buttons of a dialog, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

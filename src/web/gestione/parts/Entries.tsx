@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './Entries.module.css';
+
+/** A list of ledger entries. */
+export function Entries({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.entries} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  /** In the margin: how many of it, or `done`, a check mark. */
+  mark?: number | 'done';
+  title: ReactNode;
+  /** The sentence under the title. */
+  children?: ReactNode;
+  /** Buttons and links of kind `text`. */
+  actions?: ReactNode;
+}
+
+/** One entry: number, title, one sentence, what can be done. */
+export function Entry({ mark, title, children, actions }: EntryProps) {
+  return (
+    <li className={styles.entry}>
+      {mark === 'done' ? (
+        <span className={`${styles.mark} ${styles.done}`} aria-hidden="true">
+          ✓
+        </span>
+      ) : (
+        mark !== undefined && <span className={styles.mark}>{mark}</span>
+      )}
+      <div className={styles.title}>{title}</div>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  );
+}

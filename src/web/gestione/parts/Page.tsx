@@ -1,0 +1,71 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useFirmName } from '../firm-name.ts';
+import styles from './Page.module.css';
+
+interface PageProps {
+  /** The page's heading, and the beginning of the document's title. */
+  title: string;
+  /** What the document is called, where that is not the heading: «Oggi» for a date. */
+  documentTitle?: string;
+  /** One sentence under the heading: how things stand. */
+  lead?: ReactNode;
+  /** Beside the heading: at most one solid button. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A page of the staff area: its heading, then its parts. Render it at once, also while its data is awaited: a change of page moves the focus
+ * to the heading and announces the title.
+ */
+export function Page({ title, documentTitle = title, lead, actions, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <DocumentTitle title={documentTitle} />
+      <div className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The document's title, with the firm's name after it: for pages that are not made with `Page`. */
+export function DocumentTitle({ title }: { title: string }) {
+  const firm = useFirmName();
+  // Not React's <title>, which would stand beside the document's own.
+  useLayoutEffect(() => {
+    document.title = `${title} · ${firm}`;
+  }, [title, firm]);
+  return null;
+}
+
+interface SectionProps {
+  title: string;
+  /** Beside the heading, small: a number, a state. */
+  note?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}
+
+/** A part of a page under a rule and a heading of its own. */
+export function Section({ title, note, children, id }: SectionProps) {
+  return (
+    <section className={styles.section} id={id}>
+      <div className={styles.sectionHead}>
+        <h2>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Two columns on wide screens: the work, and what stands beside it. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { momentInFull, momentInWords } from './times.ts';
+
+/** The time now, renewed each minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A moment as people say it: «oggi alle 9:42». `at` is an ISO time. */
+export function Time({ at }: { at: string }) {
+  const now = useNow();
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={momentInFull(moment)}>
+      {momentInWords(moment, now)}
+    </time>
+  );
+}

@@ -1,0 +1,57 @@
+import { Toast } from '@base-ui/react/toast';
+import { Button } from './Button.tsx';
+import styles from './Toaster.module.css';
+import { toastManager } from './toasts.ts';
+import { words } from './words.ts';
+
+/** How many toasts show at once, and for how many ms. Specification section 9. */
+const limit = 3;
+const timeout = 4000;
+
+/** Shows what `say` says; one stands in the frame. */
+export function Toaster() {
+  return (
+    <Toast.Provider limit={limit} timeout={timeout} toastManager={toastManager}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={words.notices}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts, close } = Toast.useToastManager<{ failure: boolean; undo?: (() => void) | undefined }>();
+  return toasts.map((toast) => {
+    const undo = toast.data?.undo;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={`${styles.toast} ${toast.data?.failure ? styles.failure : ''}`}
+      >
+        <Toast.Content>
+          <div className={styles.words}>
+            <Toast.Title className={styles.title} render={<p />} />
+            <Toast.Description />
+          </div>
+          {undo && (
+            <Button
+              kind="text"
+              onClick={() => {
+                close(toast.id);
+                undo();
+              }}
+            >
+              {words.undo}
+            </Button>
+          )}
+          <Toast.Close className={styles.close} aria-label={words.closeNotice}>
+            ×
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dayHeading, momentInWords } from './times.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+
+test.each([
+  ['2026-11-21T08:42:00Z', 'oggi alle 9:42'],
+  ['2026-11-20T23:05:00Z', 'oggi alle 0:05'],
+  ['2026-11-21T00:07:00Z', 'oggi all’1:07'],
+  ['2026-11-20T22:59:00Z', 'ieri alle 23:59'],
+  ['2026-11-22T08:00:00Z', 'domani alle 9:00'],
+  ['2026-11-19T16:48:00Z', 'giovedì alle 17:48'],
+  ['2026-11-14T16:48:00Z', '14 novembre alle 17:48'],
+  ['2026-07-03T07:00:00Z', '3 luglio alle 9:00'],
+  ['2025-12-31T23:30:00Z', '1 gennaio alle 0:30'],
+  ['2025-12-31T22:30:00Z', '31 dicembre 2025 alle 23:30'],
+])('%s is said as «%s»', (moment, said) => {
+  expect(momentInWords(new Date(moment), now)).toBe(said);
+});
+
+test('a day is headed by its name and date in Rome', () => {
+  expect(dayHeading(new Date('2026-11-20T23:30:00Z'))).toBe('Sabato 21 novembre');
+});

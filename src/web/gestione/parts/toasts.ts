@@ -1,0 +1,32 @@
+import { Toast } from '@base-ui/react/toast';
+
+/** How long in ms a toast stays; one that offers «Annulla» stays longer. Specification section 9 gives the first. */
+const usual = 4000;
+const withUndo = 10_000;
+
+/** What is said once something is done or has failed. */
+export interface Said {
+  /** A short sentence: «Messaggio archiviato». */
+  title: string;
+  description?: string | undefined;
+  /** Takes it back; makes the toast offer «Annulla». */
+  undo?: (() => void) | undefined;
+  failure?: boolean | undefined;
+}
+
+export const toastManager = Toast.createToastManager<{ failure: boolean; undo?: (() => void) | undefined }>();
+
+/** Says something in a toast, at the page's edge, without taking the focus. */
+export function say({ title, description, undo, failure = false }: Said): void {
+  toastManager.add({
+    title,
+    description,
+    timeout: undo || failure ? withUndo : usual,
+    data: { failure, undo },
+  });
+}
+
+/** Says that something failed, with the error's own words where it has some for people. */
+export function sayFailure(title: string, error: unknown): void {
+  say({ title, description: error instanceof Error ? error.message : undefined, failure: true });
+}

@@ -1,0 +1,22 @@
+/** Words of the parts that all sections share. */
+export const words = {
+  cancel: 'Annulla',
+  close: 'Chiudi',
+  retry: 'Riprova',
+  loading: 'Un momento…',
+  failed: 'Non è stato possibile leggere questi dati',
+  undo: 'Annulla',
+  notices: 'Avvisi',
+  closeNotice: 'Chiudi l’avviso',
+  showPassword: 'Mostra la password',
+  hidePassword: 'Nascondi la password',
+  show: 'Mostra',
+  hide: 'Nascondi',
+  chartTable: 'I numeri del grafico',
+  unsaved: {
+    title: 'Ci sono modifiche non salvate',
+    text: 'Lasciando la pagina quello che è stato scritto va perduto.',
+    leave: 'Lascia la pagina',
+    stay: 'Resta qui',
+  },
+} as const;

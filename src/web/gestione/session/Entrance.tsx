@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { theme } from '../../../content/messages.ts';
+import { ThemeControl } from '../../ui/ThemeControl.tsx';
+import { useFirmName } from '../firm-name.ts';
+import { DocumentTitle } from '../parts/Page.tsx';
+import styles from './Entrance.module.css';
+import { words } from './words.ts';
+
+const themeNames = { light: theme.light.action, dark: theme.dark.action, system: theme.system.action };
+
+interface EntranceProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** Under a rule, small. */
+  note?: ReactNode;
+}
+
+/** A page for people who are not signed in: the firm's name in the ledger's margin, one task beside it. */
+export function Entrance({ title, lead, children, note }: EntranceProps) {
+  return (
+    <div className={styles.sheet}>
+      <DocumentTitle title={title} />
+      <header className={styles.head}>
+        <div>
+          <p>{useFirmName()}</p>
+          <p>{words.place}</p>
+        </div>
+        <div className={styles.rules} />
+        <ThemeControl names={themeNames} />
+      </header>
+      <main className={styles.main}>
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+        {children}
+        <div className={styles.note}>
+          {note && <p>{note}</p>}
+          <p>
+            <a href="/">{words.backToSite}</a>
+          </p>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Form } from '../parts/Form.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import type { Refusal } from './SignIn.tsx';
+import { words } from './words.ts';
+
+interface PasswordFormProps {
+  fixedEmail: string | undefined;
+  refusal: Refusal;
+  busy: boolean;
+  onSend: (fields: FormData) => void;
+}
+
+/** Address and password. */
+export function PasswordForm({ fixedEmail, refusal, busy, onSend }: PasswordFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the fault is, or where writing begins.
+    place.current?.querySelector<HTMLElement>('[aria-invalid], input:not([readonly])')?.focus();
+  }, []);
+  return (
+    <div ref={place}>
+      <Form onSend={onSend} failure={refusal.form}>
+        <Field
+          label={words.email}
+          type="email"
+          name="email"
+          autoComplete="username webauthn"
+          defaultValue={fixedEmail}
+          readOnly={fixedEmail !== undefined}
+          error={refusal.email}
+        />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          error={refusal.password}
+        />
+        <Buttons>
+          <Button kind="solid" type="submit" busy={busy}>
+            {words.enter}
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import styles from './SessionDialog.module.css';
+import { SignIn } from './SignIn.tsx';
+import { type SessionState, session } from './session.ts';
+import { useSession } from './use-session.ts';
+import { words } from './words.ts';
+
+/** Asks for the password in place once the session has ended; the page under it stays as it is. */
+export function SessionDialog() {
+  const state = useSession();
+  return state.status === 'ended' && createPortal(<Ended state={state} />, document.body);
+}
+
+type EndedState = Extract<SessionState, { status: 'ended' }>;
+
+/**
+ * The browser's own modal dialog: it lies over every other layer and makes all of them inert, also a dialog that the page has open, which
+ * must not notice.
+ */
+function Ended({ state }: { state: EndedState }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const { title, text } = wordsFor(state);
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${state.why === 'expired' ? '' : styles.opaque}`}
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      {state.why === 'other-person' && (
+        <Buttons>
+          <Button onClick={() => location.assign(staffPages.oggi)}>{words.otherPerson.go(state.other.name)}</Button>
+        </Buttons>
+      )}
+      <SignIn email={state.user.email} />
+      {state.why !== 'other-person' && (
+        <Buttons>
+          <Button kind="text" onClick={() => void session.signOut()}>
+            {words.leave}
+          </Button>
+        </Buttons>
+      )}
+    </dialog>
+  );
+}
+
+function wordsFor(state: EndedState): { title: string; text: string } {
+  if (state.why !== 'other-person') return words.ended[state.why];
+  return { title: words.otherPerson.title(state.other.name), text: words.otherPerson.text(state.user.name) };
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { paths } from '../../../contract/paths.ts';
+import { type SessionPost, staffSession } from '../../../contract/staff.ts';
+import { send } from '../http.ts';
+
+/** Who is signed in, and until when by this computer's clock. */
+export interface LiveSession {
+  user: v.InferOutput<typeof staffSession>['user'];
+  /** Ms since 1970. */
+  expiresAt: number;
+}
+
+/** The session that the cookie stands for. Throws `StaffFailure`, status 401 where there is none. */
+export async function readSession(): Promise<LiveSession> {
+  return live(await send(paths.session));
+}
+
+/** Signs in. Throws `StaffFailure`; code `code-required` where a second factor is wanted. */
+export async function postSession(post: SessionPost): Promise<LiveSession> {
+  return live(await send(paths.session, { method: 'POST', body: post }));
+}
+
+export async function refreshSession(): Promise<LiveSession> {
+  return live(await send(`${paths.session}/refresh`, { method: 'POST' }));
+}
+
+export async function deleteSession(): Promise<void> {
+  await send(paths.session, { method: 'DELETE' });
+}
+
+/** The answer of a call that signs in, by whatever way. */
+export function live({ body, headers }: { body: unknown; headers: Headers }): LiveSession {
+  const { user, expires_at } = v.parse(staffSession, body);
+  // Counted from the server's clock: a computer whose clock is wrong keeps its session all the same.
+  const serverNow = Date.parse(headers.get('date') ?? '');
+  return { user, expiresAt: Date.parse(expires_at) - (Number.isNaN(serverNow) ? 0 : serverNow - Date.now()) };
+}

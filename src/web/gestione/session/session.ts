@@ -1,0 +1,171 @@
+import { StaffFailure } from '../http.ts';
+import { deleteSession, type LiveSession, readSession, refreshSession } from './calls.ts';
+
+/** How often the session is looked at, in ms, and how many such ticks before its end it is refreshed. Specification section 9. */
+const tick = 30_000;
+const ticksBeforeEnd = 3;
+
+type Person = LiveSession['user'];
+
+/** What is known of the session in this tab. */
+export type SessionState =
+  /** Not asked yet, or the first answer is still awaited. */
+  | { status: 'unknown' }
+  | { status: 'out' }
+  | { status: 'in'; user: Person; expiresAt: number }
+  /** The page of `user` is open but the session is over: expired or ended elsewhere, closed with «Esci» in another tab, or now another person's. */
+  | { status: 'ended'; user: Person; why: 'expired' | 'signed-out' }
+  | { status: 'ended'; user: Person; why: 'other-person'; other: Person };
+
+/** Specification section 4; `ended` is a session that the server no longer knows. */
+export type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed' | 'ended';
+
+type Message = { event: 'signed-in' | 'token-refreshed'; live: LiveSession } | { event: 'signed-out' };
+
+let state: SessionState = { status: 'unknown' };
+let checking: Promise<void> | undefined;
+const watchers = new Set<() => void>();
+const listeners = new Set<(event: SessionEvent) => void>();
+const otherTabs = new BroadcastChannel('gestione');
+
+function become(next: SessionState, event?: SessionEvent): void {
+  state = next;
+  for (const watcher of watchers) watcher();
+  if (event) for (const listener of listeners) listener(event);
+}
+
+function enter({ user, expiresAt }: LiveSession, event?: SessionEvent): void {
+  const before = state;
+  if ((before.status === 'in' || before.status === 'ended') && before.user.email !== user.email) {
+    become({ status: 'ended', user: before.user, why: 'other-person', other: user });
+  } else become({ status: 'in', user, expiresAt }, event);
+}
+
+function leave(why: 'expired' | 'signed-out'): void {
+  if (state.status === 'in')
+    become({ status: 'ended', user: state.user, why }, why === 'expired' ? 'ended' : 'signed-out');
+  else if (state.status === 'unknown') become({ status: 'out' });
+}
+
+otherTabs.onmessage = ({ data }: MessageEvent<Message>) => {
+  if (data.event === 'signed-out') leave('signed-out');
+  else enter(data.live, data.event);
+};
+
+function tell(message: Message): void {
+  otherTabs.postMessage(message);
+}
+
+/** Asks the server; no answer at all changes nothing, unless nothing is known yet. */
+async function ask(): Promise<void> {
+  try {
+    enter(await readSession());
+  } catch (error) {
+    if (error instanceof StaffFailure && error.status === 401) leave('expired');
+    else if (state.status === 'unknown') throw error;
+  }
+}
+
+const ticksLeft = (expiresAt: number) => Math.floor((expiresAt - Date.now()) / tick);
+
+/** Refreshes once for all tabs: whoever comes second finds a session that has long to live. */
+async function refresh(): Promise<void> {
+  await alone(async () => {
+    await ask();
+    if (state.status !== 'in' || ticksLeft(state.expiresAt) > ticksBeforeEnd) return;
+    try {
+      const live = await refreshSession();
+      enter(live, 'token-refreshed');
+      tell({ event: 'token-refreshed', live });
+    } catch (error) {
+      if (error instanceof StaffFailure && error.status === 401) await ask();
+    }
+  });
+}
+
+/** Web Locks are there on https and on localhost; elsewhere each tab refreshes for itself. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('gestione-session', work);
+  else await work();
+}
+
+/** The staff session of this browser, one for all of its tabs. */
+export const session = {
+  get: () => state,
+
+  /** Calls `watcher` at each change; the function that comes back ends it. */
+  watch(watcher: () => void): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+
+  /** Calls `listener` with each event, in whatever tab it happened; the function that comes back ends it. */
+  on(listener: (event: SessionEvent) => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Asks the server who is signed in; calls at the same time share one request. Throws where nothing is known and no answer comes. */
+  check(): Promise<void> {
+    checking ??= ask().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  },
+
+  /** What happens every 30 seconds and on waking: look, and refresh where the end is near. Never throws. */
+  async keep(): Promise<void> {
+    if (state.status !== 'in') return;
+    if (ticksLeft(state.expiresAt) <= ticksBeforeEnd) await refresh();
+    else await session.check();
+  },
+
+  /** Takes a session that a sign-in has just made. */
+  entered(live: LiveSession): void {
+    enter(live, 'signed-in');
+    tell({ event: 'signed-in', live });
+  },
+
+  /** Signs out here and in every tab. Throws `StaffFailure` where the server did not hear of it. */
+  async signOut(): Promise<void> {
+    try {
+      await deleteSession();
+    } catch (error) {
+      if (!(error instanceof StaffFailure && error.status === 401)) throw error;
+    }
+    become({ status: 'out' }, 'signed-out');
+    tell({ event: 'signed-out' });
+  },
+
+  /** Resolves with `true` once the session lives (at once where it does), with `false` where the person leaves. */
+  signedIn(signal?: AbortSignal): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (state.status === 'ended' || state.status === 'unknown') return;
+        stop();
+        resolve(state.status === 'in');
+      };
+      const abort = () => {
+        stop();
+        reject(signal?.reason);
+      };
+      const stop = () => {
+        watchers.delete(look);
+        signal?.removeEventListener('abort', abort);
+      };
+      watchers.add(look);
+      signal?.addEventListener('abort', abort);
+      look();
+    });
+  },
+};
+
+/** Keeps the session from now on: every 30 seconds, and at once when the computer wakes or the network is back. */
+export function keepSession(): void {
+  const keep = () => void session.keep();
+  setInterval(keep, tick);
+  addEventListener('online', keep);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) keep();
+  });
+}

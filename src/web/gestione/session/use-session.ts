@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { mayActAs, type StaffRole } from '../../../contract/roles.ts';
+import { type SessionState, session } from './session.ts';
+
+/** What is known of the session; renders again when it changes. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.watch, session.get);
+}
+
+/** The person whose pages these are. Inside the frame there always is one. */
+export function usePerson() {
+  const state = useSession();
+  if (state.status !== 'in' && state.status !== 'ended') throw new Error('Nobody is signed in');
+  return state.user;
+}
+
+/** Whether the person may do what needs `role`. It only spares them a refusal: the server decides. */
+export function useMay(role: StaffRole): boolean {
+  return mayActAs(usePerson().role, role);
+}

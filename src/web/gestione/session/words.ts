@@ -1,0 +1,42 @@
+/** Words of signing in, and of a session that ends. */
+export const words = {
+  place: 'gestione del sito',
+  title: 'Accesso',
+  lead: 'La gestione del sito è riservata alle persone dello studio.',
+  email: 'Email',
+  password: 'Password',
+  enter: 'Entra',
+  code: 'Codice',
+  codeTitle: 'Secondo passo',
+  codeLead: 'Il codice di sei cifre è nell’app di autenticazione.',
+  verify: 'Verifica',
+  useRecovery: 'Usa un codice di recupero',
+  useApp: 'Usa il codice dell’app',
+  recovery: 'Codice di recupero',
+  recoveryLead: 'Uno dei codici stampati quando il secondo passo è stato attivato. Ognuno vale una volta sola.',
+  back: 'Torna all’inizio',
+  passkey: 'Entra con una passkey',
+  passkeyFailed: 'La passkey non è stata usata. Si può riprovare, oppure entrare con la password.',
+  forgotten: 'Chi ha dimenticato la password chiede un nuovo collegamento a un responsabile, dalla pagina Persone.',
+  backToSite: 'Torna al sito',
+  invalidEmail: 'Serve un indirizzo completo, come nome@dominio.it',
+  noPassword: 'Serve la password',
+  noCode: 'Serve il codice',
+  ended: {
+    expired: {
+      title: 'La sessione è terminata',
+      text: 'Per continuare serve di nuovo la password. Quello che è scritto in questa pagina è al suo posto.',
+    },
+    'signed-out': {
+      title: 'Uscita da un’altra scheda',
+      text: 'La sessione è stata chiusa. Rientrando, questa pagina è come è stata lasciata.',
+    },
+  },
+  otherPerson: {
+    title: (name: string) => `Ora è collegata un’altra persona: ${name}`,
+    text: (name: string) =>
+      `In un’altra scheda è stato fatto l’accesso con un altro nome. Quello che è scritto qui è di ${name}, che può rientrare con la sua password.`,
+    go: (name: string) => `Continua come ${name}`,
+  },
+  leave: 'Esci',
+} as const;
