@@ -54,7 +54,7 @@ describeOnBothEngines('the inbox', (database) => {
   test('lists the newest first, page by page, also where several came in one moment', async () => {
     const ids = await Promise.all(Array.from({ length: 120 }, (_, index) => receive(`Messaggio ${index}`)));
     await database()
-      .staff.updateTable('messages')
+      .owner.updateTable('messages')
       .set({ received_at: now.toISOString() })
       .where('id', 'in', ids.slice(20, 90))
       .execute();

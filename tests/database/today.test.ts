@@ -35,7 +35,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     const id = await receive(3, `Costituzione di una\n\ncooperativa ${'sociale '.repeat(30)}`);
     await receive(9, 'Comprate', true);
     await database()
-      .staff.insertInto('outbox')
+      .owner.insertInto('outbox')
       .values({
         id: randomUUID(),
         kind: 'acknowledgement',
@@ -95,7 +95,7 @@ describeOnBothEngines('the day at the desk', (database) => {
 
   test('remembers how many subscribers there were, also those who have left since', async () => {
     const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: ago(30 * index) }));
-    await database().staff.insertInto('newsletter').values(list).execute();
+    await database().owner.insertInto('newsletter').values(list).execute();
     await noteSubscribers(database().jobs, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
     const { weeks } = await readToday(context(), { mail: true });
@@ -104,7 +104,7 @@ describeOnBothEngines('the day at the desk', (database) => {
   });
 
   test('finds subscribers by any part of their address, page by page, with what proves their consent', async () => {
-    const { staff } = database();
+    const staff = database().owner;
     await staff.deleteFrom('newsletter').execute();
     const emails = Array.from({ length: 60 }, (_, index) => `Socio${index}@coop_${index % 2}.it`);
     for (const email of emails) await staff.insertInto('newsletter').values({ email }).execute();

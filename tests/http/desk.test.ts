@@ -153,7 +153,7 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
   test('hands out the confirmed as a file that no spreadsheet runs, to managers, and writes it down', async () => {
     const formula = '=cmd|calc!a1@esempio.it';
     const time = '2026-11-02T10:00:00.000Z';
-    await site.database.staff
+    await site.database.owner
       .insertInto('newsletter')
       .values(
         [formula, '+39@esempio.it', '-1@esempio.it', 'lettrice@esempio.it'].map((email) => ({
@@ -162,7 +162,7 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
         })),
       )
       .execute();
-    await site.database.staff.insertInto('newsletter').values({ email: 'in-attesa@esempio.it' }).execute();
+    await site.database.owner.insertInto('newsletter').values({ email: 'in-attesa@esempio.it' }).execute();
     expect(await status(editor.call('GET', '/api/subscribers.csv'))).toBe(403);
     const answer = await manager.call('GET', '/api/subscribers.csv');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { RouteAnnouncer } from '../../layout/RouteAnnouncer.tsx';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
+import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { OutwardButton } from '../parts/Button.tsx';
 import { Confirmation } from '../parts/Confirmation.tsx';
@@ -51,6 +52,7 @@ export function Frame() {
       <BarNavigation />
       <RouteAnnouncer />
       <ScrollRestoration />
+      <DeskWatch />
       <Confirmation />
       <Toaster />
       <TooltipLayer />
