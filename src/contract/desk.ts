@@ -130,7 +130,13 @@ export const erasure = v.object({
  * another answer than before asks for the list again.
  */
 export const deskState = v.object({
-  messages: v.record(v.picklist(messageStates), v.number()),
+  messages: v.object({
+    new: v.number(),
+    read: v.number(),
+    answered: v.number(),
+    archived: v.number(),
+    suspected: v.number(),
+  }),
   changed: v.string(),
 });
 export type DeskState = v.InferOutput<typeof deskState>;

@@ -4,6 +4,7 @@ import { acceptBody, readJson } from '../http/body.ts';
 import { networkOf } from '../http/client-address.ts';
 import { HttpError, unavailable } from '../http/errors.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
+import { InvalidCode, InvalidCredentials } from '../services/accounts/invalid-credentials.ts';
 import { TooManyHashes } from '../services/accounts/password-hash.ts';
 import {
   endSessionOf,
@@ -13,7 +14,7 @@ import {
   type SessionDeps,
   type SignInPlace,
 } from '../services/accounts/sessions.ts';
-import { CodeRequired, InvalidCode, InvalidCredentials, signInWithPassword } from '../services/accounts/sign-in.ts';
+import { CodeRequired, signInWithPassword } from '../services/accounts/sign-in.ts';
 import { writeJournal } from '../services/journal.ts';
 import { addressOf, withoutSession, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';

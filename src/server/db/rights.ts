@@ -37,6 +37,19 @@ const newLetter = [
   'created_at',
 ] as const;
 
+/** A link that lets somebody in, without what proves it. */
+const invitation = ['id', 'purpose', 'account_id', 'email', 'role', 'created_at', 'expires_at', 'used_at'] as const;
+const newInvitation = [
+  'id',
+  'token_hash',
+  'purpose',
+  'account_id',
+  'email',
+  'role',
+  'created_at',
+  'expires_at',
+] as const;
+
 /**
  * Who may do what to which table, on both engines: PostgreSQL grants it to one role a handle (postgres-rights.ts), SQLite asks an
  * authorizer (sqlite-authorizer.ts). A new table needs a line here for every handle that works with it.
@@ -77,11 +90,48 @@ export const rights: Record<HandleName, HandleRights> = {
 
   /** Signing in and the check of a session: the one handle that reads what proves who somebody is. */
   signIn: {
+    accounts: {
+      select: 'all',
+      insert: ['id', 'email', 'name', 'role', 'created_at'],
+      update: ['email', 'name', 'version', 'last_signed_in_at'],
+    },
+    account_passwords: { select: 'all', insert: 'all', update: ['hash', 'changed_at'] },
+    account_totp: {
+      select: 'all',
+      insert: ['account_id', 'secret', 'created_at'],
+      update: ['last_step', 'confirmed_at'],
+      delete: true,
+    },
+    recovery_codes: {
+      select: 'all',
+      insert: ['account_id', 'code_hash', 'created_at'],
+      update: ['used_at'],
+      delete: true,
+    },
+    passkeys: { select: 'all', insert: 'all', update: ['name', 'counter', 'last_used_at'], delete: true },
+    passkey_challenges: { select: 'all', insert: 'all', delete: true },
+    sessions: {
+      select: 'all',
+      insert: 'all',
+      update: ['token_hash', 'previous_token_hash', 'renewed_at', 'last_seen_at', 'expires_at'],
+      delete: true,
+    },
+    identity_checks: { select: 'all', insert: 'all', update: ['valid_until'], delete: true },
+    invitations: { select: 'all', insert: newInvitation, update: ['used_at'], delete: true },
+    rehearsals: { select: 'all', insert: 'all', update: ['done_at'] },
+    outbox: { insert: newLetter, insertOnly: { kind: ['staff-password'], status: ['waiting'] } },
     journal,
   },
 
   /** The firm's people who are signed in, and its commands. */
   staff: {
+    accounts: { select: 'all', update: ['role', 'disabled_at', 'version'] },
+    account_totp: { select: ['account_id', 'confirmed_at'] },
+    passkeys: { select: ['id', 'account_id'] },
+    sessions: { select: ['id', 'account_id'], delete: true },
+    // They go with their session, which on SQLite is this handle's doing.
+    identity_checks: { select: ['session_id'], delete: true },
+    invitations: { select: invitation, insert: newInvitation, delete: true },
     images: everything,
     foto_studio: everything,
     photos: everything,
@@ -132,6 +182,7 @@ export const rights: Record<HandleName, HandleRights> = {
     outbox: everything,
     submissions: { select: 'all', insert: 'all', delete: true },
     rate_limits: { select: 'all', delete: true },
+    invitations: { select: invitation },
     journal,
   },
 };

@@ -5,12 +5,15 @@ import { confirmationDays } from '../../contract/retention.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { findLinkFor, invitationLink } from '../services/accounts/invitations.ts';
 import { hasExpired, subscriberByAddress } from '../services/newsletter.ts';
 import { newsletterLink } from '../services/newsletter-links.ts';
 import { writeAcknowledgement, writeContactNotice } from './letters/contact.ts';
 import type { Letter } from './letters/letter.ts';
 import { type Subscription, writeConfirmation, writeReminder, writeWelcome } from './letters/newsletter.ts';
 import { writeProbe } from './letters/probe.ts';
+import { staffLetters, writeStaffLetter } from './letters/staff.ts';
+import type { StaffLetterKind } from './queue.ts';
 
 /** The settings that letters depend on. */
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'>;
@@ -70,6 +73,11 @@ async function write(row: Row<'outbox'>, deps: ComposeDeps): Promise<Addressed |
       return row.recipient === null ? null : await writeToSubscriber(row.kind, row.recipient, deps);
     case 'probe':
       return row.recipient === null ? null : { to: row.recipient, letter: writeProbe(row.created_at) };
+    case 'staff-invitation':
+    case 'staff-password':
+    case 'staff-access':
+    case 'staff-rehearsal':
+      return row.recipient === null ? null : await writeToStaff(row.kind, row.recipient, deps);
     default:
       throw new Error('An outbox row of an unknown kind');
   }
@@ -106,6 +114,19 @@ async function writeToSubscriber(
     publicUrl,
   };
   return { to: subscriber.email, letter: newsletterWriters[kind](subscription) };
+}
+
+/** A letter with a link that lets somebody in; `null` where the link was used or has run out. */
+async function writeToStaff(
+  kind: StaffLetterKind,
+  recipient: string,
+  { db, secret, settings: { publicUrl }, now }: ComposeDeps,
+): Promise<Addressed | null> {
+  if (!isOneAddress(recipient)) return null;
+  const link = await findLinkFor(db, { email: recipient, purpose: staffLetters[kind].purpose, now });
+  if (link === null) return null;
+  const url = invitationLink({ secret, publicUrl }, link.id);
+  return { to: recipient, letter: writeStaffLetter(kind, { url, expiresAt: link.expires_at }) };
 }
 
 /** Rows may have come into the tables by another way than the forms: nothing but one address becomes a recipient. */

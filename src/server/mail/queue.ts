@@ -10,13 +10,23 @@ export const letterKinds = [
   'newsletter-reminder',
   'newsletter-welcome',
   'probe',
+  'staff-invitation',
+  'staff-password',
+  'staff-access',
+  'staff-rehearsal',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** A letter to be written; one about a message finds its recipient there, so that erasing the message erases it all. */
 export type NewLetter =
   | { kind: 'contact-notice' | 'acknowledgement'; messageId: string }
-  | { kind: 'newsletter-confirmation' | 'newsletter-reminder' | 'newsletter-welcome' | 'probe'; recipient: string };
+  | {
+      kind: 'newsletter-confirmation' | 'newsletter-reminder' | 'newsletter-welcome' | 'probe' | StaffLetterKind;
+      recipient: string;
+    };
+
+/** Letters that bring one of the firm's people a link, named after its purpose. */
+export type StaffLetterKind = Extract<LetterKind, `staff-${string}`>;
 
 /** Puts a letter into the outbox, within the transaction of what it tells about. It needs no more than the right to insert. */
 export async function queueLetter(

@@ -104,22 +104,5 @@ export function accounts(engine: Engine): string[] {
       done_at ${time} not null,
       primary key (account_id, kind)
     )${end}`,
-
-    ...(engine === 'postgres'
-      ? [`grant select, insert, update, delete on ${tables.join(', ')}, journal to staff`]
-      : []),
   ];
 }
-
-const tables = [
-  'accounts',
-  'account_passwords',
-  'account_totp',
-  'recovery_codes',
-  'passkeys',
-  'passkey_challenges',
-  'sessions',
-  'identity_checks',
-  'invitations',
-  'rehearsals',
-];

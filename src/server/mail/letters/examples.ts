@@ -5,6 +5,7 @@ import { writeAcknowledgement, writeContactNotice } from './contact.ts';
 import type { Letter } from './letter.ts';
 import { writeConfirmation, writeReminder, writeWelcome } from './newsletter.ts';
 import { writeProbe } from './probe.ts';
+import { writeStaffLetter } from './staff.ts';
 
 const message = {
   reference: '2026-K7QF3M',
@@ -27,6 +28,7 @@ export function exampleMails(settings: MailSettings, to: string, now: Date): Rec
     unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
     publicUrl,
   };
+  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z' };
   const addressed = (name: LetterKind, letter: Letter): Mail => ({
     ...letter,
     messageId: `<${name}-${now.getTime()}@${new URL(publicUrl).hostname}>`,
@@ -43,6 +45,10 @@ export function exampleMails(settings: MailSettings, to: string, now: Date): Rec
     'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription)),
     'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription)),
     'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription)),
+    'staff-invitation': addressed('staff-invitation', writeStaffLetter('staff-invitation', link)),
+    'staff-password': addressed('staff-password', writeStaffLetter('staff-password', link)),
+    'staff-access': addressed('staff-access', writeStaffLetter('staff-access', link)),
+    'staff-rehearsal': addressed('staff-rehearsal', writeStaffLetter('staff-rehearsal', link)),
     probe: addressed('probe', writeProbe(now.toISOString())),
   };
 }

@@ -1,23 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../../contract/roles.ts';
 import type { SessionPost } from '../../../contract/staff.ts';
+import type { PasskeyAssertion } from '../../../contract/staff-passkeys.ts';
 import type { SignInMethod } from '../../db/account-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeJournal } from '../journal.ts';
+import { InvalidCode, InvalidCredentials } from './invalid-credentials.ts';
+import { type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
 import { spendTotpCode } from './totp.ts';
-
-/** The address or the password is wrong, or the account is disabled: which of them is not said. */
-export class InvalidCredentials extends Error {
-  override name = 'InvalidCredentials';
-}
-
-/** The password is right, but the code beside it is wrong or was used before. */
-export class InvalidCode extends Error {
-  override name = 'InvalidCode';
-}
 
 /** The password is right and the account wants a code beside it. */
 export class CodeRequired extends Error {
@@ -78,8 +71,27 @@ export async function signInWithPassword(
   });
 }
 
+/** Signs somebody in with a passkey, which needs nothing beside it. Throws `InvalidCredentials`. */
+export async function signInWithPasskey(
+  deps: SessionDeps,
+  relyingParty: RelyingParty,
+  response: PasskeyAssertion,
+  { place, replacing }: { place: SignInPlace; replacing: string | undefined },
+): Promise<OpenedSession> {
+  const { accountId } = await verifyPasskey(deps, relyingParty, response, null);
+  return await deps.db.transaction().execute(async (db) => {
+    const account = await db
+      .selectFrom('accounts')
+      .select(['id', 'email', 'name', 'role'])
+      .where('id', '=', accountId)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow(() => new InvalidCredentials());
+    return await openSession({ ...deps, db }, account, { method: 'passkey', place, replacing });
+  });
+}
+
 /** Opens the session of somebody who has proven to be `account`, in the transaction of the proof, and writes it down. */
-export async function openSession(
+async function openSession(
   deps: SessionDeps & { db: Transaction<Database> },
   account: Account,
   { method, place, replacing }: { method: SignInMethod; place: SignInPlace; replacing: string | undefined },

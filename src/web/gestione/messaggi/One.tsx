@@ -30,13 +30,7 @@ export function One({ id }: { id: string }) {
   return (
     <Page
       title={gone ? words.gone.title : (message?.nome ?? words.title)}
-      lead={
-        message && (
-          <>
-            <StateInWords message={message} />
-          </>
-        )
-      }
+      lead={message && <StateInWords message={message} />}
     >
       {gone ? (
         <Empty title={words.gone.text}>

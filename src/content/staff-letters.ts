@@ -1,0 +1,44 @@
+import { firm } from './firm.ts';
+
+/*
+ * The letters that bring one of the firm's people a link into the staff area. Each says what the link is for, until when it works and
+ * what to do if nobody asked for it.
+ */
+
+const unasked = 'Se non ne sa nulla non apra il collegamento e avvisi un responsabile dello studio.';
+
+export const staffInvitation = {
+  subject: `Invito all’area di lavoro di ${firm.name}`,
+  opening: `Buongiorno, un responsabile di ${firm.name} La invita a lavorare al sito dello studio.`,
+  ask: 'Apra la pagina qui sotto, scriva il Suo nome e scelga una password.',
+  link: 'Apri la pagina dell’invito',
+  notYou: unasked,
+} as const;
+
+export const staffPassword = {
+  subject: 'Una nuova password per l’area di lavoro',
+  opening: 'Buongiorno, dalla pagina di accesso è stata chiesta una nuova password per il Suo account.',
+  ask: 'Per sceglierla apra la pagina qui sotto. La password di prima vale fino ad allora.',
+  link: 'Scegli una nuova password',
+  notYou: 'Se non l’ha chiesta Lei non occorre fare nulla: la password resta quella di prima.',
+} as const;
+
+export const staffAccess = {
+  subject: 'Per rientrare nell’area di lavoro',
+  opening: 'Buongiorno, un responsabile dello studio Le manda un collegamento per rientrare nell’area di lavoro.',
+  ask: 'Apra la pagina qui sotto e scelga una nuova password. App dei codici, codici di recupero e passkey di prima non varranno più: potrà aggiungerli di nuovo dal profilo.',
+  link: 'Rientra nell’area di lavoro',
+  notYou: unasked,
+} as const;
+
+export const staffRehearsal = {
+  subject: 'Prova di rientro nell’area di lavoro',
+  opening:
+    'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe rientrare nell’area di lavoro se perdesse il telefono.',
+  ask: 'Apra la pagina qui sotto. La password e i codici restano quelli di prima.',
+  link: 'Apri la pagina di prova',
+  notYou: unasked,
+} as const;
+
+/** Until when a link works. */
+export const staffLinkUntil = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

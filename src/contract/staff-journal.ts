@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+/** One thing that was done, and by whom. */
+export const journalItem = v.object({
+  id: v.number(),
+  /** ISO time. */
+  at: v.string(),
+  actor: v.object({
+    kind: v.picklist(['person', 'visitor', 'command', 'program']),
+    id: v.nullable(v.string()),
+    name: v.nullable(v.string()),
+  }),
+  /** Dotted English: `photo.replaced`. */
+  event: v.string(),
+  subject: v.nullable(v.string()),
+  details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+});
+export type JournalItem = v.InferOutput<typeof journalItem>;
+
+/** `GET /api/journal?after=&q=&from=&to=`, newest first; `next` goes back as `after`, `null` at the end. */
+export const journalPage = v.object({ items: v.array(journalItem), next: v.nullable(v.string()) });
+export type JournalPage = v.InferOutput<typeof journalPage>;
+
+const day = v.pipe(v.string(), v.isoDate('La data ha la forma AAAA-MM-GG'));
+
+/** What may be asked for: words in event, subject or a person's name, and days of the firm's calendar, both included. */
+export const journalQuery = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Il segnalibro non è valido'), v.transform(Number))),
+  q: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => value.isWellFormed() && !value.includes('\0'), 'La ricerca contiene caratteri non ammessi'),
+      v.trim(),
+      v.maxLength(100, 'La ricerca può avere al massimo 100 caratteri'),
+    ),
+  ),
+  from: v.optional(day),
+  to: v.optional(day),
+});
+export type JournalQuery = v.InferOutput<typeof journalQuery>;

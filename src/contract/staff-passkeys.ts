@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { line } from './schemas.ts';
+import { checkedActions } from './staff.ts';
+
+/*
+ * What a browser's WebAuthn answers with, as @simplewebauthn/browser hands it over. Only its shape is looked at here.
+ */
+
+const encoded = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/));
+const credential = {
+  id: encoded,
+  rawId: encoded,
+  type: v.literal('public-key'),
+  authenticatorAttachment: v.exactOptional(v.picklist(['cross-platform', 'platform'])),
+  clientExtensionResults: v.object({}),
+};
+
+const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10));
+
+/** The answer to being asked for a passkey that exists. */
+export const passkeyAssertion = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: v.exactOptional(encoded),
+  }),
+});
+export type PasskeyAssertion = v.InferOutput<typeof passkeyAssertion>;
+
+/** The answer to being asked for a new one. */
+export const passkeyRegistration = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: v.exactOptional(transports),
+  }),
+});
+export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
+
+/** Where transports are kept as text. */
+export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
+
+/** What its owner calls a passkey: «Telefono», «Chiave in cassaforte». */
+export const passkeyName = v.pipe(
+  line,
+  v.nonEmpty('Inserisci un nome per la passkey'),
+  v.maxLength(60, 'Il nome può avere al massimo 60 caratteri'),
+);
+
+/** `POST /api/session/passkey`, after `POST /api/session/passkey/options`: signs in. */
+export const passkeySignInPost = v.strictObject({ response: passkeyAssertion });
+/** `POST /api/session/check/passkey`, after `…/options`: an identity check. */
+export const passkeyCheckPost = v.strictObject({ action: v.picklist(checkedActions), response: passkeyAssertion });
+/** `POST /api/profile/passkeys`, after `…/options`: one more passkey. */
+export const passkeyPost = v.strictObject({ name: passkeyName, response: passkeyRegistration });
+/** `PATCH /api/profile/passkeys/:id`. */
+export const passkeyPatch = v.strictObject({ name: passkeyName });

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { accountEmail, chosenPassword, personName, staffRole } from './staff.ts';
+
+/* The firm's people and the links that let somebody in: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
+
+export const person = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: staffRole,
+  disabled_at: v.nullable(v.string()),
+  version: v.number(),
+  created_at: v.string(),
+  last_signed_in_at: v.nullable(v.string()),
+  /** Whether codes of an app are asked for or there is a passkey. */
+  second_factor: v.boolean(),
+});
+export type Person = v.InferOutput<typeof person>;
+
+export const openInvitation = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: staffRole,
+  created_at: v.string(),
+  expires_at: v.string(),
+});
+
+/** `GET /api/people`: who has an account, and who has been invited and has not come yet. */
+export const people = v.object({ items: v.array(person), invitations: v.array(openInvitation) });
+export type People = v.InferOutput<typeof people>;
+
+/** `POST /api/people`: invites somebody. */
+export const invitationPost = v.strictObject({ email: accountEmail, role: staffRole });
+
+/** `PATCH /api/people/:id`. */
+export const personPatch = v.pipe(
+  v.strictObject({
+    role: v.optional(staffRole),
+    disabled: v.optional(v.boolean()),
+    version: v.optional(v.pipe(v.number(), v.integer())),
+  }),
+  v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
+);
+export type PersonPatch = v.InferOutput<typeof personPatch>;
+
+/** `POST /api/people/:id/reset`: a link to come back in by, without any second factor; as a rehearsal it changes nothing. */
+export const resetPost = v.strictObject({ rehearsal: v.optional(v.boolean()) });
+
+/** A link that was made: the manager hands it over where no letter brings it. */
+export const madeLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
+export type MadeLink = v.InferOutput<typeof madeLink>;
+
+export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'rehearsal'] as const;
+
+/** `GET /api/invitations/:token`: what a link is for; 404 where it was used, has run out or never was. */
+export const invitation = v.object({
+  purpose: v.picklist(invitationPurposes),
+  /** Whose; `null` for the first account, whose owner says it. */
+  email: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  role: v.nullable(staffRole),
+  expires_at: v.string(),
+});
+export type Invitation = v.InferOutput<typeof invitation>;
+
+/**
+ * `POST /api/invitations/:token`, by purpose: answers `{purpose, email}`, and the person signs in with the password then. Of a
+ * rehearsal nothing is asked.
+ */
+export const acceptances = {
+  'first-access': v.strictObject({ email: accountEmail, name: personName, password: chosenPassword }),
+  invitation: v.strictObject({ name: personName, password: chosenPassword }),
+  password: v.strictObject({ password: chosenPassword }),
+  access: v.strictObject({ password: chosenPassword }),
+  rehearsal: v.strictObject({}),
+} as const;
+
+/** `POST /api/session/reset`: asks for a letter with a link to a new password; 202 whether or not there is such an account. */
+export const passwordResetPost = v.strictObject({ email: accountEmail });

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './staff.ts';
+
+/* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
+
+export const rehearsalKinds = ['recovery-code', 'reset'] as const;
+export type RehearsalKind = (typeof rehearsalKinds)[number];
+
+/** A way back in that should be tried, when its owner last did, and whether it is time again. */
+export const rehearsal = v.object({
+  kind: v.picklist(rehearsalKinds),
+  done_at: v.nullable(v.string()),
+  due: v.boolean(),
+});
+export type Rehearsal = v.InferOutput<typeof rehearsal>;
+
+export const passkey = v.object({
+  id: v.string(),
+  /** As WebAuthn names it, for telling the browser which ones are left. */
+  credential_id: v.string(),
+  name: v.string(),
+  created_at: v.string(),
+  last_used_at: v.nullable(v.string()),
+});
+export type Passkey = v.InferOutput<typeof passkey>;
+
+/** `GET /api/profile`, and the answer to each change of it. */
+export const profile = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: staffRole,
+  version: v.number(),
+  password_changed_at: v.string(),
+  /** Since when codes of an app are asked for; `null`: they are not. */
+  totp_since: v.nullable(v.string()),
+  recovery_codes_left: v.number(),
+  passkeys: v.array(passkey),
+  /** Empty while there is no second factor to lose. */
+  rehearsals: v.array(rehearsal),
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+/** `PATCH /api/profile`; a new address needs an identity check for `email`. */
+export const profilePatch = v.pipe(
+  v.strictObject({
+    name: v.optional(personName),
+    email: v.optional(accountEmail),
+    version: v.optional(v.pipe(v.number(), v.integer())),
+  }),
+  v.check(({ name, email }) => name !== undefined || email !== undefined, 'Non c’è niente da cambiare'),
+);
+
+/** `PUT /api/profile/password`, after an identity check for `password`: 204 with a new cookie; all other sessions end. */
+export const passwordPut = v.strictObject({ password: chosenPassword });
+
+/** `POST /api/profile/totp`, after an identity check for `factors`: what the app is to be told, as text and as a QR code's content. */
+export const totpSecret = v.object({ secret: v.string(), uri: v.string() });
+/** `PUT /api/profile/totp` with the app's first code turns it on and answers with recovery codes. */
+export const totpPut = v.strictObject({ code: secondFactorCode });
+/** Shown once: the server keeps their hashes only. */
+export const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
+/** `POST /api/profile/recovery-codes/rehearsal`: tries one of the codes without spending it; answers the profile. */
+export const recoveryCodeRehearsal = v.strictObject({ code: secondFactorCode });
+
+/** `GET /api/profile/sessions`, the one seen last first. */
+export const ownSessions = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      /** The session that asks. */
+      current: v.boolean(),
+      method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
+      /** «Firefox su Windows». */
+      browser: v.string(),
+      /** The first parts of the network address. */
+      network: v.string(),
+      created_at: v.string(),
+      last_seen_at: v.string(),
+    }),
+  ),
+});
+export type OwnSessions = v.InferOutput<typeof ownSessions>;

@@ -1,0 +1,37 @@
+import {
+  staffAccess,
+  staffInvitation,
+  staffLinkUntil,
+  staffPassword,
+  staffRehearsal,
+} from '../../../content/staff-letters.ts';
+import type { StaffLetterKind } from '../queue.ts';
+import { italianTime } from './italian-time.ts';
+import type { Letter } from './letter.ts';
+
+/** Each letter's words, and the purpose of the link that it brings. */
+export const staffLetters = {
+  'staff-invitation': { purpose: 'invitation', words: staffInvitation },
+  'staff-password': { purpose: 'password', words: staffPassword },
+  'staff-access': { purpose: 'access', words: staffAccess },
+  'staff-rehearsal': { purpose: 'rehearsal', words: staffRehearsal },
+} as const satisfies Record<StaffLetterKind, object>;
+
+/** Brings a link into the staff area; `expiresAt` is an ISO time. */
+export function writeStaffLetter(
+  kind: StaffLetterKind,
+  { url, expiresAt }: { url: string; expiresAt: string },
+): Letter {
+  const { subject, opening, ask, link, notYou } = staffLetters[kind].words;
+  return {
+    subject,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    blocks: [
+      { kind: 'text', text: opening },
+      { kind: 'text', text: ask },
+      { kind: 'link', label: link, url },
+      { kind: 'text', text: staffLinkUntil(italianTime(expiresAt)) },
+      { kind: 'text', text: notYou },
+    ],
+  };
+}

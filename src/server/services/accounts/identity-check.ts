@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { CheckedAction } from '../../../contract/staff.ts';
+import type { Database } from '../../db/schema.ts';
+import { InvalidCredentials } from './invalid-credentials.ts';
+import { verifyPassword } from './password-hash.ts';
+import type { LiveSession } from './sessions.ts';
+
+/** How long a proof counts, for the actions that it was asked for. */
+const validFor = 10 * 60_000;
+
+/** A change needs its person to prove again who they are. */
+export class IdentityCheckNeeded extends Error {
+  override name = 'IdentityCheckNeeded';
+  readonly action: CheckedAction;
+
+  constructor(action: CheckedAction) {
+    super(`An identity check for ${action} is needed`);
+    this.action = action;
+  }
+}
+
+interface Moment {
+  db: Kysely<Database>;
+  now: Date;
+}
+
+/** Throws `InvalidCredentials` unless this is the password of the session's account, and `TooManyHashes`. */
+export async function provePassword({ db }: Moment, session: LiveSession, password: string): Promise<void> {
+  const row = await db
+    .selectFrom('account_passwords')
+    .select('hash')
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst();
+  const { matches } = await verifyPassword(password, row?.hash ?? null);
+  if (!matches) throw new InvalidCredentials();
+}
+
+/** Notes that a session's person has just proven themselves for `action`; answers until when that counts. */
+export async function noteIdentityCheck(
+  { db, now }: Moment,
+  session: LiveSession,
+  action: CheckedAction,
+): Promise<string> {
+  const valid_until = new Date(now.getTime() + validFor).toISOString();
+  await db
+    .insertInto('identity_checks')
+    .values({ session_id: session.id, action, valid_until })
+    .onConflict((conflict) => conflict.columns(['session_id', 'action']).doUpdateSet({ valid_until }))
+    .execute();
+  return valid_until;
+}
+
+/** Throws `IdentityCheckNeeded` unless the session's person has proven themselves for `action` a short while ago. */
+export async function needIdentityCheck(
+  { db, now }: Moment,
+  session: LiveSession,
+  action: CheckedAction,
+): Promise<void> {
+  const row = await db
+    .selectFrom('identity_checks')
+    .select('session_id')
+    .where('session_id', '=', session.id)
+    .where('action', '=', action)
+    .where('valid_until', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!row) throw new IdentityCheckNeeded(action);
+}

@@ -1,0 +1,53 @@
+import type { PasskeyRegistration } from '../../../contract/staff-passkeys.ts';
+import { UniqueViolation } from '../../db/unique-violation.ts';
+import { PasskeyRefused, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
+import { note, type OwnContext } from './profile.ts';
+import { endSessions } from './sessions.ts';
+
+/** Keeps a new passkey under a name, and ends every other session. Throws `PasskeyRefused`. */
+export async function addPasskey(
+  context: OwnContext,
+  relyingParty: RelyingParty,
+  { name, response }: { name: string; response: PasskeyRegistration },
+): Promise<void> {
+  const { accountId, sessionId } = context;
+  const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
+  try {
+    await context.db.transaction().execute(async (db) => {
+      await db
+        .insertInto('passkeys')
+        .values({ ...passkey, name })
+        .execute();
+      await endSessions(db, accountId, { except: sessionId });
+      await note(context, db, 'profile.passkey-added', name);
+    });
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw new PasskeyRefused('The passkey is kept already');
+    throw error;
+  }
+}
+
+/** Gives a passkey another name; answers whether there was one. */
+export async function renamePasskey({ db, accountId }: OwnContext, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a passkey away; answers whether there was one. */
+export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
+  return await context.db.transaction().execute(async (db) => {
+    const removed = await db
+      .deleteFrom('passkeys')
+      .where('account_id', '=', context.accountId)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst();
+    if (removed) await note(context, db, 'profile.passkey-removed', removed.name);
+    return removed !== undefined;
+  });
+}

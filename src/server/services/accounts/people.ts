@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from '../../../contract/roles.ts';
+import type { People, Person, PersonPatch } from '../../../contract/staff-people.ts';
+import { lockAccounts } from '../../db/accounts.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Context } from '../context.ts';
+import { writeJournal } from '../journal.ts';
+import { type Link, type LinkSettings, makeInvitation } from './invitations.ts';
+import { AccountExists } from './new-account.ts';
+import { endSessions } from './sessions.ts';
+
+/* The firm's people as managers and commands see them: no password, code or key is read here. */
+
+/** Nobody has this account. */
+export class PersonNotFound extends Error {
+  override name = 'PersonNotFound';
+}
+
+/** Somebody changed the account since the version that this change started from; `current` is how it is now. */
+export class PersonChanged extends Error {
+  override name = 'PersonChanged';
+  readonly current: Person;
+
+  constructor(current: Person) {
+    super(`The account is at version ${current.version}`);
+    this.current = current;
+  }
+}
+
+/** Without this person no manager would be left. */
+export class LastManager extends Error {
+  override name = 'LastManager';
+}
+
+/** Everybody with an account, and the invitations that wait to be taken up. */
+export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
+  const invitations = await db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at')
+    .execute();
+  return {
+    items: (await people(db).orderBy('accounts.name').orderBy('accounts.id').execute()).map(asPerson),
+    invitations: invitations.flatMap(({ email, role, ...rest }) =>
+      email === null || role === null ? [] : [{ email, role, ...rest }],
+    ),
+  };
+}
+
+/** Somebody by the address of the account. Throws `PersonNotFound`. */
+export async function findPersonByEmail(db: Kysely<Database>, email: string): Promise<Person> {
+  const row = await people(db).where('accounts.email', '=', email).executeTakeFirst();
+  if (!row) throw new PersonNotFound(`There is no account ${email}`);
+  return asPerson(row);
+}
+
+/** Makes a link with which somebody makes an own account. Throws `AccountExists`. */
+export async function invite(
+  { db, actor, now }: Context,
+  { email, role }: { email: string; role: StaffRole },
+  settings: LinkSettings,
+): Promise<Link> {
+  return await db.transaction().execute(async (transaction) => {
+    const taken = await transaction.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (taken) throw new AccountExists(`${email} has an account already`);
+    const link = await makeInvitation(transaction, now, { purpose: 'invitation', email, role }, settings);
+    const entry = { event: 'person.invited', subject: email, details: { role } };
+    await writeJournal({ db: transaction, actor, now }, entry);
+    return link;
+  });
+}
+
+/** Makes an invitation void; answers whether there was one. */
+export async function withdrawInvitation({ db, actor, now }: Context, id: string): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .where('purpose', '=', 'invitation')
+      .where('used_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!row) return false;
+    const entry = { event: 'person.invitation-withdrawn', subject: row.email };
+    await writeJournal({ db: transaction, actor, now }, entry);
+    return true;
+  });
+}
+
+/**
+ * Changes somebody's role, or whether they may enter; all their sessions end. Throws `PersonNotFound`, `PersonChanged` and
+ * `LastManager`.
+ */
+export async function changePerson(
+  { db, actor, now }: Context,
+  id: string,
+  { role, disabled, version }: PersonPatch,
+): Promise<Person> {
+  return await db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction);
+    const before = await findPerson(transaction, id);
+    if (version !== undefined && version !== before.version) throw new PersonChanged(before);
+    const wasManager = before.role === 'manager' && before.disabled_at === null;
+    const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
+    if (wasManager && (becomes.role !== 'manager' || becomes.disabled)) await keepAManager(transaction, id);
+
+    await transaction
+      .updateTable('accounts')
+      .set({
+        role: becomes.role,
+        disabled_at: becomes.disabled ? (before.disabled_at ?? now.toISOString()) : null,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await endSessions(transaction, id);
+    // A link that was on its way must not let in whoever may not enter.
+    if (becomes.disabled) await transaction.deleteFrom('invitations').where('account_id', '=', id).execute();
+    const context = { db: transaction, actor, now };
+    if (becomes.role !== before.role) {
+      const details = { from: before.role, to: becomes.role };
+      await writeJournal(context, { event: 'person.role-changed', subject: before.email, details });
+    }
+    if (becomes.disabled !== (before.disabled_at !== null)) {
+      const event = becomes.disabled ? 'person.disabled' : 'person.enabled';
+      await writeJournal(context, { event, subject: before.email });
+    }
+    return await findPerson(transaction, id);
+  });
+}
+
+/**
+ * Makes a link with which somebody comes back in: a new password, and no second factor any more. A rehearsal proves that it would
+ * work and changes nothing. Throws `PersonNotFound`.
+ */
+export async function resetPerson(
+  { db, actor, now }: Context,
+  id: string,
+  settings: LinkSettings,
+  { rehearsal }: { rehearsal: boolean },
+): Promise<Link> {
+  return await db.transaction().execute(async (transaction) => {
+    const person = await findPerson(transaction, id);
+    if (person.disabled_at !== null) throw new PersonNotFound(`${person.email} is disabled`);
+    const wanted = { purpose: rehearsal ? 'rehearsal' : 'access', accountId: id, email: person.email } as const;
+    const link = await makeInvitation(transaction, now, wanted, settings);
+    const event = rehearsal ? 'person.reset-rehearsal-sent' : 'person.reset-sent';
+    await writeJournal({ db: transaction, actor, now }, { event, subject: person.email });
+    return link;
+  });
+}
+
+async function findPerson(db: Kysely<Database>, id: string): Promise<Person> {
+  const row = await people(db).where('accounts.id', '=', id).executeTakeFirst();
+  if (!row) throw new PersonNotFound('There is no such account');
+  return asPerson(row);
+}
+
+async function keepAManager(db: Kysely<Database>, without: string): Promise<void> {
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'manager')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', without)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new LastManager('No manager would be left'));
+}
+
+function people(db: Kysely<Database>) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('account_totp', (join) =>
+      join.onRef('account_totp.account_id', '=', 'accounts.id').on('account_totp.confirmed_at', 'is not', null),
+    )
+    .select(({ selectFrom }) => [
+      'accounts.id',
+      'accounts.name',
+      'accounts.email',
+      'accounts.role',
+      'accounts.disabled_at',
+      'accounts.version',
+      'accounts.created_at',
+      'accounts.last_signed_in_at',
+      'account_totp.account_id as totp',
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.count<number>('passkeys.id').as('count'))
+        .whereRef('passkeys.account_id', '=', 'accounts.id')
+        .as('passkeys'),
+    ]);
+}
+
+function asPerson({ totp, passkeys, ...row }: Omit<Person, 'second_factor'> & PersonFactors): Person {
+  return { ...row, second_factor: totp !== null || Number(passkeys) > 0 };
+}
+
+interface PersonFactors {
+  totp: string | null;
+  passkeys: number | null;
+}

@@ -1,0 +1,187 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Profile } from '../../../contract/staff-profile.ts';
+import type { Database } from '../../db/schema.ts';
+import { UniqueViolation } from '../../db/unique-violation.ts';
+import type { Context } from '../context.ts';
+import { writeJournal } from '../journal.ts';
+import { InvalidCode } from './invalid-credentials.ts';
+import { AccountExists, type Site } from './new-account.ts';
+import { listPasskeys } from './passkeys.ts';
+import { hashPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { countRecoveryCodes, makeRecoveryCodes, recoveryCodeWorks } from './recovery-codes.ts';
+import { listRehearsals, noteRehearsal } from './rehearsals.ts';
+import { endSessions } from './sessions.ts';
+import { newTotpSecret, spendTotpCode, totpAddress } from './totp.ts';
+
+/** One's own account: whose, in which session. `db` is the handle that reads credentials. */
+export interface OwnContext extends Context {
+  accountId: string;
+  sessionId: string;
+}
+
+/** Somebody changed the account since the version that this change started from. */
+export class AccountChanged extends Error {
+  override name = 'AccountChanged';
+}
+
+/** Codes of an app are asked for already: the one app must go before another comes. */
+export class TotpIsOn extends Error {
+  override name = 'TotpIsOn';
+}
+
+/** No codes are asked for, so that there is nothing to recover from. */
+export class TotpIsOff extends Error {
+  override name = 'TotpIsOff';
+}
+
+/** What somebody sees of the own account. */
+export async function readProfile({ db, now, accountId }: OwnContext): Promise<Profile> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
+    .leftJoin('account_totp', 'account_totp.account_id', 'accounts.id')
+    .select(['id', 'name', 'email', 'role', 'version', 'account_passwords.changed_at', 'account_totp.confirmed_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const { id, name, email, role, version } = row;
+  return {
+    ...{ id, name, email, role, version },
+    password_changed_at: row.changed_at,
+    totp_since: row.confirmed_at,
+    recovery_codes_left: await countRecoveryCodes(db, accountId),
+    passkeys: await listPasskeys(db, accountId),
+    rehearsals: await listRehearsals(db, accountId, now),
+  };
+}
+
+/** Changes one's own name or address. Throws `AccountChanged`, and `AccountExists` where somebody else has the address. */
+export async function changeProfile(
+  context: OwnContext,
+  { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
+): Promise<void> {
+  try {
+    await context.db.transaction().execute(async (db) => {
+      let update = db
+        .updateTable('accounts')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(email !== undefined && { email }),
+          version: sql<number>`version + 1`,
+        })
+        .where('id', '=', context.accountId);
+      if (version !== undefined) update = update.where('version', '=', version);
+      const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new AccountChanged('The account is no longer at that version');
+      if (name !== undefined) await note(context, db, 'profile.name-changed');
+      if (email !== undefined) await note(context, db, 'profile.email-changed', email);
+    });
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw new AccountExists('Somebody has that address');
+    throw error;
+  }
+}
+
+/** Sets a new password and ends every other session. Throws `WeakPassword` and `TooManyHashes`. */
+export async function changePassword(context: OwnContext, password: string, { publicUrl }: Site): Promise<void> {
+  const { accountId, now } = context;
+  const { name, email } = await context.db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
+  const hash = await hashPassword(password);
+  await context.db.transaction().execute(async (db) => {
+    await db
+      .updateTable('account_passwords')
+      .set({ hash, changed_at: now.toISOString() })
+      .where('account_id', '=', accountId)
+      .execute();
+    await endSessions(db, accountId, { except: context.sessionId });
+    await note(context, db, 'profile.password-changed');
+  });
+}
+
+/** A secret for an authenticator app, which counts once a code has proven that the app has it. Throws `TotpIsOn`. */
+export async function offerTotp(
+  context: OwnContext,
+  { issuer }: { issuer: string },
+): Promise<{ secret: string; uri: string }> {
+  const { accountId, now } = context;
+  const secret = newTotpSecret();
+  return await context.db.transaction().execute(async (db) => {
+    await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
+    await db
+      .insertInto('account_totp')
+      .values({ account_id: accountId, secret, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirstOrThrow(() => new TotpIsOn('Codes are asked for already'));
+    const { email } = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { secret, uri: totpAddress(secret, { issuer, email }) };
+  });
+}
+
+/** Turns codes on with the first one; answers new recovery codes, and ends every other session. Throws `InvalidCode`. */
+export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
+  const { accountId, now } = context;
+  return await context.db.transaction().execute(async (db) => {
+    if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw new InvalidCode();
+    await endSessions(db, accountId, { except: context.sessionId });
+    await note(context, db, 'profile.totp-added');
+    return await makeRecoveryCodes(db, accountId, now);
+  });
+}
+
+/** Asks for codes no more; the recovery codes go too, there is nothing left to recover from. */
+export async function removeTotp(context: OwnContext): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    await removeTotpRows(db, context.accountId);
+    await note(context, db, 'profile.totp-removed');
+  });
+}
+
+/** Takes an account's app and recovery codes away. */
+export async function removeTotpRows(db: Transaction<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('account_totp').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+}
+
+/** Makes the recovery codes anew. Throws `TotpIsOff` where nothing asks for codes. */
+export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
+  return await context.db.transaction().execute(async (db) => {
+    await db
+      .selectFrom('account_totp')
+      .select('account_id')
+      .where('account_id', '=', context.accountId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow(() => new TotpIsOff('No codes are asked for'));
+    await note(context, db, 'profile.recovery-codes-renewed');
+    return await makeRecoveryCodes(db, context.accountId, context.now);
+  });
+}
+
+/** Tries a recovery code without spending it, and notes that it was tried. Throws `InvalidCode`. */
+export async function rehearseRecoveryCode(context: OwnContext, code: string): Promise<void> {
+  const { accountId, now } = context;
+  await context.db.transaction().execute(async (db) => {
+    if (!(await recoveryCodeWorks(db, accountId, code))) throw new InvalidCode();
+    await noteRehearsal(db, { accountId, kind: 'recovery-code', now });
+    await note(context, db, 'profile.recovery-rehearsed');
+  });
+}
+
+/** Writes down a change of one's own account, in its transaction. */
+export async function note(
+  { actor, now }: OwnContext,
+  db: Kysely<Database>,
+  event: string,
+  subject: string | null = null,
+): Promise<void> {
+  await writeJournal({ db, actor, now }, { event, subject });
+}
