@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
-import { mayActAs } from '../../../contract/roles.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
@@ -12,7 +11,7 @@ import { Columns, Page, Section } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { usePerson } from '../session/use-session.ts';
+import { useMay } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
 import { Note } from './Note.tsx';
 import { messageQuery, patchMessage, useErase, useSendAgain } from './queries.ts';
@@ -149,7 +148,7 @@ function Moves({ message }: { message: StaffMessage }) {
   const move = useMove(message);
   const erase = useErase(id);
   const navigate = useNavigate();
-  const { role } = usePerson();
+  const isManager = useMay('manager');
   const archive = async () => {
     if (await move('archived', words.archived)) await navigate(staffPages.messaggi);
   };
@@ -178,7 +177,7 @@ function Moves({ message }: { message: StaffMessage }) {
           {words.spam}
         </Button>
       )}
-      {mayActAs(role, 'manager') && (
+      {isManager && (
         <Button kind="text" busy={erase.isPending} onClick={() => void eraseAsked()}>
           {words.erase}
         </Button>
