@@ -47,7 +47,8 @@ export function messagesResource(parts: Parts) {
     })
     .post('/:id/send', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      if (!(await sendMessageAgain(publicDeps(parts), reference))) throw notFound();
+      const site = { ...publicDeps(parts), db: parts.database };
+      if (!(await sendMessageAgain(site, reference))) throw notFound();
       return context.json(await answered(readMessage(staffContext(context, parts), idOf(context))), 202);
     })
     .put('/:id/answering', withStaffSession(parts), async (context) => {

@@ -1,1 +1,0 @@
-import{U as e}from"./entry-client-DtUuvvTF.js";var t={ledger:`lbRk3`,rows:`rc9lS`,large:`l4Ndg`,two:`tmNt3`,three:`tmQfg`},n=e();function r({entries:e,shape:r=`rows`}){return(0,n.jsx)(`ol`,{className:`${t.ledger} ${t[r]}`,children:e.map(({title:e,text:t})=>(0,n.jsxs)(`li`,{children:[(0,n.jsx)(`h3`,{children:e}),t&&(0,n.jsx)(`p`,{children:t})]},e))})}export{r as t};

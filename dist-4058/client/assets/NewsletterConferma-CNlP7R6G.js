@@ -1,1 +1,0 @@
-import{n as e,t}from"./LetterPage-oonCzKER.js";import{L as n,U as r,W as i}from"./entry-client-DtUuvvTF.js";var a=r();function o(){let{letter:r}=i(),o=r&&r.state!==`unsubscribed`?r.state:`unknown`;return(0,a.jsx)(t,{text:e[o],action:n.newsletterConfirm})}export{o as default};

@@ -1,1 +1,0 @@
-import{D as e,J as t,K as n,P as r,U as i,Z as a,g as o,t as s}from"./entry-client-DtUuvvTF.js";var c=a(t(),1),l=i();function u(){let{pathname:t}=n();return(0,c.useEffect)(()=>console.error(r.logLabel,t),[t]),(0,l.jsx)(s,{mark:{number:r.code},title:r.title,lang:r.lang,children:(0,l.jsx)(o,{to:e.home.path,children:r.homeLink})})}export{u as default};

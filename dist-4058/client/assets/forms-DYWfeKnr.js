@@ -1,1 +1,0 @@
-import{I as e,L as t}from"./entry-client-DtUuvvTF.js";import{n}from"./request-DBAM7sp4.js";async function r(e,r){await n(t.newsletter,{method:`POST`,body:{email:e,...r}})}async function i(r,i,a){await n(t.contact,{method:`POST`,body:{...r,...i},headers:{[e]:a}})}export{r as n,i as t};

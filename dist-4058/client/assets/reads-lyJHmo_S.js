@@ -1,1 +1,0 @@
-import{l as e,n as t,o as n,s as r}from"./request-DBAM7sp4.js";import{L as i}from"./entry-client-DtUuvvTF.js";async function a(r,a){return e(n,await t(`${i.images}?nome_pagina=${encodeURIComponent(r)}`,{signal:a}))}async function o(n){let a=e(r,await t(i.studioPhotos,{signal:n}));return{photos:a,total:a.length}}export{a as readPageImages,o as readStudioPhotos};
