@@ -2,33 +2,117 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff.ts';
+import { readEnv } from '../src/server/env.ts';
+import { sortableTime } from '../src/server/mail/letters/italian-time.ts';
+import type { Link } from '../src/server/services/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/services/accounts/new-account.ts';
-import { runCommand, UsageError, withSite } from './command.ts';
+import {
+  changePerson,
+  findPersonByEmail,
+  invite,
+  listPeople,
+  resetPerson,
+} from '../src/server/services/accounts/people.ts';
+import { printable, runCommand, UsageError, withSite } from './command.ts';
 
 const help = `The people who may enter the staff area.
 
+  npm run staff -- invite EMAIL [--role manager|editor]
+                                     prints a link that works once, for 72 hours
   npm run staff -- add EMAIL --name NAME [--role manager|editor]
                                      makes an account; the password is read from standard input
+  npm run staff -- list
+  npm run staff -- disable EMAIL     ends every session and lets nobody in any more
+  npm run staff -- reset EMAIL       prints a link to a new password, without any second factor
 
 Without --role the first account is a manager's, the others are editors'.`;
 
-const options = { name: { type: 'string' }, role: { type: 'string' } } as const;
 const actor = { kind: 'command', name: 'staff' } as const;
 
 await runCommand(help, {
+  async invite(args) {
+    const { values, positionals } = parseArgs({ args, options: { role: { type: 'string' } }, allowPositionals: true });
+    const email = read('EMAIL', accountEmail, only(positionals));
+    const wanted = read('--role', v.optional(staffRole), values.role);
+    await withStaff(async ({ people, settings, usualRole }) => {
+      const role = wanted ?? usualRole;
+      printLink(await invite(people, { email, role }, settings));
+    });
+  },
+
   async add(args) {
+    const options = { name: { type: 'string' }, role: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
-    const name = read('--name', personName, values.name);
+    const name = read('--name', personName, values.name ?? '');
     const wanted = read('--role', v.optional(staffRole), values.role);
     const password = read('The password', chosenPassword, await passwordFromInput());
-    await withSite(async ({ db, now, publicUrl }) => {
-      const role = wanted ?? ((await hasAccounts(db.signIn)) ? 'editor' : 'manager');
-      await addAccount({ db: db.signIn, actor, now: now() }, { email, name, role, password }, { publicUrl });
+    await withStaff(async ({ credentials, settings, usualRole }) => {
+      const role = wanted ?? usualRole;
+      await addAccount(credentials, { email, name, role, password }, settings);
       console.log(`${email}: added, ${role}.`);
     });
   },
+
+  async list(args) {
+    parseArgs({ args });
+    const { items, invitations } = await withStaff(({ people }) => listPeople(people));
+    if (items.length === 0) console.log('Nobody has an account.');
+    for (const { email, name, role, disabled_at, last_signed_in_at, second_factor } of items) {
+      const facts = [
+        disabled_at === null ? role : `disabled (${role})`,
+        second_factor ? 'second factor' : 'password only',
+        last_signed_in_at === null ? 'never signed in' : `last signed in ${sortableTime(last_signed_in_at)}`,
+      ];
+      console.log(`${email}  ${printable(name)}  ${facts.join(', ')}`);
+    }
+    for (const { email, role, expires_at } of invitations) {
+      console.log(`${email}  invited, ${role}, until ${sortableTime(expires_at)}`);
+    }
+  },
+
+  async disable(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const email = read('EMAIL', accountEmail, only(positionals));
+    await withStaff(async ({ people }) => {
+      const { id } = await findPersonByEmail(people.db, email);
+      await changePerson(people, id, { disabled: true });
+    });
+    console.log(`${email}: disabled.`);
+  },
+
+  async reset(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const email = read('EMAIL', accountEmail, only(positionals));
+    await withStaff(async ({ people, settings }) => {
+      const { id } = await findPersonByEmail(people.db, email);
+      printLink(await resetPerson(people, id, settings, { rehearsal: false }));
+    });
+  },
 });
+
+/** What the commands work with; `usualRole` is whose account comes next unless something else is said. */
+async function withStaff<Result>(
+  work: (staff: ReturnType<typeof contexts> & { usualRole: 'manager' | 'editor' }) => Promise<Result>,
+): Promise<Result> {
+  return await withSite(async (site) => {
+    const usualRole = (await hasAccounts(site.db.staff)) ? 'editor' : 'manager';
+    return await work({ ...contexts(site), usualRole });
+  });
+}
+
+function contexts({ db, secret, publicUrl, now }: Parameters<Parameters<typeof withSite>[0]>[0]) {
+  return {
+    people: { db: db.staff, actor, now: now() },
+    credentials: { db: db.signIn, actor, now: now() },
+    settings: { secret, publicUrl, mails: readEnv(process.env).smtpUrl !== null },
+  };
+}
+
+function printLink({ url, expiresAt }: Link): void {
+  console.log(url);
+  console.error(`It works once, until ${sortableTime(expiresAt)}.`);
+}
 
 function only(positionals: string[]): string {
   const [email, ...more] = positionals;

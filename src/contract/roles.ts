@@ -11,6 +11,7 @@ export const staffCalls = {
   'GET /api/session': 'editor',
   'POST /api/session/refresh': 'editor',
   'POST /api/session/check': 'editor',
+  'POST /api/session/check/passkey/options': 'editor',
   'POST /api/session/check/passkey': 'editor',
   'DELETE /api/session': 'editor',
 

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paths } from '../contract/paths.ts';
+import { sessionRefusal } from './api/access.ts';
+import { accountRefusal } from './api/account-refusals.ts';
 import { contactResource } from './api/contact.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
 import { deskResource } from './api/desk.ts';
@@ -9,10 +11,14 @@ import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
 import { healthResource } from './api/health.ts';
 import { imagesResource } from './api/images.ts';
+import { invitationsResource } from './api/invitations.ts';
+import { journalResource } from './api/journal.ts';
 import { messagesResource } from './api/messages.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
+import { peopleResource } from './api/people.ts';
 import { photosResource } from './api/photos.ts';
+import { profileResource } from './api/profile.ts';
 import { sessionResource } from './api/session.ts';
 import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
@@ -45,6 +51,10 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route(paths.images, imagesResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
   app.route(paths.session, sessionResource(parts));
+  app.route(paths.profile, profileResource(parts));
+  app.route(paths.people, peopleResource(parts));
+  app.route(paths.invitations, invitationsResource(parts));
+  app.route(paths.journal, journalResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route(paths.messages, messagesResource(parts));
@@ -67,9 +77,12 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   });
 
   app.onError((error, context) => {
-    const refusal = error instanceof HttpError ? error : isUnreachable(error) ? unavailable() : unexpected();
-    if (!(error instanceof HttpError)) {
-      parts.log.error('request failed', error, { method: context.req.method, path: context.req.path });
+    const foreseen = error instanceof HttpError ? error : (accountRefusal(error) ?? sessionRefusal(error));
+    const refusal = foreseen ?? (isUnreachable(error) ? unavailable() : unexpected());
+    if (!foreseen) {
+      // The token of a link lets its holder in.
+      const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
+      parts.log.error('request failed', error, { method: context.req.method, path });
     }
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
     return new Response(JSON.stringify(refusal.body), {

@@ -13,6 +13,7 @@ import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
+import { firstAccessLink } from './services/accounts/invitations.ts';
 import { PageCounts } from './services/page-counts.ts';
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
@@ -75,6 +76,9 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
 
   console.log(`Ready: ${serving.address}`);
   console.log(mailStatusLine(env));
+  const link = { secret: settings.secret, publicUrl: env.publicUrl };
+  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
+  if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
   const missing = unfilled();
   if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
 

@@ -91,6 +91,25 @@ describeOnBothEngines('the inbox', (database) => {
     expect(await listed({ search: 'preventivo', filter: 'answered' })).toEqual([]);
   });
 
+  test('looks at so many messages at a time where no word is rare, and misses none on the way', async () => {
+    for (let index = 0; index < 40; index += 1)
+      await receive(`${index % 2 ? 'alfa' : 'beta'} ${index % 13 === 0 ? 'alfa beta' : ''} ${index}`);
+    await database().owner.updateTable('messages').set({ status: 'letto' }).where('messaggio', 'like', '%3%').execute();
+    const found: string[] = [];
+    let pages = 0;
+    let after: Awaited<ReturnType<typeof listInbox>>['next'] = null;
+    do {
+      const query = { filter: 'open', search: 'alfa beta', after: after ?? undefined } as const;
+      const page = await listInbox(as(anna), query, { rare: 2, longestWalk: 7 });
+      found.push(...page.items.map(({ messaggio }) => messaggio.split(' ').at(-1) ?? ''));
+      after = page.next;
+      pages += 1;
+    } while (after);
+    expect(found).toEqual(['39', '26', '13', '0']);
+    expect(pages).toBeGreaterThan(3);
+    expect(await listed({ filter: 'open', search: 'alfa beta' })).toHaveLength(4);
+  });
+
   test('what is erased is not found any more, word for word', async () => {
     const id = await receive('Parola rarissima');
     expect(await listed({ search: 'rarissima' })).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../src/contract/roles.ts';
+import type { CheckedAction } from '../../src/contract/staff.ts';
 import { addAccount } from '../../src/server/services/accounts/new-account.ts';
 import type { Site } from './site.ts';
 
@@ -51,4 +52,10 @@ export async function signIn(site: Site, email: string, password = goodPassword,
   const answer = await browser.call('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
   if (answer.status !== 200) throw new Error(`Not signed in: ${answer.status} ${await answer.text()}`);
   return browser;
+}
+
+/** Types the password once more, for what `action` lets its person do. */
+export async function proveFor(browser: StaffBrowser, action: CheckedAction, password = goodPassword): Promise<void> {
+  const answer = await browser.call('POST', '/api/session/check', { action, password });
+  if (answer.status !== 200) throw new Error(`Not proven: ${answer.status} ${await answer.text()}`);
 }

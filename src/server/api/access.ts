@@ -7,7 +7,8 @@ import { sessionErrors } from '../../contract/staff.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, HttpError, unauthorized } from '../http/errors.ts';
 import type { Limited } from '../http/rate-limits.ts';
-import { findSession, NoSession } from '../services/accounts/sessions.ts';
+import { findSession, type LiveSession, NoSession } from '../services/accounts/sessions.ts';
+import { sessionDeps } from './account-deps.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { sessionToken } from './session-cookie.ts';
 
@@ -52,19 +53,16 @@ export function staffContext(context: Context<HttpEnv>, { database }: Pick<Parts
   return { db: database.staff, actor: context.get('actor'), now: new Date() };
 }
 
-async function sessionOf(context: Context<HttpEnv>, { database, env }: Pick<Parts, 'database' | 'env'>) {
-  const token = sessionToken(context, env);
-  if (token === undefined) throw withoutSession();
-  try {
-    return await findSession({ db: database.signIn, now: new Date(), sessionMinutes: env.sessionMinutes }, token);
-  } catch (error) {
-    throw error instanceof NoSession ? withoutSession(error) : error;
-  }
+async function sessionOf(context: Context<HttpEnv>, parts: Pick<Parts, 'database' | 'env'>): Promise<LiveSession> {
+  const token = sessionToken(context, parts.env);
+  if (token === undefined) throw new NoSession({ renewed: false });
+  return await findSession(sessionDeps(parts), token);
 }
 
 /** The answer to a call without a live session. The cookie stays: a refresh in another tab may just have set a better one. */
-export function withoutSession(error?: NoSession): HttpError {
-  return error?.renewed
+export function sessionRefusal(error: unknown): HttpError | null {
+  if (!(error instanceof NoSession)) return null;
+  return error.renewed
     ? new HttpError(401, {
         code: sessionErrors.renewed,
         message: 'La sessione è stata rinnovata: la richiesta va ripetuta',

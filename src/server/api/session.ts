@@ -1,61 +1,63 @@
 import { type Context, Hono } from 'hono';
-import { type StaffSession, sessionErrors, sessionPost } from '../../contract/staff.ts';
+import { type CheckedAction, identityCheckPost, type StaffSession, sessionPost } from '../../contract/staff.ts';
+import { passkeyCheckPost, passkeySignInPost } from '../../contract/staff-passkeys.ts';
+import { passwordResetPost } from '../../contract/staff-people.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { networkOf } from '../http/client-address.ts';
-import { HttpError, unavailable } from '../http/errors.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
-import { InvalidCode, InvalidCredentials } from '../services/accounts/invalid-credentials.ts';
-import { TooManyHashes } from '../services/accounts/password-hash.ts';
-import {
-  endSessionOf,
-  type LiveSession,
-  NoSession,
-  refreshSession,
-  type SessionDeps,
-  type SignInPlace,
-} from '../services/accounts/sessions.ts';
-import { CodeRequired, signInWithPassword } from '../services/accounts/sign-in.ts';
+import { sendPasswordLink } from '../services/accounts/forgotten-password.ts';
+import { noteIdentityCheck, provePassword } from '../services/accounts/identity-check.ts';
+import { askForPasskey, verifyPasskey } from '../services/accounts/passkeys.ts';
+import { endSessionOf, type OpenedSession, refreshSession } from '../services/accounts/sessions.ts';
+import { CodeRequired, signInWithPasskey, signInWithPassword } from '../services/accounts/sign-in.ts';
 import { writeJournal } from '../services/journal.ts';
-import { addressOf, withoutSession, withStaffSession } from './access.ts';
+import { addressOf, withStaffSession } from './access.ts';
+import { linkSettings, relyingParty, sessionDeps } from './account-deps.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
-/** `/api/session`: signing in, staying in, going out. */
+/** `/api/session`: signing in, staying in, proving again who one is, going out. */
 export function sessionResource(parts: Parts) {
-  const { env, database, rateLimit } = parts;
-  const deps = (): SessionDeps => ({ db: database.signIn, now: new Date(), sessionMinutes: env.sessionMinutes });
+  const { env, database, rateLimit, log, lettersWaiting } = parts;
+  const json = acceptBody('json');
   const signedIn = withStaffSession(parts);
+  const site = relyingParty(parts);
+  const from = (context: Context<HttpEnv>) => ({
+    place: {
+      userAgent: describeUserAgent(context.req.header('user-agent')),
+      network: networkOf(addressOf(context, env.trustProxy)),
+    },
+    replacing: sessionToken(context, env),
+  });
+  const opened = (context: Context<HttpEnv>, session: OpenedSession) => {
+    setSessionCookie(context, env, session.token);
+    return context.json(answer(session));
+  };
+  const checked = async (context: Context<HttpEnv>, action: CheckedAction) => {
+    const valid_until = await noteIdentityCheck(sessionDeps(parts), context.get('session'), action);
+    return context.json({ action, valid_until });
+  };
+  /** Counts one attempt to prove again who one is; answers how to take it back. */
+  const countCheck = (context: Context<HttpEnv>) =>
+    rateLimit('identity', { subject: context.get('session').accountId });
 
   return new Hono<HttpEnv>()
-    .post('/', acceptBody('json'), async (context) => {
+    .post('/', json, async (context) => {
       // Counted before it is read: a malformed attempt is one too.
       const ofAddress = await rateLimit('sign-in', addressOf(context, env.trustProxy));
       const post = await readJson(context.req, sessionPost);
       const ofAccount = await rateLimit('sign-in', { subject: post.email });
       const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
       try {
-        const session = await signInWithPassword(deps(), post, {
-          place: placeOf(context, parts),
-          replacing: sessionToken(context, env),
-        });
+        const session = await signInWithPassword(sessionDeps(parts), post, from(context));
         await takeBack();
-        setSessionCookie(context, env, session.token);
-        return context.json(answer(session));
+        return opened(context, session);
       } catch (error) {
         if (error instanceof CodeRequired) await takeBack();
-        throw refusal(error);
+        throw error;
       }
     })
     .get('/', signedIn, (context) => context.json(answer(context.get('session'))))
-    .post('/refresh', signedIn, async (context) => {
-      try {
-        const session = await refreshSession(deps(), sessionToken(context, env) ?? '');
-        setSessionCookie(context, env, session.token);
-        return context.json(answer(session));
-      } catch (error) {
-        throw error instanceof NoSession ? withoutSession(error) : error;
-      }
-    })
     .delete('/', signedIn, async (context) => {
       await database.signIn.transaction().execute(async (db) => {
         await endSessionOf(db, sessionToken(context, env) ?? '');
@@ -63,34 +65,57 @@ export function sessionResource(parts: Parts) {
       });
       clearSessionCookie(context, env);
       return context.body(null, 204);
-    });
-}
+    })
+    .post('/refresh', signedIn, async (context) =>
+      opened(context, await refreshSession(sessionDeps(parts), sessionToken(context, env) ?? '')),
+    )
 
-/** Where a request comes from, as a session keeps it. */
-export function placeOf(context: Context<HttpEnv>, { env }: Pick<Parts, 'env'>): SignInPlace {
-  return {
-    userAgent: describeUserAgent(context.req.header('user-agent')),
-    network: networkOf(addressOf(context, env.trustProxy)),
-  };
+    .post('/passkey/options', async (context) => {
+      await rateLimit('read', addressOf(context, env.trustProxy));
+      return context.json(await askForPasskey(sessionDeps(parts), site, null));
+    })
+    .post('/passkey', json, async (context) => {
+      const takeBack = await rateLimit('sign-in', addressOf(context, env.trustProxy));
+      const { response } = await readJson(context.req, passkeySignInPost);
+      const session = await signInWithPasskey(sessionDeps(parts), site, response, from(context));
+      await takeBack();
+      return opened(context, session);
+    })
+
+    .post('/reset', json, async (context) => {
+      await rateLimit('link', addressOf(context, env.trustProxy));
+      const { email } = await readJson(context.req, passwordResetPost);
+      const settings = linkSettings(parts);
+      await rateLimit('link', { subject: email });
+      // Answered first: how long it takes must not tell whether there is such an account.
+      if (settings.mails) {
+        sendPasswordLink(sessionDeps(parts), email, settings).then(lettersWaiting, (error: unknown) =>
+          log.error('password link not sent', error),
+        );
+      }
+      return context.body(null, 202);
+    })
+
+    .post('/check', signedIn, json, async (context) => {
+      const takeBack = await countCheck(context);
+      const { action, password } = await readJson(context.req, identityCheckPost);
+      await provePassword(sessionDeps(parts), context.get('session'), password);
+      await takeBack();
+      return await checked(context, action);
+    })
+    .post('/check/passkey/options', signedIn, async (context) =>
+      context.json(await askForPasskey(sessionDeps(parts), site, context.get('session').accountId)),
+    )
+    .post('/check/passkey', signedIn, json, async (context) => {
+      const takeBack = await countCheck(context);
+      const { action, response } = await readJson(context.req, passkeyCheckPost);
+      await verifyPasskey(sessionDeps(parts), site, response, context.get('session').accountId);
+      await takeBack();
+      return await checked(context, action);
+    });
 }
 
 /** A session as its owner is told of it. */
-export function answer({ user, expiresAt }: LiveSession): StaffSession {
+function answer({ user, expiresAt }: Pick<OpenedSession, 'user' | 'expiresAt'>): StaffSession {
   return { user, expires_at: expiresAt };
-}
-
-/** What a failed proof of identity is answered with. */
-export function refusal(error: unknown): unknown {
-  if (error instanceof InvalidCredentials)
-    return new HttpError(401, { code: sessionErrors.invalidCredentials, message: 'Email o password non corrette' });
-  if (error instanceof InvalidCode)
-    return new HttpError(401, {
-      code: sessionErrors.invalidCredentials,
-      message: 'Il codice non è corretto o è già stato usato',
-      fields: { code: 'Il codice non è corretto o è già stato usato' },
-    });
-  if (error instanceof CodeRequired)
-    return new HttpError(401, { code: sessionErrors.codeRequired, message: 'Occorre il codice di verifica' });
-  if (error instanceof TooManyHashes) return unavailable({ 'Retry-After': '5' });
-  return error;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import * as v from 'valibot';
 import type {
   Delivery,
@@ -73,23 +73,25 @@ export interface InboxQuery {
 export async function listInbox(
   context: Context,
   { filter, search = '', after }: InboxQuery,
+  bounds = usualBounds,
 ): Promise<{ items: StaffMessage[]; next: Place | null }> {
   const words = askedWords(search);
   if (words.length > 0) await indexWords(context.db, context.now, 200);
   else if (search.trim() !== '') return { items: [], next: null };
   const states = filter === 'open' ? (['new', 'read'] as const) : [filter];
   // One walk along the index for each state: together they would be sorted, however many they are.
-  const found = await Promise.all(states.map((state) => findRows(context.db, { state, words, after })));
-  const rows = found
-    .flat()
-    .sort(newestFirst)
-    .slice(0, pageSize + 1);
+  const walks = await Promise.all(states.map((state) => walk(context.db, { state, words, after }, bounds)));
+  // No walk has looked beyond the place where it ended, so the list ends at the first of these places.
+  const [end = null] = walks.flatMap(({ end: place }) => place ?? []).sort(newestFirst);
+  const rows = walks
+    .flatMap((found) => found.rows)
+    .filter((row) => end === null || newestFirst(row, end) <= 0)
+    .sort(newestFirst);
   const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  const hasMore = rows.length > shown.length && last !== undefined;
+  const last = rows.length > pageSize ? shown.at(-1) : end;
   return {
     items: await complete(context, shown),
-    next: hasMore ? { received_at: last.received_at, id: last.id } : null,
+    next: last ? { received_at: last.received_at, id: last.id } : null,
   };
 }
 
@@ -194,31 +196,46 @@ async function takeBackLetters(db: Kysely<Database>, id: string): Promise<void> 
   await db.deleteFrom('outbox').where('message_id', '=', id).where('status', '=', 'waiting').execute();
 }
 
-/** A word that fewer messages than this hold is looked up in the index of words; others are met soon on a walk through all. */
-const rare = 5_000;
+interface Bounds {
+  /** A word that fewer messages than this hold is looked up in the index of words; others are met soon on a walk through all. */
+  rare: number;
+  /** How many messages a walk looks at before it answers with what it has found, so that no search takes long. */
+  longestWalk: number;
+}
+const usualBounds: Bounds = { rare: 5_000, longestWalk: 10_000 };
 
-async function findRows(
+interface Walk {
+  state: MessageState | undefined;
+  words: string[];
+  after: Place | undefined;
+}
+
+/** A page of rows, one more where there are more, and the place up to which was looked, where that is not the end of all messages. */
+async function walk(
   db: Kysely<Database>,
-  { state, words, after }: { state: MessageState | undefined; words: string[]; after: Place | undefined },
-): Promise<MessageRow[]> {
-  let query = db
-    .selectFrom('messages')
-    .select(columns)
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1);
-  if (state !== undefined) query = query.where('state', '=', state);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('received_at', 'id'), '<', tuple(after.received_at, after.id)),
-    );
-  }
-  const counts = await Promise.all(words.map((word) => countUpTo(db, word, rare)));
-  const rarest = counts.indexOf(Math.min(...counts));
-  for (const [index, word] of words.entries()) {
+  { state, words, after }: Walk,
+  { rare, longestWalk }: Bounds,
+): Promise<{ rows: MessageRow[]; end: Place | null }> {
+  const counts = await Promise.all(words.map(async (word) => ({ word, count: await countUpTo(db, word, rare) })));
+  counts.sort((one, other) => one.count - other.count);
+  const [rarest] = counts;
+  if (rarest?.count === 0) return { rows: [], end: null };
+  const lookup = rarest !== undefined && rarest.count < rare;
+
+  let messages = db.selectFrom('messages').orderBy('received_at', 'desc').orderBy('id', 'desc');
+  if (state !== undefined) messages = messages.where('state', '=', state);
+  if (after) messages = messages.where(comparedTo(after, '<'));
+  const end =
+    rarest === undefined || lookup
+      ? null
+      : ((await messages.select(['received_at', 'id']).offset(longestWalk).limit(1).executeTakeFirst()) ?? null);
+
+  let query = messages.select(columns).limit(pageSize + 1);
+  if (end) query = query.where(comparedTo(end, '>='));
+  for (const { word } of counts) {
     const [from, to] = rangeOf(word);
     query =
-      index === rarest && (counts[index] ?? rare) < rare
+      lookup && word === rarest.word
         ? query.where('id', 'in', (sub) =>
             sub.selectFrom('message_words').select('message_id').where('word', '>=', from).where('word', '<', to),
           )
@@ -232,7 +249,12 @@ async function findRows(
             ),
           );
   }
-  return await query.execute();
+  return { rows: await query.execute(), end };
+}
+
+function comparedTo({ received_at, id }: Place, operator: '<' | '>=') {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'messages'>) =>
+    eb(refTuple('received_at', 'id'), operator, tuple(received_at, id));
 }
 
 async function countUpTo(db: Kysely<Database>, word: string, most: number): Promise<number> {

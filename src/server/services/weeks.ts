@@ -15,20 +15,23 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
     .groupBy(['day', 'kind'])
     .orderBy('day')
     .execute();
-  return await Promise.all(
-    starts.map(async (monday) => {
-      const next = daysAfter(monday, 7);
-      const within = days.filter(({ day }) => day >= monday && day < next);
-      const pages = within.filter(({ kind }) => kind === 'page');
-      const counted = within.filter(({ kind }) => kind === 'subscribers').at(-1);
-      return {
-        monday,
-        messages: await countMessages(db, monday, next),
-        subscribers: counted ? Number(counted.count) : await countStillConfirmed(db, next),
-        pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
-      };
-    }),
-  );
+  const weeks: Week[] = [];
+  let confirmed = await countConfirmed(db, null, starts[0] ?? romanDay(now));
+  for (const monday of starts) {
+    const next = daysAfter(monday, 7);
+    const within = days.filter(({ day }) => day >= monday && day < next);
+    const pages = within.filter(({ kind }) => kind === 'page');
+    // For a week in which nobody counted: today's subscribers who had confirmed by then.
+    confirmed += await countConfirmed(db, monday, next);
+    const counted = within.filter(({ kind }) => kind === 'subscribers').at(-1);
+    weeks.push({
+      monday,
+      messages: await countMessages(db, monday, next),
+      subscribers: counted ? Number(counted.count) : confirmed,
+      pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
+    });
+  }
+  return weeks;
 }
 
 async function countMessages(db: Context['db'], monday: string, next: string): Promise<number> {
@@ -42,12 +45,11 @@ async function countMessages(db: Context['db'], monday: string, next: string): P
   return Number(count);
 }
 
-/** For a week in which nobody counted: today's subscribers who had confirmed by then. */
-async function countStillConfirmed(db: Context['db'], before: string): Promise<number> {
-  const { count } = await db
+async function countConfirmed(db: Context['db'], from: string | null, before: string): Promise<number> {
+  let query = db
     .selectFrom('newsletter')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('confirmed_at', '<', startOfDay(before).toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('confirmed_at', '<', startOfDay(before).toISOString());
+  if (from !== null) query = query.where('confirmed_at', '>=', startOfDay(from).toISOString());
+  return Number((await query.executeTakeFirstOrThrow()).count);
 }

@@ -28,7 +28,7 @@ export interface StaffCall {
   signal?: AbortSignal | undefined;
 }
 
-const besideError = v.object({ current: v.optional(v.unknown()), error: v.object({ action: v.optional(v.string()) }) });
+const besideError = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
 /** One request to the JSON API with the session's cookie, made once. Throws `StaffFailure`; `status` 0 where no answer came. */
 export async function send(
@@ -67,9 +67,5 @@ export function failureFrom(status: number, answer: unknown): StaffFailure {
     });
   }
   const beside = v.safeParse(besideError, answer);
-  return new StaffFailure(
-    status,
-    known.output.error,
-    beside.success ? { current: beside.output.current, action: beside.output.error.action } : {},
-  );
+  return new StaffFailure(status, known.output.error, beside.success ? beside.output : {});
 }

@@ -30,6 +30,8 @@ export function desk(engine: Engine): string[] {
     'create index messages_changed_at on messages (changed_at)',
     'create index messages_without_words on messages (received_at) where words_at is null',
 
+    'create index newsletter_confirmed_at on newsletter (confirmed_at)',
+
     `create table message_words (
       word ${sorted} not null,
       message_id text not null references messages (id) on delete cascade,

@@ -105,7 +105,10 @@ export async function changePerson(
     if (version !== undefined && version !== before.version) throw new PersonChanged(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
     const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
-    if (wasManager && (becomes.role !== 'manager' || becomes.disabled)) await keepAManager(transaction, id);
+    // Whoever types commands can make the next manager.
+    const mayEmpty = actor.kind === 'command';
+    if (wasManager && !mayEmpty && (becomes.role !== 'manager' || becomes.disabled))
+      await keepAManager(transaction, id);
 
     await transaction
       .updateTable('accounts')

@@ -20,9 +20,15 @@ export interface OwnContext extends Context {
   sessionId: string;
 }
 
-/** Somebody changed the account since the version that this change started from. */
+/** Somebody changed the account since the version that this change started from; `current` is how it is now. */
 export class AccountChanged extends Error {
   override name = 'AccountChanged';
+  readonly current: Profile;
+
+  constructor(current: Profile) {
+    super(`The account is at version ${current.version}`);
+    this.current = current;
+  }
 }
 
 /** Codes of an app are asked for already: the one app must go before another comes. */
@@ -72,7 +78,7 @@ export async function changeProfile(
         .where('id', '=', context.accountId);
       if (version !== undefined) update = update.where('version', '=', version);
       const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new AccountChanged('The account is no longer at that version');
+      if (numUpdatedRows === 0n) throw new AccountChanged(await readProfile({ ...context, db }));
       if (name !== undefined) await note(context, db, 'profile.name-changed');
       if (email !== undefined) await note(context, db, 'profile.email-changed', email);
     });

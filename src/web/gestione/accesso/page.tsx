@@ -11,7 +11,7 @@ export default function SignInPage() {
   const [search] = useSearchParams();
   if (status === 'in') return <Navigate to={nextPage(search.get('next'))} replace />;
   return (
-    <Entrance title={words.title} lead={words.lead} note={words.forgotten}>
+    <Entrance title={words.title} lead={words.lead}>
       <SignIn />
     </Entrance>
   );

@@ -8,6 +8,7 @@ import { OutwardButton } from '../parts/Button.tsx';
 import { Confirmation } from '../parts/Confirmation.tsx';
 import { Waiting } from '../parts/States.tsx';
 import { Toaster } from '../parts/Toaster.tsx';
+import { IdentityDialog } from '../session/IdentityDialog.tsx';
 import { signInAddress } from '../session/next.ts';
 import { SessionDialog } from '../session/SessionDialog.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -56,6 +57,7 @@ export function Frame() {
       <Confirmation />
       <Toaster />
       <TooltipLayer />
+      <IdentityDialog />
       <SessionDialog />
     </div>
   );

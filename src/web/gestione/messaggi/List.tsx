@@ -73,8 +73,7 @@ function Found({
         return (
           <div className={styles.found}>
             <p role="status" className={search === '' ? 'visually-hidden' : styles.count}>
-              {search !== '' &&
-                (messages.length === 0 ? words.notFound.title : words.found(messages.length, query.hasNextPage))}
+              {search !== '' && outcome(messages.length, query.hasNextPage)}
             </p>
             {messages.length > 0 && (
               <Entries label={words.list}>
@@ -83,7 +82,7 @@ function Found({
                 ))}
               </Entries>
             )}
-            {messages.length === 0 && filter !== undefined && (
+            {messages.length === 0 && filter !== undefined && !query.hasNextPage && (
               <LinkButton to={`${staffPages.messaggi}?stato=tutti`}>{words.notFound.all}</LinkButton>
             )}
             {query.hasNextPage && (
@@ -96,6 +95,12 @@ function Found({
       }}
     </Loaded>
   );
+}
+
+/** How a search went; one that has not looked at every message yet says so. */
+function outcome(found: number, more: boolean): string {
+  if (found > 0) return words.found(found, more);
+  return more ? words.notYet : words.notFound.title;
 }
 
 function MessageEntry({ message }: { message: StaffMessage }) {

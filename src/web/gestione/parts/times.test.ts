@@ -19,5 +19,6 @@ test.each([
 });
 
 test('a day is headed by its name and date in Rome', () => {
-  expect(dayHeading(new Date('2026-11-20T23:30:00Z'))).toBe('Sabato 21 novembre');
+  expect(dayHeading(new Date('2026-11-20T23:30:00Z'), now)).toBe('Sabato 21 novembre');
+  expect(dayHeading(new Date('2025-11-20T23:30:00Z'), now)).toBe('Venerdì 21 novembre 2025');
 });

@@ -26,9 +26,14 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** The day's number in the calendar of Rome. */
 const dayOf = (moment: Date) => Date.parse(calendar.format(moment)) / dayLength;
 
+/** The hour in Rome: «9:42». */
+export function clockTime(moment: Date): string {
+  return clock.format(moment).replace(/^0(?=\d:)/, '');
+}
+
 /** «alle 9:42», «all’1:05». */
 function atClock(moment: Date): string {
-  const time = clock.format(moment).replace(/^0(?=\d:)/, '');
+  const time = clockTime(moment);
   return time.startsWith('1:') ? `all’${time}` : `alle ${time}`;
 }
 
@@ -52,8 +57,11 @@ export function momentInFull(moment: Date): string {
   return inFull.format(moment);
 }
 
-/** The heading of a day: «Sabato 21 novembre». */
-export function dayHeading(moment: Date): string {
-  const name = format({ weekday: 'long', day: 'numeric', month: 'long' }).format(moment);
+const heading = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const headingWithYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The heading of a day: «Sabato 21 novembre», with the year where it is another one than now. */
+export function dayHeading(moment: Date, now = new Date()): string {
+  const name = (year.format(moment) === year.format(now) ? heading : headingWithYear).format(moment);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

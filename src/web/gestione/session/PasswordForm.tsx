@@ -3,6 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import type { Refusal } from './SignIn.tsx';
 import { words } from './words.ts';
 
@@ -11,10 +12,12 @@ interface PasswordFormProps {
   refusal: Refusal;
   busy: boolean;
   onSend: (fields: FormData) => void;
+  onRefusal: (refusal: Refusal) => void;
+  onForgotten: () => void;
 }
 
 /** Address and password. */
-export function PasswordForm({ fixedEmail, refusal, busy, onSend }: PasswordFormProps) {
+export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onForgotten }: PasswordFormProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where the fault is, or where writing begins.
@@ -42,6 +45,12 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend }: PasswordForm
           <Button kind="solid" type="submit" busy={busy}>
             {words.enter}
           </Button>
+          <PasskeyButton onFailure={(form) => onRefusal({ form })} />
+          {fixedEmail === undefined && (
+            <Button kind="text" onClick={onForgotten}>
+              {words.forgotten}
+            </Button>
+          )}
         </Buttons>
       </Form>
     </div>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../../contract/staff.ts';
 import { StaffFailure } from '../http.ts';
 import { postSession } from './calls.ts';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { session } from './session.ts';
@@ -26,6 +27,7 @@ export function SignIn({ email: fixed }: SignInProps) {
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal>({});
   const [busy, setBusy] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
 
   async function attempt(credentials: { email: string; password: string }, code?: string): Promise<void> {
     setBusy(true);
@@ -59,7 +61,19 @@ export function SignIn({ email: fixed }: SignInProps) {
     else if (first) void attempt(first, code.output);
   }
 
-  if (!first) return <PasswordForm fixedEmail={fixed} refusal={refusal} busy={busy} onSend={sendPassword} />;
+  if (forgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
+  if (!first) {
+    return (
+      <PasswordForm
+        fixedEmail={fixed}
+        refusal={refusal}
+        busy={busy}
+        onSend={sendPassword}
+        onRefusal={setRefusal}
+        onForgotten={() => setForgotten(true)}
+      />
+    );
+  }
   return (
     <SecondStep
       refusal={refusal}

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
+import { type CheckedAction, checkedActions } from '../../../contract/staff.ts';
 import type { StaffFailure } from '../http.ts';
 
 /** Somebody who can ask the person to show who they are; the dialog in the frame. */
-type Asker = (action: string) => Promise<boolean>;
+type Asker = (action: CheckedAction) => Promise<boolean>;
 
 let asker: Asker | undefined;
 
@@ -15,5 +17,6 @@ export function onIdentityCheck(ask: Asker): () => void {
 
 /** Resolves once the person has shown who they are; fails with `refusal` where they would not. */
 export async function checkIdentity(refusal: StaffFailure): Promise<void> {
-  if (!asker || refusal.action === undefined || !(await asker(refusal.action))) throw refusal;
+  const action = v.safeParse(v.picklist(checkedActions), refusal.action);
+  if (!asker || !action.success || !(await asker(action.output))) throw refusal;
 }

@@ -17,7 +17,21 @@ export const words = {
   back: 'Torna all’inizio',
   passkey: 'Entra con una passkey',
   passkeyFailed: 'La passkey non è stata usata. Si può riprovare, oppure entrare con la password.',
-  forgotten: 'Chi ha dimenticato la password chiede un nuovo collegamento a un responsabile, dalla pagina Persone.',
+  forgotten: 'Password dimenticata',
+  reset: {
+    lead: 'Arriva una lettera con un collegamento, valido 72 ore, per scegliere una password nuova.',
+    send: 'Invia il collegamento',
+    sent: 'Richiesta ricevuta',
+    sentText:
+      'Se l’indirizzo è di una persona dello studio, la lettera arriva in pochi minuti. Se non arriva, un responsabile può dare un collegamento dalla pagina Persone.',
+  },
+  identity: {
+    title: 'Conferma dell’identità',
+    text: 'Questa modifica riguarda gli accessi: prima serve di nuovo la password, oppure una passkey. La conferma vale dieci minuti.',
+    confirm: 'Conferma',
+    passkey: 'Usa una passkey',
+    cancel: 'Annulla',
+  },
   backToSite: 'Torna al sito',
   invalidEmail: 'Serve un indirizzo completo, come nome@dominio.it',
   noPassword: 'Serve la password',

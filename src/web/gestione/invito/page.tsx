@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import type { Invitation } from '../../../contract/staff-people.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
+import { Form } from '../parts/Form.tsx';
+import { NewPassword } from '../parts/NewPassword.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { Failure } from '../parts/States.tsx';
+import { Entrance } from '../session/Entrance.tsx';
+import { acceptInvitation, readInvitation } from './calls.ts';
+import { words } from './words.ts';
+
+/** What a link opens: an invitation, a new password, a way back in, or the rehearsal of one. The token stands behind the `#`. */
+export default function InvitationPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const query = useQuery({ queryKey: ['invitation', token], queryFn: ({ signal }) => readInvitation(token, signal) });
+  if (query.isError) {
+    return (
+      <Entrance title={words.failed.title} lead="">
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      </Entrance>
+    );
+  }
+  if (query.data === undefined) return <Entrance {...words.reading}>{null}</Entrance>;
+  if (query.data === null) {
+    return (
+      <Entrance title={words.gone.title} lead={words.gone.lead}>
+        <Buttons>
+          <LinkButton to={staffPages.accesso}>{words.gone.enter}</LinkButton>
+        </Buttons>
+      </Entrance>
+    );
+  }
+  return <Acceptance token={token} invitation={query.data} />;
+}
+
+function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { purpose, email, role } = invitation;
+  const { title, lead, action } = words.purposes[purpose];
+  const accept = useMutation({
+    mutationFn: (fields: Record<string, string>) => acceptInvitation(token, fields),
+    // A new document: whatever this one knew was another person's, or nobody's.
+    onSuccess: (signedIn) => signedIn && location.assign(staffPages.oggi),
+  });
+  if (accept.isSuccess && !accept.data) {
+    return (
+      <Entrance title={words.done.title} lead="">
+        <Notice
+          variant="default"
+          role="status"
+          title={purpose === 'rehearsal' ? words.done.rehearsal : words.done.password}
+        />
+        <Buttons>
+          <LinkButton to={staffPages.accesso} kind="solid">
+            {words.done.enter}
+          </LinkButton>
+        </Buttons>
+      </Entrance>
+    );
+  }
+  const asksName = purpose === 'first-access' || purpose === 'invitation';
+  const refusal = refusalOf(accept.error, ['email', 'name', 'password']);
+  return (
+    <Entrance title={title} lead={lead}>
+      <Form
+        failure={refusal.form}
+        onSend={(fields) =>
+          accept.mutate(
+            Object.fromEntries(
+              [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+            ),
+          )
+        }
+      >
+        {purpose === 'first-access' ? (
+          <Field
+            label={words.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            error={refusal.fields['email']}
+          />
+        ) : (
+          <p>
+            {email}
+            {role && purpose === 'invitation' && (
+              <>
+                <br />
+                {words.as(words.role[role])}
+              </>
+            )}
+          </p>
+        )}
+        {asksName && (
+          <Field label={words.name} name="name" autoComplete="name" maxLength={100} error={refusal.fields['name']} />
+        )}
+        {purpose !== 'rehearsal' && (
+          <NewPassword label={words.password} email={email ?? undefined} error={refusal.fields['password']} />
+        )}
+        <Buttons>
+          <Button kind="solid" type="submit" busy={accept.isPending}>
+            {action}
+          </Button>
+        </Buttons>
+      </Form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Invitation } from '../../../contract/staff-people.ts';
+
+type Purpose = Invitation['purpose'];
+
+/** Words of the page that a link opens. */
+export const words = {
+  reading: { title: 'Invito', lead: 'Un momento…' },
+  gone: {
+    title: 'Il collegamento non vale più',
+    lead: 'È già stato usato, è scaduto o è stato sostituito da uno più recente. Un responsabile può darne un altro dalla pagina Persone.',
+    enter: 'Vai all’accesso',
+  },
+  failed: { title: 'Invito' },
+  purposes: {
+    'first-access': {
+      title: 'Primo accesso',
+      lead: 'Questo è il primo accesso alla gestione del sito: chi lo completa ne diventa responsabile.',
+      action: 'Crea l’accesso',
+    },
+    invitation: {
+      title: 'Benvenuti nella gestione',
+      lead: 'Mancano il nome, come lo leggeranno i colleghi, e una password.',
+      action: 'Crea l’accesso',
+    },
+    password: {
+      title: 'Password nuova',
+      lead: 'La password nuova prende il posto di quella di prima e chiude tutte le sessioni aperte.',
+      action: 'Cambia la password',
+    },
+    access: {
+      title: 'Rientro',
+      lead: 'Con una password nuova si rientra. Il secondo passo e le passkey di prima sono stati tolti e si riattivano dal profilo.',
+      action: 'Rientra',
+    },
+    rehearsal: {
+      title: 'Prova di rientro',
+      lead: 'Il collegamento è arrivato e funziona: con uno come questo si rientrerebbe anche senza password. La prova non cambia nulla.',
+      action: 'Conferma la prova',
+    },
+  } satisfies Record<Purpose, { title: string; lead: string; action: string }>,
+  role: { manager: 'responsabile', editor: 'redattore' },
+  as: (role: string) => `Ruolo: ${role}.`,
+  email: 'Email',
+  name: 'Nome e cognome',
+  password: 'Password',
+  done: {
+    title: 'Fatto',
+    rehearsal: 'La prova è registrata: la strada per rientrare funziona.',
+    password: 'La password nuova vale da adesso.',
+    enter: 'Vai all’accesso',
+  },
+} as const;

@@ -1,0 +1,49 @@
+import type { MadeLink } from '../../../contract/staff-people.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say } from '../parts/toasts.ts';
+import { words } from './words.ts';
+
+interface LinkDialogProps {
+  /** A link that was just made and for whom; it is shown this once. */
+  made: { link: MadeLink; email: string } | null;
+  onClose: () => void;
+}
+
+/** Hands over a link: to be copied, where no letter brings it. */
+export function LinkDialog({ made, onClose }: LinkDialogProps) {
+  const copy = async (link: string) => {
+    await navigator.clipboard.writeText(link);
+    say({ title: words.link.copied });
+  };
+  return (
+    <Dialog
+      open={made !== null}
+      onClose={onClose}
+      title={words.link.title}
+      description={made && <p>{made.link.mailed ? words.link.mailed(made.email) : words.link.byHand}</p>}
+    >
+      {made && (
+        <>
+          <Field
+            label={words.link.label}
+            value={made.link.link}
+            readOnly
+            onFocus={({ currentTarget }) => currentTarget instanceof HTMLInputElement && currentTarget.select()}
+          />
+          <p>
+            {words.link.expires} <Time at={made.link.expires_at} />.
+          </p>
+          <DialogActions>
+            {'clipboard' in navigator && <Button onClick={() => void copy(made.link.link)}>{words.link.copy}</Button>}
+            <Button kind="solid" onClick={onClose}>
+              {words.link.close}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

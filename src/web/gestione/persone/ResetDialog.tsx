@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '../../../contract/paths.ts';
+import { type MadeLink, madeLink, type Person } from '../../../contract/staff-people.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { staffCall } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { words } from './words.ts';
+
+interface ResetDialogProps {
+  /** Who is to come back in; the dialog is open while there is somebody. */
+  person: Person | null;
+  onClose: () => void;
+  onMade: (made: { link: MadeLink; email: string }) => void;
+}
+
+/** Makes a link with which somebody comes back in, or the rehearsal of one, and says what each does. */
+export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
+  const reset = useMutation({
+    mutationFn: ({ id, rehearsal }: { id: string; email: string; rehearsal: boolean }) =>
+      staffCall(`${paths.people}/${id}/reset`, { method: 'POST', body: { rehearsal }, answer: madeLink }),
+    onSuccess: (link, { email }) => {
+      close();
+      onMade({ link, email });
+    },
+  });
+  const close = () => {
+    reset.reset();
+    onClose();
+  };
+  const make = (rehearsal: boolean) => person && reset.mutate({ id: person.id, email: person.email, rehearsal });
+  const refusal = refusalOf(reset.error);
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={close}
+      title={words.resetting.title(person?.name ?? '')}
+      description={
+        <>
+          <p>{words.resetting.text}</p>
+          <p>{words.resetting.rehearsal}</p>
+        </>
+      }
+    >
+      {refusal.form && <Notice variant="destructive" role="alert" title={refusal.form} />}
+      <DialogActions>
+        <Button kind="text" onClick={close}>
+          {words.cancel}
+        </Button>
+        <Button busy={reset.isPending} onClick={() => make(true)}>
+          {words.resetting.rehearse}
+        </Button>
+        <Button kind="solid" busy={reset.isPending} onClick={() => make(false)}>
+          {words.resetting.send}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

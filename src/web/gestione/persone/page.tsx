@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../contract/paths.ts';
+import type { MadeLink, People, Person } from '../../../contract/staff-people.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { staffCall } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { peopleQuery } from './people.ts';
+import { ResetDialog } from './ResetDialog.tsx';
+import { words } from './words.ts';
+
+/** Who may enter the staff area, and as what. */
+export default function PeoplePage() {
+  const query = useQuery(peopleQuery);
+  const [inviting, setInviting] = useState(false);
+  const [resetting, setResetting] = useState<Person | null>(null);
+  const [made, setMade] = useState<{ link: MadeLink; email: string } | null>(null);
+  const enabled = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
+  const managers = enabled.filter(({ role }) => role === 'manager').length;
+  return (
+    <Page
+      title={words.title}
+      lead={query.data && words.lead(enabled.length, managers)}
+      actions={
+        <Button kind="solid" onClick={() => setInviting(true)}>
+          {words.invite}
+        </Button>
+      }
+    >
+      <Loaded query={query}>
+        {({ items, invitations }) => (
+          <>
+            {managers === 1 && (
+              <Notice variant="destructive" title="">
+                {words.oneManager}
+              </Notice>
+            )}
+            <PeopleTable people={items} onReset={setResetting} />
+            <Invitations invitations={invitations} />
+          </>
+        )}
+      </Loaded>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} onMade={setMade} />
+      <ResetDialog person={resetting} onClose={() => setResetting(null)} onMade={setMade} />
+      <LinkDialog made={made} onClose={() => setMade(null)} />
+    </Page>
+  );
+}
+
+function Invitations({ invitations }: Pick<People, 'invitations'>) {
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: (id: string) => staffCall(`${paths.people}/invitations/${id}`, { method: 'DELETE' }),
+    onSuccess: () => say({ title: words.done.withdrawn }),
+    onError: (error) => sayFailure(words.failed, error),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  });
+  return (
+    <Section title={words.invitations.title}>
+      {invitations.length === 0 ? (
+        <p>{words.invitations.none}</p>
+      ) : (
+        <Entries label={words.invitations.title}>
+          {invitations.map(({ id, email, role, expires_at }) => (
+            <Entry
+              key={id}
+              title={email}
+              actions={
+                <Button kind="text" onClick={() => withdraw.mutate(id)}>
+                  {words.invitations.withdraw}
+                </Button>
+              }
+            >
+              {words.invitations.text(words.role[role])} <Time at={expires_at} />.
+            </Entry>
+          ))}
+        </Entries>
+      )}
+    </Section>
+  );
+}

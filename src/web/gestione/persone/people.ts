@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { paths } from '../../../contract/paths.ts';
+import { type Person, type PersonPatch, people, person } from '../../../contract/staff-people.ts';
+import { staffCall } from '../api.ts';
+import { StaffFailure } from '../http.ts';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { words } from './words.ts';
+
+/** Everybody with an account, and the invitations that wait. */
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => staffCall(paths.people, { signal, answer: people }),
+});
+
+interface Step {
+  patch: Pick<PersonPatch, 'role' | 'disabled'>;
+  /** What is said once it is done. */
+  said: string;
+}
+
+interface Change extends Step {
+  person: Person;
+  /** What takes it back. */
+  undo?: Step;
+}
+
+/** Changes somebody's role or whether they may enter, at once and with a way back. */
+export function usePersonChange() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ person: { id, version }, patch }: Change) =>
+      staffCall(`${paths.people}/${id}`, { method: 'PATCH', body: { ...patch, version }, answer: person }),
+    onSuccess: (now, { said, undo }) =>
+      say({
+        title: said,
+        description: words.done.sessions,
+        undo: undo && (() => change.mutate({ person: now, ...undo })),
+      }),
+    onError: (error) => {
+      const changed = error instanceof StaffFailure && error.status === 409 && error.current !== undefined;
+      if (changed) say({ title: words.failed, description: words.changed, failure: true });
+      else sayFailure(words.failed, error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  });
+  return change;
+}

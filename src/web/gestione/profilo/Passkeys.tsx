@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { Form } from '../parts/Form.tsx';
+import { Section } from '../parts/Page.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { Time } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { type Profile, profileQuery, useProfileChange } from './profile.ts';
+import { tellBrowser } from './tell-browser.ts';
+import { words } from './words.ts';
+
+type Passkey = Profile['passkeys'][number];
+
+/** The passkeys of the account, each with its name. */
+export function Passkeys({ profile }: { profile: Profile }) {
+  const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
+  const remove = useProfileChange((id: string) => ({ path: `/passkeys/${id}`, method: 'DELETE' }));
+
+  async function askRemove({ id, name }: Passkey): Promise<void> {
+    if (!(await confirm({ ...words.passkeys.question(name), destructive: true }))) return;
+    remove.mutate(id, {
+      onSuccess: () => {
+        say({ title: words.passkeys.deleted });
+        tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) });
+      },
+      onError: (error) => sayFailure(words.passkeys.title, error),
+    });
+  }
+
+  return (
+    <Section title={words.passkeys.title} note={profile.passkeys.length === 0 ? words.passkeys.none : undefined}>
+      <p>{words.passkeys.text}</p>
+      {profile.passkeys.length > 0 && (
+        <Entries label={words.passkeys.title}>
+          {profile.passkeys.map((passkey) => (
+            <Entry
+              key={passkey.id}
+              title={passkey.name}
+              actions={
+                <>
+                  <Button kind="text" onClick={() => setNaming(passkey)}>
+                    {words.passkeys.rename}
+                  </Button>
+                  <Button kind="text" onClick={() => void askRemove(passkey)}>
+                    {words.passkeys.delete}
+                  </Button>
+                </>
+              }
+            >
+              {words.passkeys.made} <Time at={passkey.created_at} />,{' '}
+              {passkey.last_used_at === null ? (
+                words.passkeys.neverUsed
+              ) : (
+                <>
+                  {words.passkeys.used} <Time at={passkey.last_used_at} />
+                </>
+              )}
+            </Entry>
+          ))}
+        </Entries>
+      )}
+      {'PublicKeyCredential' in window ? (
+        <Buttons>
+          <Button onClick={() => setNaming('new')}>{words.passkeys.add}</Button>
+        </Buttons>
+      ) : (
+        <p>{words.passkeys.unsupported}</p>
+      )}
+      <NameDialog passkey={naming} onClose={() => setNaming(null)} />
+    </Section>
+  );
+}
+
+function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const rename = useProfileChange(({ id, name }: { id: string; name: string }) => ({
+    path: `/passkeys/${id}`,
+    method: 'PATCH',
+    body: { name },
+  }));
+  const make = useMutation({
+    mutationFn: async (name: string) => (await import('../session/passkeys.ts')).makePasskey(name),
+    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  const isNew = passkey === 'new';
+  const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
+  const close = () => {
+    make.reset();
+    rename.reset();
+    onClose();
+  };
+  const done = (title: string) => () => {
+    say({ title });
+    close();
+  };
+  const send = (name: string) => {
+    if (passkey === 'new') make.mutate(name, { onSuccess: done(words.passkeys.added) });
+    else if (passkey) rename.mutate({ id: passkey.id, name }, { onSuccess: done(words.passkeys.renamed) });
+  };
+  return (
+    <Dialog open={passkey !== null} onClose={close} title={isNew ? words.passkeys.add : words.passkeys.rename}>
+      <Form failure={refusal.form} onSend={(fields) => send(String(fields.get('name')))}>
+        <Field
+          label={words.passkeys.name}
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={isNew ? '' : passkey?.name}
+          error={refusal.fields['name']}
+        />
+        <p>{words.passkeys.nameHint}</p>
+        <DialogActions>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={make.isPending || rename.isPending}>
+            {isNew ? words.passkeys.continue : words.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { useMemo } from 'react';
+
+/** The empty border that the standard wants around a QR code, in modules. */
+const border = 4;
+
+/** A QR code as a drawing. */
+export default function QrCode({
+  content,
+  label,
+  className,
+}: {
+  content: string;
+  label: string;
+  className?: string | undefined;
+}) {
+  const { size, path } = useMemo(() => {
+    const code = generate(content);
+    return { size: code.size, path: toSvgPath(code) };
+  }, [content]);
+  return (
+    <svg
+      className={className}
+      viewBox={`${-border} ${-border} ${size + 2 * border} ${size + 2 * border}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

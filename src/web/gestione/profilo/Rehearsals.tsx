@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Rehearsal } from '../../../contract/staff-profile.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { Form } from '../parts/Form.tsx';
+import { Section } from '../parts/Page.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { Time } from '../parts/Time.tsx';
+import { say } from '../parts/toasts.ts';
+import { useProfileChange } from './profile.ts';
+import { words } from './words.ts';
+
+/** The ways back in, and when each was last tried: one that nobody has tried may not be there on the day. */
+export function Rehearsals({ rehearsals }: { rehearsals: readonly Rehearsal[] }) {
+  const [trying, setTrying] = useState(false);
+  const attempt = useProfileChange((code: string) => ({
+    path: '/recovery-codes/rehearsal',
+    method: 'POST',
+    body: { code },
+  }));
+  const close = () => {
+    attempt.reset();
+    setTrying(false);
+  };
+  const refusal = refusalOf(attempt.error, ['code']);
+  return (
+    <Section title={words.rehearsals.title}>
+      <p>{words.rehearsals.text}</p>
+      <Entries label={words.rehearsals.title}>
+        {rehearsals.map(({ kind, done_at, due }) => (
+          <Entry
+            key={kind}
+            title={words.rehearsals.kinds[kind].title}
+            actions={
+              kind === 'recovery-code' && (
+                <Button kind="text" onClick={() => setTrying(true)}>
+                  {words.rehearsals.kinds[kind].action}
+                </Button>
+              )
+            }
+          >
+            {words.rehearsals.kinds[kind].text}{' '}
+            {done_at === null ? (
+              `(${words.rehearsals.never})`
+            ) : (
+              <>
+                ({words.rehearsals.done} <Time at={done_at} />
+                {due && `, ${words.rehearsals.due}`})
+              </>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+      <Dialog open={trying} onClose={close} title={words.rehearsals.kinds['recovery-code'].title}>
+        <Form
+          failure={refusal.form}
+          onSend={(fields) =>
+            attempt.mutate(String(fields.get('code')), {
+              onSuccess: () => {
+                say({ title: words.rehearsals.passed, description: words.rehearsals.passedText });
+                close();
+              },
+            })
+          }
+        >
+          <Field
+            label={words.rehearsals.code}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            error={refusal.fields['code']}
+          />
+          <DialogActions>
+            <Button onClick={close}>{words.cancel}</Button>
+            <Button kind="solid" type="submit" busy={attempt.isPending}>
+              {words.rehearsals.verify}
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+    </Section>
+  );
+}

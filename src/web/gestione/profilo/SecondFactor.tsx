@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../../contract/paths.ts';
+import { recoveryCodes, totpSecret } from '../../../contract/staff-profile.ts';
+import { staffCall } from '../api.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Section } from '../parts/Page.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { type Profile, profileQuery, useProfileChange } from './profile.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpApp } from './SetUpApp.tsx';
+import { words } from './words.ts';
+
+/** The codes of an authenticator app, and the recovery codes for the day when the phone is gone. */
+export function SecondFactor({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const fail = (error: unknown) => sayFailure(words.factor.title, error);
+  const begin = useMutation({
+    mutationFn: () => staffCall(`${paths.profile}/totp`, { method: 'POST', answer: totpSecret }),
+    onError: fail,
+  });
+  const renew = useMutation({
+    mutationFn: () => staffCall(`${paths.profile}/recovery-codes`, { method: 'POST', answer: recoveryCodes }),
+    onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  const turnOff = useProfileChange(() => ({ path: '/totp', method: 'DELETE' }));
+
+  async function askTurnOff(): Promise<void> {
+    if (!(await confirm({ ...words.factor.offQuestion, destructive: true }))) return;
+    turnOff.mutate(undefined, { onSuccess: () => say({ title: words.factor.turnedOff }), onError: fail });
+  }
+  async function askRenew(): Promise<void> {
+    if (await confirm(words.factor.codesQuestion)) renew.mutate();
+  }
+
+  return (
+    <Section
+      title={words.factor.title}
+      note={
+        profile.totp_since === null ? (
+          words.factor.off
+        ) : (
+          <>
+            {words.factor.on} <Time at={profile.totp_since} />
+          </>
+        )
+      }
+    >
+      {profile.totp_since === null ? (
+        <>
+          <p>{words.factor.offText}</p>
+          <Buttons>
+            <Button busy={begin.isPending} onClick={() => begin.mutate()}>
+              {words.factor.turnOn}
+            </Button>
+          </Buttons>
+        </>
+      ) : (
+        <>
+          <p>
+            {words.factor.onText} {words.factor.left(profile.recovery_codes_left)}
+          </p>
+          <Buttons>
+            <Button busy={renew.isPending} onClick={() => void askRenew()}>
+              {words.factor.newCodes}
+            </Button>
+            <Button kind="text" busy={turnOff.isPending} onClick={() => void askTurnOff()}>
+              {words.factor.turnOff}
+            </Button>
+          </Buttons>
+        </>
+      )}
+      <SetUpApp
+        secret={begin.data ?? null}
+        onDone={(made) => {
+          begin.reset();
+          if (made) setCodes(made);
+        }}
+      />
+      <RecoveryCodes codes={codes} email={profile.email} onClose={() => setCodes(null)} />
+    </Section>
+  );
+}

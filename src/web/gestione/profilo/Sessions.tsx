@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { Section } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { session } from '../session/session.ts';
+import { sessionsQuery, useProfileChange } from './profile.ts';
+import { words } from './words.ts';
+
+/** Where one is signed in, and the way out of one place or of all. */
+export function Sessions() {
+  const query = useQuery(sessionsQuery);
+  const end = useProfileChange((id: string) => ({ path: `/sessions/${id}`, method: 'DELETE' }));
+  const endAll = useProfileChange(() => ({ path: '/sessions', method: 'DELETE' }));
+  const fail = (error: unknown) => sayFailure(words.sessions.title, error);
+
+  async function askEndAll(count: number): Promise<void> {
+    const { title, text, action } = words.sessions.question;
+    if (!(await confirm({ title, text: text(count), action, destructive: true }))) return;
+    endAll.mutate(undefined, { onSuccess: () => session.signOut().catch(fail), onError: fail });
+  }
+
+  return (
+    <Section title={words.sessions.title}>
+      <Loaded query={query}>
+        {({ items }) => (
+          <>
+            <Entries label={words.sessions.title}>
+              {items.map(({ id, browser, current, method, network, created_at, last_seen_at }) => (
+                <Entry
+                  key={id}
+                  title={current ? `${browser}, ${words.sessions.current}` : browser}
+                  actions={
+                    !current && (
+                      <Button
+                        kind="text"
+                        onClick={() =>
+                          end.mutate(id, { onSuccess: () => say({ title: words.sessions.ended }), onError: fail })
+                        }
+                      >
+                        {words.sessions.end}
+                      </Button>
+                    )
+                  }
+                >
+                  {words.sessions.since} <Time at={created_at} /> {words.sessions.methods[method]},{' '}
+                  {words.sessions.network(network)}; {words.sessions.seen} <Time at={last_seen_at} />
+                </Entry>
+              ))}
+            </Entries>
+            <Buttons>
+              <Button busy={endAll.isPending} onClick={() => void askEndAll(items.length)}>
+                {words.sessions.endAll}
+              </Button>
+            </Buttons>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type * as v from 'valibot';
+import { paths } from '../../../contract/paths.ts';
+import { recoveryCodes, type totpSecret } from '../../../contract/staff-profile.ts';
+import { Field } from '../../ui/Field.tsx';
+import { staffCall } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { profileQuery } from './profile.ts';
+import styles from './SetUpApp.module.css';
+import { words } from './words.ts';
+
+const QrCode = lazy(() => import('./QrCode.tsx'));
+
+interface SetUpAppProps {
+  /** What the app is to be told; the dialog is open while there is one. */
+  secret: v.InferOutput<typeof totpSecret> | null;
+  /** Gets the recovery codes, or nothing where the person changed their mind. */
+  onDone: (codes?: readonly string[]) => void;
+}
+
+/** Hands the secret to an authenticator app and asks for its first code. */
+export function SetUpApp({ secret, onDone }: SetUpAppProps) {
+  const client = useQueryClient();
+  const verify = useMutation({
+    mutationFn: (code: string) =>
+      staffCall(`${paths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  const close = () => {
+    verify.reset();
+    onDone();
+  };
+  const refusal = refusalOf(verify.error, ['code']);
+  return (
+    <Dialog open={secret !== null} onClose={close} title={words.factor.setUp} description={<p>{words.factor.scan}</p>}>
+      {secret && (
+        <div className={styles.set}>
+          <Suspense>
+            <QrCode content={secret.uri} label={words.factor.qr} className={styles.qr} />
+          </Suspense>
+          <p>
+            {words.factor.byHand}
+            <br />
+            <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
+          </p>
+        </div>
+      )}
+      <Form failure={refusal.form} onSend={(fields) => verify.mutate(String(fields.get('code')))}>
+        <Field
+          label={words.factor.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          error={refusal.fields['code']}
+        />
+        <DialogActions>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={verify.isPending}>
+            {words.factor.verify}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+/** Words of one's own profile. */
+export const words = {
+  title: 'Profilo',
+  lead: (email: string, role: string) => `${email}, ${role}`,
+  role: { manager: 'responsabile', editor: 'redattore' },
+  cancel: 'Annulla',
+  save: 'Salva',
+  details: {
+    title: 'Nome e indirizzo',
+    name: 'Nome e cognome',
+    email: 'Email',
+    emailHint: 'Con questo indirizzo si entra.',
+    saved: 'Profilo salvato',
+    changed:
+      'Il profilo è stato cambiato da un’altra parte: ora si vedono i dati più recenti. Controllarli e salvare di nuovo.',
+  },
+  password: {
+    title: 'Password',
+    since: 'Cambiata',
+    label: 'Password nuova',
+    change: 'Cambia la password',
+    note: 'Cambiandola si chiudono le sessioni aperte su altri dispositivi.',
+    done: 'Password cambiata',
+    doneText: 'Le altre sessioni sono state chiuse.',
+  },
+  factor: {
+    title: 'Secondo passo',
+    off: 'Non attivo',
+    offText:
+      'Dopo la password viene chiesto un codice che cambia ogni mezzo minuto, mostrato da un’app sul telefono. Chi conosce solo la password non entra.',
+    on: 'Attivo',
+    onText: 'Dopo la password viene chiesto il codice dell’app.',
+    left: (count: number) =>
+      count === 0
+        ? 'I codici di recupero sono finiti.'
+        : count === 1
+          ? 'Resta un codice di recupero.'
+          : `Restano ${count} codici di recupero.`,
+    turnOn: 'Attiva il secondo passo',
+    turnOff: 'Disattiva',
+    newCodes: 'Nuovi codici di recupero',
+    setUp: 'Attivare il secondo passo',
+    scan: 'Inquadrare il disegno con l’app di autenticazione, poi scrivere il codice che mostra.',
+    qr: 'Disegno da inquadrare con l’app di autenticazione',
+    byHand: 'Senza fotocamera, scrivere nell’app questa chiave:',
+    code: 'Codice',
+    verify: 'Verifica',
+    turnedOn: 'Secondo passo attivo',
+    turnedOff: 'Secondo passo disattivato',
+    offQuestion: {
+      title: 'Disattivare il secondo passo?',
+      text: 'Per entrare basterà la password. I codici di recupero non varranno più.',
+      action: 'Disattiva il secondo passo',
+    },
+    codesQuestion: {
+      title: 'Fare nuovi codici di recupero?',
+      text: 'Quelli di prima, anche se stampati, non varranno più.',
+      action: 'Fai codici nuovi',
+    },
+  },
+  codes: {
+    title: 'Codici di recupero',
+    text: 'Con uno di questi codici si entra quando il telefono non c’è. Ognuno vale una volta. Non verranno mostrati di nuovo: stamparli e conservarli dove si conservano i documenti.',
+    print: 'Stampa',
+    copy: 'Copia',
+    copied: 'Codici copiati',
+    kept: 'Li ho conservati',
+    heading: (firm: string, email: string) => `${firm}, gestione del sito: ${email}`,
+  },
+  passkeys: {
+    title: 'Passkey',
+    text: 'Con una passkey si entra con l’impronta, il volto o il codice del dispositivo, senza password.',
+    none: 'Nessuna passkey',
+    add: 'Aggiungi una passkey',
+    name: 'Nome',
+    nameHint: 'Per riconoscerla: «Telefono», «Chiave in cassaforte».',
+    continue: 'Continua',
+    added: 'Passkey aggiunta',
+    made: 'creata',
+    used: 'usata',
+    neverUsed: 'mai usata',
+    rename: 'Rinomina',
+    renamed: 'Passkey rinominata',
+    delete: 'Elimina',
+    deleted: 'Passkey eliminata',
+    question: (name: string) => ({
+      title: `Eliminare la passkey «${name}»?`,
+      text: 'Con questa passkey non si entrerà più. Non si può annullare: per averla di nuovo se ne crea un’altra.',
+      action: 'Elimina la passkey',
+    }),
+    unsupported: 'Questo browser non conosce le passkey.',
+  },
+  rehearsals: {
+    title: 'Prove di rientro',
+    text: 'Una strada per rientrare vale se è stata provata: all’inizio e una volta l’anno.',
+    kinds: {
+      'recovery-code': {
+        title: 'Un codice di recupero',
+        text: 'Si scrive uno dei codici stampati. La prova non lo consuma.',
+        action: 'Prova un codice',
+      },
+      reset: {
+        title: 'Il collegamento di un altro responsabile',
+        text: 'Un altro responsabile manda un collegamento di prova dalla pagina Persone: aprendolo la prova è fatta e non cambia nulla.',
+      },
+    },
+    never: 'mai provato',
+    done: 'provato',
+    due: 'da provare',
+    code: 'Codice di recupero',
+    verify: 'Verifica',
+    passed: 'Il codice è valido',
+    passedText: 'Non è stato consumato.',
+  },
+  sessions: {
+    title: 'Sessioni aperte',
+    current: 'questa',
+    methods: {
+      password: 'con la password',
+      totp: 'con password e codice',
+      'recovery-code': 'con un codice di recupero',
+      passkey: 'con una passkey',
+    },
+    seen: 'ultima attività',
+    since: 'aperta',
+    network: (network: string) => `rete ${network}`,
+    end: 'Chiudi',
+    ended: 'Sessione chiusa',
+    endAll: 'Esci ovunque',
+    question: {
+      title: 'Uscire da tutti i dispositivi?',
+      text: (count: number) =>
+        count === 1
+          ? 'Si chiude la sessione aperta, questa: poi serve di nuovo la password.'
+          : `Si chiudono ${count} sessioni, compresa questa: su ogni dispositivo serve di nuovo la password.`,
+      action: 'Esci ovunque',
+    },
+  },
+} as const;

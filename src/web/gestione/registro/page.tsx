@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
+import { Field } from '../../ui/Field.tsx';
+import { staffCall } from '../api.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Empty, Failure, Waiting } from '../parts/States.tsx';
+import { clockTime, dayHeading, momentInFull } from '../parts/times.ts';
+import { actorInWords, eventInWords } from './events.ts';
+import styles from './page.module.css';
+import { words } from './words.ts';
+
+const filters = ['q', 'from', 'to'] as const;
+type Filled = [name: string, value: string][];
+
+/** Who did what, and when: newest first, by day. What is searched for stands in the address, so that a search can be kept and shared. */
+export default function JournalPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = new URLSearchParams(filled((name) => search.get(name)));
+  const query = useInfiniteQuery({
+    queryKey: ['journal', asked.toString()],
+    queryFn: ({ pageParam, signal }) => {
+      const parameters = new URLSearchParams(asked);
+      if (pageParam) parameters.set('after', pageParam);
+      return staffCall(`${paths.journal}?${parameters}`, { signal, answer: journalPage });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const items = query.data?.pages.flatMap((page) => page.items);
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <search>
+        <form
+          key={asked.toString()}
+          className={styles.filters}
+          aria-label={words.filters}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const fields = new FormData(event.currentTarget);
+            setSearch(filled((name) => fields.get(name)));
+          }}
+        >
+          <Field label={words.search} type="search" name="q" maxLength={100} defaultValue={asked.get('q') ?? ''} />
+          <Field label={words.from} type="date" name="from" defaultValue={asked.get('from') ?? ''} />
+          <Field label={words.to} type="date" name="to" defaultValue={asked.get('to') ?? ''} />
+          <Buttons>
+            <Button type="submit">{words.apply}</Button>
+            {asked.size > 0 && (
+              <Button kind="text" onClick={() => setSearch([])}>
+                {words.clear}
+              </Button>
+            )}
+          </Buttons>
+        </form>
+      </search>
+      {items === undefined &&
+        (query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />)}
+      {items?.length === 0 && (
+        <Empty title={words.none}>
+          <p>{words.noneText}</p>
+        </Empty>
+      )}
+      {items && byDay(items).map(([day, ofDay]) => <Day key={day} heading={day} items={ofDay} />)}
+      {query.hasNextPage && (
+        <Buttons>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        </Buttons>
+      )}
+    </Page>
+  );
+}
+
+function Day({ heading, items }: { heading: string; items: readonly JournalItem[] }) {
+  return (
+    <section className={styles.day}>
+      <h2>{heading}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <time dateTime={item.at} title={momentInFull(new Date(item.at))}>
+              {clockTime(new Date(item.at))}
+            </time>
+            <p>
+              <span className={styles.actor}>{actorInWords(item.actor)}</span>: {eventInWords(item)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function filled(find: (name: string) => FormDataEntryValue | null): Filled {
+  return filters.flatMap((name): Filled => {
+    const value = find(name);
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+}
+
+function byDay(items: readonly JournalItem[]): [string, JournalItem[]][] {
+  return [...Map.groupBy(items, ({ at }) => dayHeading(new Date(at)))];
+}

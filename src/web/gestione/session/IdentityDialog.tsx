@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../contract/paths.ts';
+import type { CheckedAction } from '../../../contract/staff.ts';
+import { staffCall } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { onIdentityCheck } from './identity.ts';
+import { usePerson } from './use-session.ts';
+import { words } from './words.ts';
+
+/** Asks for the password, or a passkey, before a change to how people get in; one stands in the frame. */
+export function IdentityDialog() {
+  const { email } = usePerson();
+  const [action, setAction] = useState<CheckedAction | null>(null);
+  const answer = useRef<(shown: boolean) => void>(undefined);
+  const check = useMutation({
+    mutationFn: async ({ how, password }: { how: 'password' | 'passkey'; password?: string }) => {
+      if (action === null) return;
+      if (how === 'passkey') await (await import('./passkeys.ts')).checkWithPasskey(action);
+      else await staffCall(`${paths.session}/check`, { method: 'POST', body: { action, password } });
+    },
+    onSuccess: () => settle(true),
+  });
+  const settle = (shown: boolean) => {
+    answer.current?.(shown);
+    answer.current = undefined;
+    setAction(null);
+    check.reset();
+  };
+  useEffect(
+    () =>
+      onIdentityCheck(
+        (asked) =>
+          new Promise((resolve) => {
+            answer.current?.(false);
+            answer.current = resolve;
+            setAction(asked);
+          }),
+      ),
+    [],
+  );
+  const refusal = refusalOf(check.error, ['password']);
+  return (
+    <Dialog
+      open={action !== null}
+      onClose={() => settle(false)}
+      title={words.identity.title}
+      description={<p>{words.identity.text}</p>}
+    >
+      <Form
+        failure={refusal.form}
+        onSend={(fields) => check.mutate({ how: 'password', password: String(fields.get('password')) })}
+      >
+        {/* Password managers look for the account that a password belongs to. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          error={refusal.fields['password']}
+        />
+        <DialogActions>
+          <Button kind="text" onClick={() => settle(false)}>
+            {words.identity.cancel}
+          </Button>
+          {'PublicKeyCredential' in window && (
+            <Button busy={check.isPending} onClick={() => check.mutate({ how: 'passkey' })}>
+              {words.identity.passkey}
+            </Button>
+          )}
+          <Button kind="solid" type="submit" busy={check.isPending}>
+            {words.identity.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
