@@ -21,9 +21,10 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
     const next = daysAfter(monday, 7);
     const within = days.filter(({ day }) => day >= monday && day < next);
     const pages = within.filter(({ kind }) => kind === 'page');
-    // For a week in which nobody counted: today's subscribers who had confirmed by then.
+    // For this week, and for one in which nobody counted: today's subscribers who had confirmed by then.
     confirmed += await countConfirmed(db, monday, next);
-    const counted = within.filter(({ kind }) => kind === 'subscribers').at(-1);
+    const isCurrent = monday === starts.at(-1);
+    const counted = isCurrent ? undefined : within.filter(({ kind }) => kind === 'subscribers').at(-1);
     weeks.push({
       monday,
       messages: await countMessages(db, monday, next),

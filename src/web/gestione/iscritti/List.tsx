@@ -7,11 +7,11 @@ import { staffPages } from '../../../contract/staff-pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { useSettled } from '../desk/use-settled.ts';
+import { When } from '../desk/When.tsx';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { type Column, Table } from '../parts/Table.tsx';
-import { Time } from '../parts/Time.tsx';
 import { useMay } from '../session/use-session.ts';
 import styles from './Iscritti.module.css';
 import { subscribersQuery } from './queries.ts';
@@ -72,7 +72,7 @@ export function StateInWords({
 }) {
   return (
     <>
-      {words.states[state]} <Time at={confirmed_at ?? created_at} />
+      {words.states[state]} <When at={confirmed_at ?? created_at} />
     </>
   );
 }

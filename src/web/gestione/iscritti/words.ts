@@ -6,7 +6,7 @@ export const words = {
   lead: 'Chi riceve la newsletter. Le persone si iscrivono dal sito e confermano per email: qui non si aggiunge nessuno a mano.',
   filters: 'Quali iscritti',
   search: 'Cerca un indirizzo',
-  searchHint: 'Basta una parte dell’indirizzo.',
+  searchHint: 'ne basta una parte',
   export: 'Scarica i confermati',
   request: 'Richiesta di una persona',
   list: 'Iscritti, dal più recente',
@@ -56,9 +56,9 @@ export const words = {
 
   report: {
     title: 'Richiesta di una persona',
-    lead: 'Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (regolamento UE 2016/679, articoli 15 e 17).',
-    email: 'Indirizzo della persona',
-    hint: 'La richiesta deve venire da questo indirizzo, o da chi dimostra di usarlo.',
+    lead: 'Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (regolamento UE 2016/679, articoli 15 e 17). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.',
+    email: 'Indirizzo email',
+    hint: 'di chi fa la richiesta',
     show: 'Mostra i dati',
     failed: 'I dati non si possono mostrare',
     nothing: 'Il sito non conserva nulla di questo indirizzo.',

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { When } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Columns, Page, Section } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
-import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { useMay } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
@@ -87,7 +87,7 @@ function Whole({ message }: { message: StaffMessage }) {
             <dd>{email}</dd>
             <dt>{words.facts.received}</dt>
             <dd>
-              <Time at={received_at} />
+              <When at={received_at} />
             </dd>
             {page !== null && (
               <>

@@ -1,6 +1,6 @@
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
-import { Time } from '../parts/Time.tsx';
+import { When } from '../desk/When.tsx';
 import { words } from './words.ts';
 
 type Shown = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
@@ -10,13 +10,13 @@ export function StateInWords({ message: { state, received_at, answered_at, answe
   if (state !== 'answered')
     return (
       <>
-        {words.states[state]} <Time at={received_at} />
+        {words.states[state]} <When at={received_at} {...(state === 'read' && { preposition: 'da' })} />
       </>
     );
   return (
     <>
       {[words.states.answered, answered_by && words.states.by(answered_by)].filter(Boolean).join(' ')}{' '}
-      <Time at={answered_at ?? received_at} />
+      <When at={answered_at ?? received_at} />
     </>
   );
 }
@@ -34,7 +34,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   if (status === 'sent')
     return (
       <>
-        {said.sent} {sent_at && <Time at={sent_at} />}
+        {said.sent} {sent_at && <When at={sent_at} />}
       </>
     );
   if (status === 'sending') return said.sending;
@@ -45,7 +45,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
       {status === 'waiting' && (
         <>
           {`, ${said.next} `}
-          <Time at={next_attempt_at} />
+          <When at={next_attempt_at} />
         </>
       )}
     </>

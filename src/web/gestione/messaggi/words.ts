@@ -5,7 +5,7 @@ export const words = {
   title: 'Messaggi',
   lead: 'Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto.',
   search: 'Cerca nei messaggi',
-  searchHint: 'Parole intere o il loro inizio: nome, indirizzo, testo o numero della richiesta.',
+  searchHint: 'nome, indirizzo, testo o numero',
   filters: 'Quali messaggi',
   found: (count: number, more: boolean) =>
     count === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${count} messaggi trovati`,
@@ -23,7 +23,7 @@ export const words = {
 
   states: {
     new: 'nuovo, arrivato',
-    read: 'letto, aspetta una risposta da',
+    read: 'letto, aspetta una risposta',
     answered: 'risposto',
     by: (name: string) => `da ${name}`,
     archived: 'archiviato, arrivato',
@@ -81,8 +81,8 @@ export const words = {
   facts: { title: 'La richiesta', reference: 'Numero', email: 'Email', received: 'Arrivato', page: 'Dalla pagina' },
   note: {
     title: 'Nota',
-    label: 'Nota per lo studio',
-    hint: 'La vedono solo le persone dello studio. Si salva da sola.',
+    label: 'Tra colleghi',
+    hint: 'si salva da sola',
     saving: 'Si sta salvando…',
     saved: 'Salvata',
     failed: 'Non ancora salvata: il server non risponde. Si riprova da sé.',

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
+import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
-import { Time } from '../parts/Time.tsx';
 import { useMay } from '../session/use-session.ts';
 import { factsInWords, titles, words } from './words.ts';
 
@@ -15,7 +15,8 @@ export function Ledger({ today }: { today: Today }) {
   const waiting = today.waiting.filter(({ kind }) => kind !== 'facts' || isManager);
   const checks = new Map(today.checks.map((check) => [check.name, check]));
   return (
-    <section aria-label={words.ledger}>
+    <section>
+      <h2 className="visually-hidden">{words.ledger}</h2>
       <Entries label={words.ledger}>
         {waiting.map((entry) => (
           <WaitingEntry key={entry.kind} entry={entry} />
@@ -78,7 +79,7 @@ function sentence(entry: Waiting): ReactNode {
     case 'messages':
       return (
         <>
-          {words.oldest(entry.count)} <Time at={entry.since} />
+          {words.oldest(entry.count)} <When at={entry.since} />
           {`: «${entry.excerpt}»`}
         </>
       );
@@ -91,7 +92,7 @@ function sentence(entry: Waiting): ReactNode {
             words.noNext
           ) : (
             <>
-              {words.next} <Time at={entry.next_attempt_at} />.
+              {words.next} <When at={entry.next_attempt_at} />.
             </>
           )}
         </>
@@ -99,7 +100,7 @@ function sentence(entry: Waiting): ReactNode {
     case 'suspects':
       return (
         <>
-          {words.suspects} <Time at={entry.since} />. {words.suspectsText}
+          {words.suspects} <When at={entry.since} />. {words.suspectsText}
         </>
       );
     case 'facts':
@@ -124,7 +125,7 @@ function MailEntry({ check, connected }: { check: CheckResult | undefined; conne
   if (check.failure === null)
     return (
       <Entry mark="done" title={said.works}>
-        {said.worksText} <Time at={check.checked_at} />.
+        {said.worksText} <When at={check.checked_at} />.
       </Entry>
     );
   return (
@@ -134,7 +135,7 @@ function MailEntry({ check, connected }: { check: CheckResult | undefined; conne
         said.never
       ) : (
         <>
-          {said.since} <Time at={check.passed_at} />.
+          {said.since} <When at={check.passed_at} preposition="di" />.
         </>
       )}
     </Entry>
@@ -148,7 +149,7 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
     <Entry mark={passed ? 'done' : 1} title={passed ? words.backup.works : words.backup.fails}>
       {check.passed_at !== null && (
         <>
-          {words.backup.worksText} <Time at={check.passed_at} />.
+          {words.backup.worksText} <When at={check.passed_at} />.
         </>
       )}
     </Entry>

@@ -12,7 +12,8 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
     weeks.map((week) => ({ label: said.week(day.format(new Date(week.monday))), value: value(week) }));
   const since = said.since(month.format(new Date(weeks[0]?.monday ?? 0)));
   return (
-    <section aria-label={words.numbers}>
+    <section>
+      <h2 className="visually-hidden">{words.numbers}</h2>
       <BarChart title={said.messages} note={since} bars={bars(({ messages }) => messages)} />
       <BarChart title={said.subscribers} note={since} bars={bars(({ subscribers }) => subscribers)} />
       <BarChart title={said.pages} note={said.pagesNote} bars={bars(({ pages }) => pages ?? 0)} />

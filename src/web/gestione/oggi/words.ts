@@ -92,7 +92,7 @@ export const words = {
     works: 'la posta funziona',
     worksText: 'Ultima prova riuscita',
     fails: 'la posta non parte',
-    since: 'L’ultima prova riuscita è di',
+    since: 'L’ultima prova riuscita è',
     never: 'Nessuna prova è mai riuscita.',
     untested: 'la posta non è ancora stata provata',
     untestedText: 'La prima prova parte da sé, entro un giorno.',
