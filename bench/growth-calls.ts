@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../src/server/db/open.ts';
 import { claimLetter, dropLetter } from '../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../src/server/services/contact.ts';
 import { listPageImages } from '../src/server/services/images.ts';
+import { countMessages, listInbox } from '../src/server/services/inbox.ts';
 import {
   eraseMessage,
   findMessage,
@@ -22,6 +23,8 @@ import { makeToken } from '../src/server/services/newsletter-links.ts';
 import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
 import { applyRetention } from '../src/server/services/retention.ts';
 import { listStudioPhotos } from '../src/server/services/studio-photos.ts';
+import { listSubscribers } from '../src/server/services/subscribers.ts';
+import { readToday } from '../src/server/services/today.ts';
 import { rowNames } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
@@ -34,6 +37,7 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
   const { visitors, staff, links, jobs } = database;
   const forLinks = { ...deps, db: { visitors, staff: links } };
   const forJobs = { ...deps, db: { visitors, staff: jobs } };
+  const desk = () => ({ db: staff, actor: { kind: 'program' as const }, now: new Date() });
   const notice = { version: '1', text: 'Informativa' };
   const known = rowNames.subscriber(3);
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
@@ -65,6 +69,12 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
       if (letter) await dropLetter(jobs, letter);
     },
     'messages listed': () => listMessages(staff, 50),
+    'inbox listed': () => listInbox(desk(), { filter: 'open' }),
+    'inbox searched, one message': () => listInbox(desk(), { search: rowNames.writer(7) }),
+    'inbox searched, every message': () => listInbox(desk(), { search: 'preventivo contabilità' }),
+    'inbox counted': () => countMessages(desk()),
+    'subscribers searched': () => listSubscribers(desk(), { search: 'introvabile' }),
+    today: () => readToday(desk(), { mail: true }),
     'message shown': () => findMessage(staff, rowNames.reference(4)),
     'message marked': () => markMessage(staff, rowNames.reference(5), 'letto'),
     'message sent again': () => sendMessageAgain(deps, rowNames.reference(6)),

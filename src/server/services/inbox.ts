@@ -171,7 +171,8 @@ export async function countMessages({ db, now }: Context): Promise<DeskState> {
 }
 
 function stateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
-  const unsuspected = { suspected_spam: false, spam_reason: null };
+  // The reason stays, for whoever takes this back.
+  const unsuspected = { suspected_spam: false };
   switch (state) {
     case 'new':
       return { ...unsuspected, status: 'nuovo', answered_at: null, answered_by: null } as const;

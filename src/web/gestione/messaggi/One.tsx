@@ -135,7 +135,7 @@ function SuspectActions({ message }: { message: StaffMessage }) {
   const move = useMove(message);
   return (
     <Buttons>
-      <Button kind="solid" onClick={() => void move('new', words.notSpamDone)}>
+      <Button kind="solid" onClick={() => void move('read', words.notSpamDone)}>
         {words.notSpam}
       </Button>
     </Buttons>

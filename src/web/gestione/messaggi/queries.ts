@@ -42,11 +42,36 @@ export const messageQuery = (id: string) =>
     refetchInterval: askEvery,
   });
 
-/** Changes a message; what comes back is how it stands. */
+/** What this page's own changes have made of each version, and the change under way, by message. */
+const successors = new Map<string, number>();
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Changes a message; what comes back is how it stands. Changes of one's own go one after the other, and a later one starts from what the
+ * earlier has made: nobody conflicts with themselves.
+ */
 export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
+  const before = underWay.get(id);
+  const own = (async () => {
+    await before?.catch(() => {});
+    return await patchNow(client, id, changes);
+  })();
+  underWay.set(id, own);
+  return await own;
+}
+
+async function patchNow(
+  client: QueryClient,
+  id: string,
+  { version: named, ...changes }: MessageChanges,
+): Promise<StaffMessage> {
+  let version = named;
+  for (let next = version; next !== undefined; next = successors.get(`${id} ${next}`)) version = next;
   // What was asked for before this change must not come in after it.
   await client.cancelQueries({ queryKey: oneKey(id) });
-  const message = await staffCall(pathOf(id), { method: 'PATCH', body: changes, answer: staffMessage });
+  const body = { ...changes, ...(version !== undefined && { version }) };
+  const message = await staffCall(pathOf(id), { method: 'PATCH', body, answer: staffMessage });
+  if (version !== undefined) successors.set(`${id} ${version}`, message.version);
   client.setQueryData(messageQuery(id).queryKey, message);
   messagesChanged(client);
   return message;
