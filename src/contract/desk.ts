@@ -164,6 +164,7 @@ const waiting = v.variant('kind', [
   }),
   v.object({ kind: v.literal('suspects'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('photos'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
+  /** `names` as the form of the facts labels them. */
   v.object({ kind: v.literal('facts'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
   v.object({
     kind: v.literal('drafts'),
@@ -200,8 +201,14 @@ const week = v.object({
 });
 export type Week = v.InferOutput<typeof week>;
 
+/** From when to when the office is open, as `HH:MM`. */
+const span = v.object({ opens: v.string(), closes: v.string() });
+export type OpenSpan = v.InferOutput<typeof span>;
+
 export const today = v.object({
   now: v.string(),
+  /** The office's hours for each day of the week, Monday first. */
+  hours: v.array(v.array(span)),
   waiting: v.array(waiting),
   checks: v.array(checkResult),
   /** Whether letters can leave at all: without a mail server they are kept. */

@@ -10,3 +10,6 @@ export const confirmationDays = 30;
 
 /** When the owner is reminded, once. */
 export const reminderDays = 7;
+
+/** What proves consent, once it was withdrawn, in years. */
+export const evidenceYears = 5;

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { firm } from '../content/firm.ts';
 
 /** Where PostgreSQL is, or `null` for the embedded database. */
 type DatabaseUrl = string | null;
@@ -18,8 +17,9 @@ export interface Env {
   publicAnonKey: string | null;
   /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
   smtpUrl: string | null;
-  mailFrom: string;
-  contactTo: string;
+  /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
+  mailFrom: string | null;
+  contactTo: string | null;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
   /** How long a staff session lives without being refreshed. */
@@ -102,8 +102,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: read('DATABASE_URL'),
     publicAnonKey: read('PUBLIC_ANON_KEY'),
     smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM') ?? firm.email,
-    contactTo: read('CONTACT_TO') ?? firm.email,
+    mailFrom: read('MAIL_FROM'),
+    contactTo: read('CONTACT_TO'),
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,

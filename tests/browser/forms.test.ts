@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notices } from '../../src/content/notices.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
+const { notices } = ownContent.views.moduli;
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { theme } from '../../src/content/messages.ts';
-import { notices } from '../../src/content/notices.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import { pages } from '../../src/content/site-map.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
+const { notices } = ownContent.views.moduli;
+const { words } = ownContent.views.site;
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
@@ -87,7 +88,7 @@ describe('the theme', () => {
         names.push((await control(page).innerText()).trim());
         expect((await ground(page)) === night).toBe(expected !== 'light');
       }
-      expect(names).toEqual([theme.light.action, theme.dark.action, theme.system.action]);
+      expect(names).toEqual([words.themeLight, words.themeDark, words.themeSystem]);
     },
   );
 
@@ -165,7 +166,7 @@ describe('tooltips', () => {
             control.getAttribute('aria-label') ?? (control instanceof HTMLElement ? control.innerText.trim() : ''),
         ),
       );
-    expect(named).toEqual([theme.system.action, 'Foto precedenti', 'Foto successive']);
+    expect(named).toEqual([words.themeSystem, 'Foto precedenti', 'Foto successive']);
   });
 });
 

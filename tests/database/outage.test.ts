@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /* A PostgreSQL server that is lost or stands still, seen through a cable that the test can cut and freeze. */
 
 let direct: TestDatabase;
 let database: OpenDatabase;
+let settings: DatabaseSettings;
 let cable: Server;
 const ends = new Set<Socket>();
 let frozen = false;
@@ -36,7 +38,8 @@ beforeAll(async () => {
   const address = cable.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   url.port = String(address.port);
-  database = openDatabase({ ...direct.place.settings, databaseUrl: url.href });
+  settings = { ...direct.place.settings, databaseUrl: url.href };
+  database = openDatabase(settings);
 });
 
 afterAll(async () => {
@@ -46,6 +49,12 @@ afterAll(async () => {
   cable.close();
   await direct.close();
 });
+
+/** What was sent meanwhile is lost, as by a network that was away: connections that waited for it are cut. */
+function thaw() {
+  frozen = false;
+  cut();
+}
 
 function cut() {
   for (const end of ends) end.destroy();
@@ -65,6 +74,49 @@ test('a frozen server is noticed within two seconds, and used again when it move
   const asked = performance.now();
   await expect(database.ping()).rejects.toThrow(/did not answer/);
   expect(performance.now() - asked).toBeLessThan(3000);
-  frozen = false;
+  thaw();
+  await expect.poll(() => database.ping().then(() => 'answers', String), { timeout: 10_000 }).toBe('answers');
+});
+
+test('while a server is frozen who asks first waits seconds, who asks next is refused at once', async () => {
   await database.ping();
+  frozen = true;
+  const store = (id: string) =>
+    database.visitors.transaction().execute(async (transaction) => {
+      await transaction.insertInto('submissions').values({ key: id, expires_at: '2030-01-01T00:00:00.000Z' }).execute();
+    });
+  const began = performance.now();
+  const first = await Promise.allSettled([store('a'), store('b'), ...Array.from({ length: 20 }, () => store('c'))]);
+  expect(performance.now() - began).toBeLessThan(5000);
+  for (const result of first) {
+    expect(result).toMatchObject({ status: 'rejected' });
+    if (result.status === 'rejected') expect(isUnreachable(result.reason)).toBe(true);
+  }
+
+  const asked = performance.now();
+  const refusals = await Promise.allSettled([
+    store('d'),
+    database.links.selectFrom('newsletter').select('id').execute(),
+    database.limits?.query('select 1'),
+  ]);
+  expect(performance.now() - asked).toBeLessThan(100);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } });
+
+  thaw();
+  await expect.poll(() => store('e').then(() => 'stored', String), { timeout: 10_000 }).toBe('stored');
+});
+
+test('a frozen server does not hold up the closing, with queries under way', async () => {
+  const own = openDatabase(settings);
+  await own.watchContent(() => {});
+  await own.ping();
+  frozen = true;
+  const query = own.staff.selectFrom('messages').select('id').execute();
+  const refused = expect(query).rejects.toThrow();
+  const began = performance.now();
+  await own.close();
+  expect(performance.now() - began).toBeLessThan(2000);
+  await refused;
+  thaw();
 });

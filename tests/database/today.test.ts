@@ -31,6 +31,11 @@ describeOnBothEngines('the day at the desk', (database) => {
 
   test('says what waits, the oldest first, with what is needed to begin', async () => {
     expect((await readToday(context(), { mail: false })).waiting.map(({ kind }) => kind)).toEqual(['facts']);
+    const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
+    await database()
+      .owner.insertInto('content_drafts')
+      .values({ page: 'dati', body, updated_by: 'Paolo Serra', updated_at: ago(2.5) })
+      .execute();
     await receive(1, 'Il più recente');
     const id = await receive(3, `Costituzione di una\n\ncooperativa ${'sociale '.repeat(30)}`);
     await receive(9, 'Comprate', true);
@@ -52,6 +57,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
       ['suspects', 1],
       ['messages', 2],
+      ['drafts', 1],
       ['letters', 1],
       ['facts', expect.any(Number)],
     ]);
@@ -60,7 +66,8 @@ describeOnBothEngines('the day at the desk', (database) => {
       since: ago(3),
       excerpt: expect.stringMatching(/^Costituzione di una cooperativa .{10,60}…$/),
     });
-    expect(waiting[2]).toMatchObject({
+    expect(waiting[2]).toMatchObject({ pages: [{ page: 'dati', by: 'Paolo Serra' }] });
+    expect(waiting[3]).toMatchObject({
       message_id: id,
       recipient: 'mario@esempio.it',
       failure: 'EENVELOPE RCPT TO 452 4.2.2',

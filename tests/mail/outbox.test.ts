@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { readLetterContent } from '../../src/server/mail/compose.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
@@ -58,8 +59,8 @@ test('without SMTP_URL letters wait, and the start says so; with it, it does not
   await receiveContactMessage(site(null), { message });
   await startOutbox(site(null)).stop();
   expect(await outboxRows(database)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }]);
-  expect(mailStatusLine(settings)).toMatch(/SMTP_URL is not set.*kept/);
-  const line = mailStatusLine({ ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' });
+  expect(mailStatusLine(settings, 'info@studio.example')).toMatch(/SMTP_URL is not set.*kept/);
+  const line = mailStatusLine({ ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' }, 'info@studio.example');
   expect(line).toContain('smtps://mail.example:465');
   expect(line).not.toMatch(/geheim|user/);
 });
@@ -96,7 +97,9 @@ test('a message wrongly taken for spam reaches the firm when staff say so', asyn
 });
 
 test('the check says how far a probe came', async () => {
-  const check = (smtpUrl: string) => checkMail({ ...site().settings, smtpUrl }, 'info@studio.example', clock.now());
+  const content = await readLetterContent(database.staff);
+  const check = (smtpUrl: string) =>
+    checkMail({ ...site().settings, smtpUrl }, content, 'info@studio.example', clock.now());
   expect(await check(server.url)).toEqual({
     steps: { connected: 'passed', tls: 'not-needed', authenticated: 'not-needed', accepted: 'passed' },
     failure: null,

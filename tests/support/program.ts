@@ -16,16 +16,21 @@ export interface RunningProgram {
   ended: Promise<Ended>;
 }
 
-/** Starts `program` (a path from the project's root) under this Node. */
+/** Starts `program` (a path from the project's root) under this Node; `input` is what it reads. */
 export function startProgram(
   program: string,
-  { args = [], variables = {} }: { args?: string[]; variables?: Record<string, string> } = {},
+  {
+    args = [],
+    variables = {},
+    input = '',
+  }: { args?: string[]; variables?: Record<string, string>; input?: string } = {},
 ): RunningProgram {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   let output = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Published } from '../../content/contents.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
@@ -17,7 +18,10 @@ export interface Parts {
   publicKey: string;
   secret: string;
   rateLimit: RateLimit;
+  flooded: Flooded;
   pages: Pages;
+  /** What is published now. */
+  content: () => Published;
   build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { badRequest } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
 import { listPageImages } from '../services/images.ts';
 import { limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -17,6 +18,6 @@ export function imagesResource(parts: Parts) {
   return new Hono<HttpEnv>().get('/', withPublicKey(parts), limited('read', parts), async (context) => {
     const name = v.safeParse(pageName, context.req.queries('nome_pagina') ?? []);
     if (!name.success) throw badRequest('Il parametro nome_pagina manca o non è valido');
-    return context.json(await listPageImages(parts.database.visitors, name.output));
+    return context.json(await inTime(() => listPageImages(parts.database.visitors, name.output)));
   });
 }

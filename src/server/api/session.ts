@@ -21,7 +21,6 @@ export function sessionResource(parts: Parts) {
   const { env, database, rateLimit, log, lettersWaiting } = parts;
   const json = acceptBody('json');
   const signedIn = withStaffSession(parts);
-  const site = relyingParty(parts);
   const from = (context: Context<HttpEnv>) => ({
     place: {
       userAgent: describeUserAgent(context.req.header('user-agent')),
@@ -72,12 +71,12 @@ export function sessionResource(parts: Parts) {
 
     .post('/passkey/options', async (context) => {
       await rateLimit('read', addressOf(context, env.trustProxy));
-      return context.json(await askForPasskey(sessionDeps(parts), site, null));
+      return context.json(await askForPasskey(sessionDeps(parts), relyingParty(parts), null));
     })
     .post('/passkey', json, async (context) => {
       const takeBack = await rateLimit('sign-in', addressOf(context, env.trustProxy));
       const { response } = await readJson(context.req, passkeySignInPost);
-      const session = await signInWithPasskey(sessionDeps(parts), site, response, from(context));
+      const session = await signInWithPasskey(sessionDeps(parts), relyingParty(parts), response, from(context));
       await takeBack();
       return opened(context, session);
     })
@@ -104,12 +103,12 @@ export function sessionResource(parts: Parts) {
       return await checked(context, action);
     })
     .post('/check/passkey/options', signedIn, async (context) =>
-      context.json(await askForPasskey(sessionDeps(parts), site, context.get('session').accountId)),
+      context.json(await askForPasskey(sessionDeps(parts), relyingParty(parts), context.get('session').accountId)),
     )
     .post('/check/passkey', signedIn, json, async (context) => {
       const takeBack = await countCheck(context);
       const { action, response } = await readJson(context.req, passkeyCheckPost);
-      await verifyPasskey(sessionDeps(parts), site, response, context.get('session').accountId);
+      await verifyPasskey(sessionDeps(parts), relyingParty(parts), response, context.get('session').accountId);
       await takeBack();
       return await checked(context, action);
     });

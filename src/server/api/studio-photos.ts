@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { inTime } from '../http/in-time.ts';
 import { listStudioPhotos } from '../services/studio-photos.ts';
 import { limited, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -7,7 +8,7 @@ import type { HttpEnv, Parts } from './context.ts';
 export function studioPhotosResource(parts: Parts) {
   return new Hono<HttpEnv>()
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
-      context.json(await listStudioPhotos(parts.database.visitors)),
+      context.json(await inTime(() => listStudioPhotos(parts.database.visitors))),
     )
     .post('/', withStaffSession(parts))
     .patch('/:id', withStaffSession(parts))

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { log } from '../log.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import { watchPostgresContent } from './content-watch-postgres.ts';
 import { watchSqliteContent } from './content-watch-sqlite.ts';
 import type { Engine } from './engine.ts';
@@ -9,9 +11,10 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { withPostgresMigrationSession } from './postgres-migration.ts';
-import { postgresPool } from './postgres-pool.ts';
+import { postgresPool, probePostgres } from './postgres-pool.ts';
 import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
+import { Sockets } from './sockets.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { sqliteHandle } from './sqlite-handle.ts';
@@ -20,6 +23,9 @@ import { Turns } from './turns.ts';
 
 /** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
 const pingPatience = 2000;
+
+/** How long queries under way and a server that does not answer hold the closing up, in milliseconds. */
+const closingPatience = 1500;
 
 /** Where the data is. */
 export interface DatabaseSettings {
@@ -67,7 +73,9 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDa
 function openSqlite(dataDir: string): OpenDatabase {
   const writing = new Turns();
   const files: DatabaseSync[] = [];
+  let closed = false;
   const open = () => {
+    if (closed) throw new Error('The database is closed');
     const file = openSqliteFile(dataDir);
     files.push(file);
     return file;
@@ -90,41 +98,61 @@ function openSqlite(dataDir: string): OpenDatabase {
     },
     ping: () => ping(handles.visitors),
     async close() {
+      closed = true;
       for (const stop of stops) stop();
       for (const file of files.splice(0)) file.close();
     },
   };
 }
 
-/** How many connections each handle holds at most; together with one for limits and one that watches, some thirty an instance. */
-const poolSizes: Record<HandleName, number> = { visitors: 8, links: 4, signIn: 4, staff: 5, jobs: 6 };
+interface PoolSize {
+  /** Connections at most; together with three for limits and one that watches, some thirty an instance. */
+  max: number;
+  statementTimeout: number;
+  connectionTimeout: number;
+}
 
-function openPostgres(url: string): OpenDatabase {
+/** Somebody waits for what a visitor's request does; a report for staff or the day's retention may take longer. */
+const forRequests = { statementTimeout: 3_000, connectionTimeout: 2_000 };
+const forWork = { statementTimeout: 8_000, connectionTimeout: 5_000 };
+const poolSizes: Record<HandleName, PoolSize> = {
+  visitors: { max: 8, ...forRequests },
+  links: { max: 4, ...forRequests },
+  signIn: { max: 4, ...forRequests },
+  staff: { max: 5, ...forWork },
+  jobs: { max: 6, ...forWork },
+};
+
+function openPostgres(connectionString: string): OpenDatabase {
+  const sockets = new Sockets();
+  const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString, sockets), log });
+  const parts = { connectionString, sockets, breaker };
   const pools: pg.Pool[] = [];
-  const pool = (...options: Parameters<typeof postgresPool>) => {
-    const made = postgresPool(...options);
+  const pool = (handle: HandleName, size: PoolSize) => {
+    const made = postgresPool(parts, handle, size);
     pools.push(made);
     return made;
   };
   const stops: (() => Promise<void>)[] = [];
-  const handles = eachHandle(
-    (name) => new Kysely<Database>({ dialect: postgresDialect(pool(url, name, { max: poolSizes[name] })) }),
-  );
+  const handles = eachHandle((name) => new Kysely<Database>({ dialect: postgresDialect(pool(name, poolSizes[name])) }));
 
   return {
     ...handles,
     engine: 'postgres',
-    limits: pool(url, 'links', { max: 3, statementTimeout: 1000, connectionTimeout: 1000 }),
-    migrate: () => withPostgresMigrationSession(url, (session) => migrate(session, migrations)),
+    limits: pool('links', { max: 3, statementTimeout: 1_000, connectionTimeout: 1_000 }),
+    migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations)),
     async watchContent(changed) {
-      const stop = await watchPostgresContent(url, changed);
+      const stop = await watchPostgresContent(parts, changed);
       stops.push(stop);
       return stop;
     },
     ping: () => ping(handles.visitors),
     async close() {
-      await Promise.all(stops.splice(0).map((stop) => stop()));
-      await Promise.all(pools.splice(0).map((open) => open.end()));
+      breaker.stop();
+      for (const stop of stops.splice(0)) await stop();
+      const ended = pools.splice(0).map((open) => open.end());
+      await sockets.close(closingPatience);
+      await Promise.all(ended);
     },
   };
 }

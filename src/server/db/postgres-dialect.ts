@@ -50,7 +50,7 @@ class PostgresDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    await this.#own(connection).command('rollback');
+    await this.#own(connection).rollback();
   }
 
   async releaseConnection(connection: DatabaseConnection) {
@@ -70,8 +70,8 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  /** After an error that the server did not answer itself (lost, timed out) nobody knows what the connection is doing. */
-  #broken = false;
+  /** An error that the server did not answer itself (lost, timed out): from then on nobody knows what the connection is doing. */
+  #broken: Error | null = null;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -89,17 +89,23 @@ class PostgresConnection implements DatabaseConnection {
     return (await this.#query(sql, [])).command;
   }
 
+  /** A connection that does not answer is not asked again: letting it go rolls back. */
+  async rollback() {
+    if (this.#broken === null) await this.command('rollback');
+  }
+
   async #query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#broken) throw this.#broken;
     try {
       return await this.#client.query(sql, [...parameters]);
     } catch (error) {
-      this.#broken ||= !(error instanceof pg.DatabaseError);
+      if (error instanceof Error && !(error instanceof pg.DatabaseError)) this.#broken ??= error;
       throw asUniqueViolation(error);
     }
   }
 
   release() {
-    this.#client.release(this.#broken);
+    this.#client.release(this.#broken ?? undefined);
   }
 
   // biome-ignore lint/correctness/useYield: the interface wants a generator, this program never streams rows

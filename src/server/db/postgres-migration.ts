@@ -26,7 +26,9 @@ export async function withPostgresMigrationSession<Result>(
     await client.query('set search_path to public');
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     for (const { database } of rows) {
-      for (const handle of handleNames) await ensureRole(client, roleName(database, handle));
+      const roles = handleNames.map((handle) => roleName(database, handle));
+      if (await canTake(client, ...roles)) continue;
+      for (const role of roles) await ensureRole(client, role);
     }
     return await work(session(client));
   } finally {
@@ -62,7 +64,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const quoted = escapeIdentifier(role);
   let failure: unknown;
   for (let attempt = 0; attempt < 10; attempt++) {
-    if (await canTake(client, quoted)) return;
+    if (await canTake(client, role)) return;
     try {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
       if (rowCount === 0) await client.query(`create role ${quoted} nologin`);
@@ -78,10 +80,9 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   );
 }
 
-async function canTake(client: pg.Client, quoted: string): Promise<boolean> {
+async function canTake(client: pg.Client, ...roles: string[]): Promise<boolean> {
   try {
-    await client.query(`set role ${quoted}`);
-    await client.query('reset role');
+    await client.query([...roles.map((role) => `set role ${escapeIdentifier(role)}`), 'reset role'].join('; '));
     return true;
   } catch {
     return false;

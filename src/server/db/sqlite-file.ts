@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './sqlite-waiting.ts';
+import { isBusy } from './unreachable.ts';
 
 const openingPatience = 10_000;
 

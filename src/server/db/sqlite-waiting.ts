@@ -1,15 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-const busy = 5;
+import { isBusy } from './unreachable.ts';
 
 /** How long a statement waits for another process that writes. */
 const patience = 10_000;
-
-/** Whether another connection holds what this statement needs: worth trying again. */
-export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
-  return (error.errcode & 0xff) === busy;
-}
 
 /** Tries again while another connection is in the way, without holding anything else up. */
 export async function patiently<Result>(attempt: () => Result): Promise<Result> {

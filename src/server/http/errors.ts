@@ -54,11 +54,16 @@ export const changed = (current: unknown) =>
 export const notFound = () => new HttpError(404, { code: 'not_found', message: 'Non c’è nulla a questo indirizzo' });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
+export const tooSlow = () => new HttpError(408, { code: 'timeout', message: 'La richiesta non è arrivata in tempo' });
 export const tooLarge = () =>
   // The rest of the body stays unread: the connection cannot be used again.
   new HttpError(413, { code: 'too_large', message: 'La richiesta è troppo grande', headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported_media_type', message });
+export const expectationFailed = () =>
+  new HttpError(417, { code: 'expectation_failed', message: 'La richiesta attende una risposta che qui non esiste' });
+export const headersTooLarge = () =>
+  new HttpError(431, { code: 'headers_too_large', message: 'Le intestazioni della richiesta sono troppo grandi' });
 export const tooManyRequests = (seconds: number) =>
   new HttpError(429, {
     code: 'too_many_requests',

@@ -28,14 +28,14 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
 }
 
 /**
- * The policy of the staff area's document: what the site serves itself, pictures from https addresses (the tables may hold them) and
+ * The policy of the staff area's document: what the site serves itself, its inline parts by hash, pictures from https addresses (the tables may hold them) and
  * those that somebody has chosen but not sent yet, and the site's own pages as a preview.
  */
-export function staffPolicy(scripts: string[], secure: boolean): string {
+export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
-    "style-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
     "connect-src 'self'",

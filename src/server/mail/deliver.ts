@@ -87,7 +87,7 @@ async function deliver(deps: DeliveryDeps, letter: ClaimedLetter, signal: AbortS
     if (settings.smtpUrl === null) throw new Error('Nothing is sent without SMTP_URL');
     await transmit({
       smtpUrl: settings.smtpUrl,
-      envelope: { from: settings.mailFrom, to: mail.to },
+      envelope: { from: mail.from.address, to: mail.to },
       mime: await toMime(mail),
       signal,
       beforeEnd: async () => {

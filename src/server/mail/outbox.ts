@@ -51,8 +51,11 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 }
 
 /** What the start says about mail, on one line and without the password. */
-export function mailStatusLine({ smtpUrl, mailFrom, contactTo }: DeliveryDeps['settings']): string {
+export function mailStatusLine(
+  { smtpUrl, mailFrom, contactTo }: DeliveryDeps['settings'],
+  firmAddress: string,
+): string {
   if (smtpUrl === null) return 'Mail: SMTP_URL is not set, messages are kept (npm run messages) and nothing is sent';
   const { protocol, host } = new URL(smtpUrl);
-  return `Mail: through ${protocol}//${host}, from ${mailFrom}, contact messages to ${contactTo}`;
+  return `Mail: through ${protocol}//${host}, from ${mailFrom ?? firmAddress}, contact messages to ${contactTo ?? firmAddress}`;
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { firm } from '../../content/firm.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { isWithinDailyLimit } from '../services/submissions.ts';
-import type { MailSettings } from './compose.ts';
+import { type LetterContent, type MailSettings, readLetterContent } from './compose.ts';
 import { readFailure } from './failure.ts';
 import { writeProbe } from './letters/probe.ts';
 import { toMime } from './mime.ts';
@@ -27,10 +26,12 @@ const day = 86_400_000;
 /** Sends a probe to `to`, past the outbox, and reports each step of its way. */
 export async function checkMail(
   settings: MailSettings & { smtpUrl: string },
+  { name, email, words }: LetterContent,
   to: string,
   now: Date,
 ): Promise<MailCheck> {
   const { auth } = readSmtpUrl(settings.smtpUrl);
+  const from = { name, address: settings.mailFrom ?? email };
   const steps: MailCheck['steps'] = {
     connected: 'not-reached',
     tls: 'not-reached',
@@ -38,16 +39,16 @@ export async function checkMail(
     accepted: 'not-reached',
   };
   const mime = await toMime({
-    ...writeProbe(now.toISOString()),
+    ...writeProbe(now.toISOString(), words),
     messageId: `<${randomUUID()}@${new URL(settings.publicUrl).hostname}>`,
     date: now,
-    from: { name: firm.name, address: settings.mailFrom },
+    from,
     to,
   });
   try {
     await transmit({
       smtpUrl: settings.smtpUrl,
-      envelope: { from: settings.mailFrom, to },
+      envelope: { from: from.address, to },
       mime,
       signal: AbortSignal.timeout(deadline),
       onStep(step, { secure }) {
@@ -101,7 +102,13 @@ export async function selfCheck({ db, settings, secret, log, now }: SelfCheckDep
     log.info('mail.check', { result: 'letters are leaving' });
     return;
   }
-  const { steps, failure } = await checkMail({ ...settings, smtpUrl }, settings.contactTo, time);
+  const content = await readLetterContent(db.staff);
+  const { steps, failure } = await checkMail(
+    { ...settings, smtpUrl },
+    content,
+    settings.contactTo ?? content.email,
+    time,
+  );
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
 }

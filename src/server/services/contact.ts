@@ -23,7 +23,7 @@ export interface ReceivedMessage {
 }
 
 /** Why a message is kept as suspected spam. */
-export type Suspicion = 'honeypot' | 'too-fast';
+export type Suspicion = 'honeypot' | 'too-fast' | 'flood';
 
 const acknowledgementsPerAddressAndDay = 3;
 

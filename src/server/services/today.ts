@@ -1,6 +1,8 @@
-import { unfilled } from '../../content/firm.ts';
+import { spansOn, unfilled, weekdays } from '../../content/facts.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import { listChecks } from './check-results.ts';
+import { readPublished } from './content.ts';
+import { listContent } from './content-editing.ts';
 import type { Context } from './context.ts';
 import { countWeeks } from './weeks.ts';
 
@@ -8,13 +10,15 @@ import { countWeeks } from './weeks.ts';
 export type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Every kind of thing that can wait: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, unfilledFacts];
+const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, unfilledFacts];
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(context: Context, { mail }: { mail: boolean }): Promise<Today> {
   const waiting = (await Promise.all(sources.map((look) => look(context)))).filter((entry) => entry !== null);
+  const { facts } = await readPublished(context.db);
   return {
     now: context.now.toISOString(),
+    hours: weekdays.map((day) => spansOn(facts, day)),
     waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
     checks: await listChecks(context.db),
     mail,
@@ -103,7 +107,20 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
   return Number(count) === 0 ? null : { kind: 'suspects', count: Number(count), since };
 }
 
-async function unfilledFacts(): Promise<Waiting | null> {
-  const names = unfilled();
+async function drafts(context: Context): Promise<Waiting | null> {
+  const waiting = (await listContent(context))
+    .flatMap(({ page, label, draft_at, draft_by, changes }) =>
+      draft_at === null || changes === 0 ? [] : [{ page, title: label, by: draft_by ?? '', at: draft_at }],
+    )
+    .sort((one, other) => one.at.localeCompare(other.at));
+  const [oldest] = waiting;
+  if (!oldest) return null;
+  const pages = waiting.map(({ page, title, by }) => ({ page, title, by }));
+  return { kind: 'drafts', count: waiting.length, since: oldest.at, pages };
+}
+
+async function unfilledFacts({ db }: Context): Promise<Waiting | null> {
+  const { facts } = await readPublished(db);
+  const names = unfilled(facts).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ViewName } from '../../content/documents.ts';
+import { contentKey } from './content.ts';
 
 /** A read that a page declares, so that the server can make it before the page is rendered. */
-export type Read = { kind: 'page-images'; page: string } | { kind: 'studio-photos' };
+export type Read =
+  | { kind: 'page-images'; page: string }
+  | { kind: 'studio-photos' }
+  | { kind: 'content'; name: ViewName };
 
 // Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
 const reads = () => import('./reads.ts');
@@ -24,5 +29,12 @@ export function studioPhotosQuery() {
 
 /** The cache key under which the answer to a declared read is kept. */
 export function queryKeyOf(read: Read): readonly string[] {
-  return read.kind === 'page-images' ? pageImagesQuery(read.page).queryKey : studioPhotosQuery().queryKey;
+  switch (read.kind) {
+    case 'page-images':
+      return pageImagesQuery(read.page).queryKey;
+    case 'studio-photos':
+      return studioPhotosQuery().queryKey;
+    case 'content':
+      return contentKey(read.name);
+  }
 }

@@ -1,16 +1,20 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { contentKey } from '../api/content.ts';
 // The starter names the fonts, and this half of the build has to hold them.
 import '../layout/fonts.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
-import { routes } from './routes.tsx';
+import { siteRoutes } from './routes.tsx';
 
 // Written by our own server into this very page, so its shape is known.
 const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
 const client = filledQueryClient(state);
+const routes = siteRoutes(({ content }) =>
+  Promise.all(content.map((name) => client.fetchQuery({ queryKey: contentKey(name) }))),
+);
 
 /**
  * Pages pass into one another by a view transition. On phones the next page is there at once: the pictures that a transition takes, and
@@ -42,5 +46,5 @@ async function start() {
       </App>,
     );
   });
-  prefetchOnIntent(client);
+  prefetchOnIntent(client, routes);
 }

@@ -3,6 +3,7 @@ import type { StaffRole } from '../../contract/roles.ts';
 import { staffPages } from '../../contract/staff-pages.ts';
 import { Frame } from './frame/Frame.tsx';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
+import { PageChange } from './frame/PageChange.tsx';
 import { Broken, ForManagers, NotFound } from './frame/screens.tsx';
 
 /** A section is a folder with a `page.tsx`, whose default export is its page; it is loaded when somebody goes there. */
@@ -33,6 +34,7 @@ function entrance(name: 'accesso' | 'invito'): RouteObject[] {
 /** Every page of the staff area. */
 export const routes: RouteObject[] = [
   {
+    Component: PageChange,
     ErrorBoundary: Broken,
     // Shown until the first page's chunk is there: the document's paper.
     HydrateFallback: () => null,

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { firm } from '../../content/firm.ts';
-import { frame, theme } from '../../content/messages.ts';
 import { pages } from '../../content/site-map.ts';
+import { useContent } from '../api/content.ts';
 import { ThemeControl } from '../ui/ThemeControl.tsx';
 import styles from './Header.module.css';
 
@@ -13,6 +12,7 @@ const menuId = 'menu';
  * opens before the app is there.
  */
 export function Header() {
+  const { words, name, descriptor } = useContent('site');
   const menu = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -20,15 +20,15 @@ export function Header() {
   return (
     <header className={styles.header}>
       <Link to={pages.home.path} className={styles.logo}>
-        <b>{firm.name}</b>
-        <small>{firm.descriptor}</small>
-        <span className="visually-hidden">, {frame.logo}</span>
+        <b>{name}</b>
+        <small>{descriptor}</small>
+        <span className="visually-hidden">, {words.logo}</span>
       </Link>
       <nav
         className={styles.menu}
         id={menuId}
         popover="auto"
-        aria-label={frame.navigation}
+        aria-label={words.navigation}
         ref={menu}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
@@ -46,16 +46,16 @@ export function Header() {
           ))}
         </ul>
       </nav>
-      <ThemeControl names={{ light: theme.light.action, dark: theme.dark.action, system: theme.system.action }} />
+      <ThemeControl names={{ light: words.themeLight, dark: words.themeDark, system: words.themeSystem }} />
       <button
         type="button"
         className={styles.toggle}
         popoverTarget={menuId}
         aria-controls={menuId}
         aria-expanded={open}
-        aria-label={open ? frame.menu.close : frame.menu.open}
+        aria-label={open ? words.menuClose : words.menuOpen}
       >
-        {frame.menu.label}
+        {words.menu}
       </button>
     </header>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { frame } from '../../content/messages.ts';
+import { useContent } from '../api/content.ts';
 import { Extras } from './Extras.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -10,10 +10,11 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
+  const { words } = useContent('site');
   return (
     <>
       <a className={styles.skip} href="#contenuto">
-        {frame.skipLink}
+        {words.skipLink}
       </a>
       <Header />
       <main id="contenuto" tabIndex={-1}>

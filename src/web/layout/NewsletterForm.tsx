@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { newsletterForm } from '../../content/messages.ts';
-import { newsletterNotice } from '../../content/newsletter.ts';
+import { footerPages } from '../../content/site-map.ts';
 import { limits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
+import { useContent } from '../api/content.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useArrival } from './arrival.ts';
@@ -19,6 +19,7 @@ const prefetchSending = () => loadSending().catch(() => {});
 
 /** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
 export function NewsletterForm() {
+  const { newsletter: newsletterForm, notices, honeypot } = useContent('moduli');
   const { form: returned } = useArrival();
   const mine = returned?.name === 'newsletter' ? returned : undefined;
   const [alive, setAlive] = useState(false);
@@ -41,7 +42,7 @@ export function NewsletterForm() {
     const wrong = notice === 'email-richiesta' || notice === 'email-non-valida';
     setError(wrong ? newsletterForm.invalid : undefined);
     end(wrong ? form.querySelector('[name=email]') : null);
-    notify(notice);
+    notify(notices[notice]);
   }
 
   return (
@@ -69,8 +70,11 @@ export function NewsletterForm() {
       <Button type="submit" disabled={sending}>
         {sending ? newsletterForm.submitting : newsletterForm.submit}
       </Button>
-      <Honeypot />
-      <FormNotice {...newsletterNotice} />
+      <Honeypot label={honeypot} />
+      <FormNotice
+        text={newsletterForm.notice}
+        link={{ label: newsletterForm.noticeLink, path: `${footerPages.privacy.path}#newsletter` }}
+      />
     </form>
   );
 }

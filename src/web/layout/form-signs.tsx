@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { honeypot } from '../../content/messages.ts';
 import type { FormSigns } from '../api/forms.ts';
 
 const field = 'sito';
@@ -23,11 +22,11 @@ export function useFormSigns() {
 }
 
 /** The field that only programs fill. */
-export function Honeypot() {
+export function Honeypot({ label }: { label: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        {honeypot}
+        {label}
         <input name={field} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -25,6 +25,8 @@ export interface PageState {
 /** What travels in the page for the browser's half: data already read, and the state of this answer. */
 export interface StateBlock {
   queries: [key: readonly string[], data: unknown, whole: boolean][];
+  /** Version of the content, for the addresses that further pages' content lies at. */
+  content: string;
   /** Canonical origin, without a slash at the end. */
   publicUrl: string;
   page: PageState;

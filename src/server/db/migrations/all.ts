@@ -5,6 +5,7 @@ import { lookups } from './003-lookups.ts';
 import { journal } from './004-journal.ts';
 import { accounts } from './007-accounts.ts';
 import { desk } from './009-desk.ts';
+import { content } from './010-content.ts';
 
 /** One step of the schema: its statements on this engine. Once released it never changes. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   { name: '004-journal', statements: journal },
   { name: '007-accounts', statements: accounts },
   { name: '009-desk', statements: desk },
+  { name: '010-content', statements: content },
 ];

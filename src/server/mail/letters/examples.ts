@@ -1,5 +1,4 @@
-import { firm } from '../../../content/firm.ts';
-import type { Mail, MailSettings } from '../compose.ts';
+import type { LetterContent, Mail, MailSettings } from '../compose.ts';
 import type { LetterKind } from '../queue.ts';
 import { writeAcknowledgement, writeContactNotice } from './contact.ts';
 import type { Letter } from './letter.ts';
@@ -18,7 +17,12 @@ const message = {
 };
 
 /** One letter of each kind with invented data, addressed to `to`. */
-export function exampleMails(settings: MailSettings, to: string, now: Date): Record<LetterKind, Mail> {
+export function exampleMails(
+  settings: MailSettings,
+  { name: sender, email, words }: LetterContent,
+  to: string,
+  now: Date,
+): Record<LetterKind, Mail> {
   const { publicUrl } = settings;
   const subscription = {
     signedUpAt: message.received_at,
@@ -28,27 +32,27 @@ export function exampleMails(settings: MailSettings, to: string, now: Date): Rec
     unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
     publicUrl,
   };
-  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z' };
+  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z', firm: sender };
   const addressed = (name: LetterKind, letter: Letter): Mail => ({
     ...letter,
     messageId: `<${name}-${now.getTime()}@${new URL(publicUrl).hostname}>`,
     date: now,
-    from: { name: firm.name, address: settings.mailFrom },
+    from: { name: sender, address: settings.mailFrom ?? email },
     to,
   });
   return {
-    'contact-notice': addressed('contact-notice', writeContactNotice(message)),
+    'contact-notice': addressed('contact-notice', writeContactNotice(message, words)),
     acknowledgement: addressed(
       'acknowledgement',
-      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo }),
+      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo ?? email }, words),
     ),
-    'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription)),
-    'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription)),
-    'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription)),
+    'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription, words)),
+    'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription, words)),
+    'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription, words)),
+    probe: addressed('probe', writeProbe(now.toISOString(), words)),
     'staff-invitation': addressed('staff-invitation', writeStaffLetter('staff-invitation', link)),
     'staff-password': addressed('staff-password', writeStaffLetter('staff-password', link)),
     'staff-access': addressed('staff-access', writeStaffLetter('staff-access', link)),
     'staff-rehearsal': addressed('staff-rehearsal', writeStaffLetter('staff-rehearsal', link)),
-    probe: addressed('probe', writeProbe(now.toISOString())),
   };
 }

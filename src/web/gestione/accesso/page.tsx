@@ -9,7 +9,7 @@ import { words } from '../session/words.ts';
 export default function SignInPage() {
   const { status } = useSession();
   const [search] = useSearchParams();
-  if (status === 'in') return <Navigate to={nextPage(search.get('next'))} replace />;
+  if (status === 'in') return <Navigate to={nextPage(search.get('next'), location.origin)} replace />;
   return (
     <Entrance title={words.title} lead={words.lead}>
       <SignIn />

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { RouteAnnouncer } from '../../layout/RouteAnnouncer.tsx';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
 import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
@@ -19,11 +19,14 @@ import { words } from './words.ts';
 
 /** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
 export function Frame() {
-  const { status } = useSession();
+  const state = useSession();
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
-  if (status === 'unknown') return <Waiting>{words.starting}</Waiting>;
-  if (status === 'out') return <Navigate to={signInAddress(pathname + search + hash)} replace />;
+  if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
+  if (state.status === 'out') {
+    // Who comes next need not land where somebody else has left.
+    return <Navigate to={state.left ? staffPages.accesso : signInAddress(pathname + search + hash)} replace />;
+  }
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenuto">
@@ -33,7 +36,7 @@ export function Frame() {
         <FirmLink name={firm} />
         <OutwardButton href="/">{words.toSite}</OutwardButton>
       </header>
-      <div className={styles.margin}>
+      <header className={styles.margin}>
         <div>
           <FirmLink name={firm} />
           <p className={styles.place}>
@@ -44,14 +47,13 @@ export function Frame() {
         </div>
         <MarginNavigation />
         <Account />
-      </div>
+      </header>
       <main id="contenuto" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </main>
       <BarNavigation />
-      <RouteAnnouncer />
       <ScrollRestoration />
       <DeskWatch />
       <Confirmation />

@@ -1,8 +1,8 @@
-import { openingHours } from '../../../content/firm.ts';
+import type { OpenSpan } from '../../../contract/desk.ts';
 import { words } from './words.ts';
 
 const zone = 'Europe/Rome';
-const weekdayName = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' });
+const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short' });
 const italianDay = new Intl.DateTimeFormat('it-IT', { timeZone: zone, weekday: 'long' });
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
@@ -10,30 +10,30 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const dayLength = 86_400_000;
 
-/** Whether the office is open now and when it opens next, in one sentence, by the firm's weekly hours. */
-export function officeInWords(now: Date): string {
-  const { opens, closes } = openingHours;
+/** Whether the office is open now and when it opens next, in one sentence; `hours` are those of each day of the week, Monday first. */
+export function officeInWords(now: Date, hours: readonly (readonly OpenSpan[])[]): string {
+  const said = words.office;
+  const spansOn = (day: Date) => hours[week.indexOf(englishDay.format(day))] ?? [];
   const time = clock.format(now);
-  const isWorkday = worksOn(now);
-  if (isWorkday && time < padded(opens)) return words.office.opensToday(opens);
-  if (isWorkday && time < padded(closes)) return words.office.open(closes);
+  const today = spansOn(now);
+  const open = today.find(({ opens, closes }) => opens <= time && time < closes);
+  if (open) return said.open(short(open.closes));
+  const later = today.find(({ opens }) => time < opens);
+  if (later) return (later === today[0] ? said.opensToday : said.reopensToday)(short(later.opens));
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const day = new Date(now.getTime() + ahead * dayLength);
-    if (!worksOn(day)) continue;
-    const said = isWorkday ? words.office.closedNow : words.office.closed;
-    return said(ahead === 1 ? words.office.tomorrow : italianDay.format(day), opens);
+    const [first] = spansOn(day);
+    if (!first) continue;
+    const name = ahead === 1 ? said.tomorrow : italianDay.format(day);
+    return (today.length > 0 ? said.closedNow : said.closed)(name, short(first.opens));
   }
   return '';
 }
 
-function worksOn(day: Date): boolean {
-  const name = weekdayName.format(day);
-  return openingHours.days.some((workday) => workday === name);
-}
-
-/** `9:00` as `09:00`, which compares as text. */
-function padded(time: string): string {
-  return time.padStart(5, '0');
+/** `09:00` as people write it: `9:00`. */
+function short(time: string): string {
+  return time.replace(/^0/, '');
 }

@@ -16,12 +16,13 @@ export default function Oggi() {
   const now = useNow();
   const query = useQuery(todayQuery);
   const facts = query.data?.waiting.find(({ kind }) => kind === 'facts')?.count ?? 0;
-  useEffect(() => reportWaiting({ dati: facts }), [facts]);
+  const drafts = query.data?.waiting.find(({ kind }) => kind === 'drafts')?.count ?? 0;
+  useEffect(() => reportWaiting({ dati: facts, testi: drafts }), [facts, drafts]);
   return (
     <Page
       title={dayHeading(now)}
       documentTitle={words.title}
-      lead={`${query.data ? `${words.online} ` : ''}${officeInWords(now)}`}
+      lead={query.data && `${words.online} ${officeInWords(now, query.data.hours)}`}
     >
       <Loaded query={query}>
         {(today) => (

@@ -1,38 +1,13 @@
 import type { Waiting } from '../../../contract/desk.ts';
 
-/** What a fact of the firm is called, by its name in the content. */
-const facts: Record<string, string> = {
-  name: 'nome dello studio',
-  legalName: 'ragione sociale',
-  legalForm: 'forma giuridica',
-  vatNumber: 'partita IVA',
-  taxCode: 'codice fiscale',
-  companyRegister: 'registro delle imprese',
-  shareCapital: 'capitale sociale',
-  phone: 'telefono',
-  email: 'email',
-  pec: 'PEC',
-  street: 'indirizzo',
-  social: 'pagina LinkedIn',
-  dataProtectionOfficer: 'responsabile della protezione dei dati',
-  hosting: 'fornitore di hosting',
-  mailProvider: 'fornitore della posta',
-  people: 'persone e loro iscrizioni',
-};
-
 /** Facts as a sentence, each once; the first few, then how many more. */
 export function factsInWords(names: readonly string[]): string {
-  const labels = [...new Set(names.map((name) => labelOf(name)))];
+  const labels = [...new Set(names)];
   const shown = labels.slice(0, 4);
   const more = labels.length - shown.length;
   const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
   const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
-}
-
-/** `firm.people.0.name` is about people; what has no name here is called as it is. */
-function labelOf(name: string): string {
-  return facts[name.split('.')[1] ?? ''] ?? name;
 }
 
 const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
@@ -63,6 +38,7 @@ export const words = {
   office: {
     open: (until: string) => `Lo studio è aperto fino alle ${until}.`,
     opensToday: (at: string) => `Lo studio apre oggi alle ${at}.`,
+    reopensToday: (at: string) => `Lo studio è chiuso; riapre oggi alle ${at}.`,
     closed: (day: string, at: string) => `Oggi lo studio è chiuso; riapre ${day} alle ${at}.`,
     closedNow: (day: string, at: string) => `Lo studio è chiuso; riapre ${day} alle ${at}.`,
     tomorrow: 'domani',
@@ -78,7 +54,8 @@ export const words = {
   noNext: 'Non si riprova più da sé.',
   suspects: 'Il più vecchio è arrivato',
   suspectsText: 'Sembrano scritti da un programma e nessuno li ha ricevuti per email.',
-  draft: ({ title, by }: { title: string; by: string }) => `«${title}», modificata da ${by}`,
+  draft: ({ title, by }: { title: string; by: string }) =>
+    [`«${title}»`, by && `modificata da ${by}`].filter(Boolean).join(', '),
   verbs: {
     messages: 'Leggi',
     letters: 'Guarda',

@@ -39,8 +39,8 @@ export default function PeoplePage() {
         {({ items, invitations }) => (
           <>
             {managers === 1 && (
-              <Notice variant="destructive" title="">
-                {words.oneManager}
+              <Notice variant="destructive" title={words.oneManager.title}>
+                <p>{words.oneManager.text}</p>
               </Notice>
             )}
             <PeopleTable people={items} onReset={setResetting} />

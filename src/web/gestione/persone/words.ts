@@ -3,7 +3,10 @@ export const words = {
   title: 'Persone',
   lead: (people: number, managers: number) =>
     `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
-  oneManager: 'C’è un solo responsabile: se perde l’accesso, si rientra soltanto dal server. Meglio essere in due.',
+  oneManager: {
+    title: 'Un solo responsabile',
+    text: 'Se perde l’accesso, si rientra soltanto dal server. Meglio essere in due.',
+  },
   invite: 'Invita una persona',
   caption: 'Le persone dello studio e il loro accesso',
   heads: { name: 'Persona', role: 'Ruolo', seen: 'Ultimo accesso', factor: 'Secondo passo', actions: 'Azioni' },

@@ -1,15 +1,15 @@
 import { staffPages } from '../../../contract/staff-pages.ts';
 
 /**
- * Where to go after signing in: an address of the staff area, or its first page where `wanted` is anything else. The browser's own parser
- * decides what an address means, because tricks live in what two parsers read differently.
+ * Where to go after signing in: an address of the staff area at `here`, the site's origin, or its first page where `wanted` is anything
+ * else. The browser's own parser decides what an address means, because tricks live in what two parsers read differently.
  */
-export function nextPage(wanted: string | null): string {
-  if (!wanted?.startsWith(staffPages.oggi) || !URL.canParse(wanted, location.origin)) return staffPages.oggi;
-  const { origin, pathname, search, hash } = new URL(wanted, location.origin);
+export function nextPage(wanted: string | null, here: string): string {
+  if (!wanted?.startsWith(staffPages.oggi) || !URL.canParse(wanted, here)) return staffPages.oggi;
+  const { origin, pathname, search, hash } = new URL(wanted, here);
   const inside = pathname === staffPages.oggi || pathname.startsWith(`${staffPages.oggi}/`);
   const entrance = pathname.startsWith(staffPages.accesso) || pathname.startsWith(staffPages.invito);
-  return origin === location.origin && inside && !entrance ? pathname + search + hash : staffPages.oggi;
+  return origin === here && inside && !entrance ? pathname + search + hash : staffPages.oggi;
 }
 
 /** The address of the sign-in page that leads back to `path`. */

@@ -11,7 +11,8 @@ type Person = LiveSession['user'];
 export type SessionState =
   /** Not asked yet, or the first answer is still awaited. */
   | { status: 'unknown' }
-  | { status: 'out' }
+  /** `left`: the person has just gone, on purpose. */
+  | { status: 'out'; left: boolean }
   | { status: 'in'; user: Person; expiresAt: number }
   /** The page of `user` is open but the session is over: expired or ended elsewhere, closed with «Esci» in another tab, or now another person's. */
   | { status: 'ended'; user: Person; why: 'expired' | 'signed-out' }
@@ -44,7 +45,7 @@ function enter({ user, expiresAt }: LiveSession, event?: SessionEvent): void {
 function leave(why: 'expired' | 'signed-out'): void {
   if (state.status === 'in')
     become({ status: 'ended', user: state.user, why }, why === 'expired' ? 'ended' : 'signed-out');
-  else if (state.status === 'unknown') become({ status: 'out' });
+  else if (state.status === 'unknown') become({ status: 'out', left: false });
 }
 
 otherTabs.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -66,13 +67,16 @@ async function ask(): Promise<void> {
   }
 }
 
-const ticksLeft = (expiresAt: number) => Math.floor((expiresAt - Date.now()) / tick);
+/** Whether somebody is signed in and 3 or fewer ticks remain. */
+function nearEnd(): boolean {
+  return state.status === 'in' && Math.floor((state.expiresAt - Date.now()) / tick) <= ticksBeforeEnd;
+}
 
 /** Refreshes once for all tabs: whoever comes second finds a session that has long to live. */
 async function refresh(): Promise<void> {
   await alone(async () => {
     await ask();
-    if (state.status !== 'in' || ticksLeft(state.expiresAt) > ticksBeforeEnd) return;
+    if (!nearEnd()) return;
     try {
       const live = await refreshSession();
       enter(live, 'token-refreshed');
@@ -116,8 +120,8 @@ export const session = {
   /** What happens every 30 seconds and on waking: look, and refresh where the end is near. Never throws. */
   async keep(): Promise<void> {
     if (state.status !== 'in') return;
-    if (ticksLeft(state.expiresAt) <= ticksBeforeEnd) await refresh();
-    else await session.check();
+    await session.check();
+    if (nearEnd()) await refresh();
   },
 
   /** Takes a session that a sign-in has just made. */
@@ -133,7 +137,7 @@ export const session = {
     } catch (error) {
       if (!(error instanceof StaffFailure && error.status === 401)) throw error;
     }
-    become({ status: 'out' }, 'signed-out');
+    become({ status: 'out', left: true }, 'signed-out');
     tell({ event: 'signed-out' });
   },
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { contactForm } from '../../../content/contact-form.ts';
-import { contactNotice } from '../../../content/contatti.ts';
+import { footerPages } from '../../../content/site-map.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
+import { useContent } from '../../api/content.ts';
 import { useArrival } from '../../layout/arrival.ts';
 import styles from '../../layout/Form.module.css';
 import { FormNotice } from '../../layout/FormNotice.tsx';
@@ -30,6 +30,7 @@ function outOfReach(): ContactResult {
 
 /** The contact form. It posts natively; once the app is alive it sends in place and says what became of it beside the button. */
 export function ContactForm() {
+  const { contact: contactForm, honeypot } = useContent('moduli');
   const { form: returned } = useArrival();
   const mine = returned?.name === 'contatto' ? returned : undefined;
   const [result, setResult] = useState<ContactResult>({ errors: mine?.errors ?? {} });
@@ -90,8 +91,11 @@ export function ContactForm() {
       <Field {...field('nome')} type="text" autoComplete="name" />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" />
       <Field {...field('messaggio')} multiline rows={7} />
-      <Honeypot />
-      <FormNotice {...contactNotice} />
+      <Honeypot label={honeypot} />
+      <FormNotice
+        text={contactForm.notice}
+        link={{ label: contactForm.noticeLink, path: `${footerPages.privacy.path}#messaggi` }}
+      />
       <Button type="submit" disabled={sending}>
         {sending ? contactForm.submitting : contactForm.submit}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { contactForm, errorSummary } from '../../../content/contact-form.ts';
-import { type NoticeKey, notices } from '../../../content/notices.ts';
+import { filled } from '../../../content/filled.ts';
+import type { NoticeKey } from '../../../content/notices.ts';
+import { useContent } from '../../api/content.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 export const fieldNames = ['nome', 'email', 'messaggio'] as const;
@@ -20,6 +21,7 @@ export interface ContactResult {
 
 /** What became of the contact form. Errors take the focus and lead to their fields; the rest is announced. */
 export function ContactOutcome({ notice, errors }: ContactResult) {
+  const { contact, notices } = useContent('moduli');
   const box = useRef<HTMLDivElement>(null);
   const wrong = fieldNames.filter((name) => errors[name]);
   useEffect(() => {
@@ -31,7 +33,11 @@ export function ContactOutcome({ notice, errors }: ContactResult) {
         <Notice
           ref={box}
           title={
-            notice ? notices[notice].title : wrong.length === 1 ? errorSummary.one : errorSummary.many(wrong.length)
+            notice
+              ? notices[notice].title
+              : wrong.length === 1
+                ? contact.oneError
+                : filled(contact.errors, { numero: wrong.length })
           }
           variant={notice ? notices[notice].variant : 'destructive'}
         >
@@ -41,7 +47,7 @@ export function ContactOutcome({ notice, errors }: ContactResult) {
               {wrong.map((name) => (
                 <li key={name}>
                   <a href={`#${fieldId(name)}`}>
-                    {contactForm[name].label}: {errors[name]}
+                    {contact[name].label}: {errors[name]}
                   </a>
                 </li>
               ))}

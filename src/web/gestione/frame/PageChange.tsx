@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+
+/** Around every page: after a change of page the focus is on its heading, or on the field that it begins with, and its title is announced. */
+export function PageChange() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading || document.activeElement instanceof HTMLInputElement) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+    </>
+  );
+}

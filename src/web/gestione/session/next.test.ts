@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { nextPage, signInAddress } from './next.ts';
+
+const here = 'https://studio.example';
+
+test.each([
+  ['/gestione', '/gestione'],
+  ['/gestione/messaggi?stato=nuovo#12', '/gestione/messaggi?stato=nuovo#12'],
+  ['/gestione/testi/servizio-di-domiciliazione', '/gestione/testi/servizio-di-domiciliazione'],
+])('after signing in, %s leads to %s', (wanted, page) => {
+  expect(nextPage(wanted, here)).toBe(page);
+});
+
+test.each([
+  null,
+  '',
+  'https://altrove.example/gestione',
+  '//altrove.example/gestione',
+  '/\\altrove.example/gestione',
+  '\t//altrove.example',
+  'javascript:alert(1)//gestione',
+  '/gestionefinta',
+  '/gestione/../contatti',
+  '/gestione/..//altrove.example',
+  '/gestione/%2e%2e/contatti',
+  '/gestione\\..\\..\\contatti',
+  '/gestione@altrove.example',
+  '/gestione/accesso?next=/gestione/accesso',
+  '/gestione/invito#gettone',
+])('%j leads nowhere but to the first page', (wanted) => {
+  expect(nextPage(wanted, here)).toBe('/gestione');
+});
+
+test('the sign-in page is told where to lead back to', () => {
+  expect(signInAddress('/gestione')).toBe('/gestione/accesso');
+  expect(signInAddress('/gestione/registro?q=Anna Conti')).toBe(
+    '/gestione/accesso?next=%2Fgestione%2Fregistro%3Fq%3DAnna%20Conti',
+  );
+});

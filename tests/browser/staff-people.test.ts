@@ -1,0 +1,177 @@
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { markupFaults } from '../support/markup.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, goodPassword, signIn } from '../support/staff.ts';
+
+const manager = 'anna@studio.example';
+const password = 'un’altra frase lunga da ricordare';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: manager, role: 'manager' });
+});
+afterAll(() => site.stop());
+const { visit } = useBrowser(() => site);
+
+/** A visit with a manager's session, which was begun elsewhere. */
+async function asManager(options: Parameters<typeof visit>[0] = {}) {
+  const opened = await visit(options);
+  const [name = '', value = ''] = (await signIn(site, manager)).cookie.split('=', 2);
+  await opened.page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
+  return opened;
+}
+
+/** Types the password once more, where the server asks who one is. */
+async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+}
+
+test('a manager invites somebody, who joins by the link and sees what an editor may use', async () => {
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/status of 403/);
+  await go('/gestione/persone');
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('paolo@studio.example');
+  await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  await confirmIdentity(page);
+  const link = await page.getByRole('textbox', { name: 'Collegamento' }).inputValue();
+  await page.getByRole('button', { name: 'Fatto' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'paolo@studio.example' }).getByText('Come redattore').waitFor();
+
+  const joining = await visit();
+  joining.expectComplaint(/status of 40[01]/);
+  await joining.go(link.replace(site.url, ''));
+  await joining.page.getByLabel('Nome e cognome').fill('Paolo Serra');
+  await joining.page.getByLabel('Password', { exact: true }).fill('corta');
+  await joining.page.getByRole('button', { name: 'Crea l’accesso' }).click();
+  await joining.page.getByText('La password deve avere almeno 12 caratteri').waitFor();
+  await joining.page.getByLabel('Password', { exact: true }).fill(password);
+  await joining.page.getByRole('button', { name: 'Mostra la password' }).click();
+  expect(await joining.page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+  await joining.page.getByRole('button', { name: 'Crea l’accesso' }).click();
+  await joining.page.waitForURL('**/gestione');
+  const navigation = joining.page.getByRole('navigation', { name: 'Gestione' }).first();
+  await navigation.getByRole('link', { name: 'Messaggi' }).waitFor();
+  await joining.page.getByText('Paolo Serra').waitFor();
+  for (const name of ['Dati dello studio', 'Persone', 'Registro']) {
+    expect(await navigation.getByRole('link', { name }).count()).toBe(0);
+  }
+  await joining.go('/gestione/persone');
+  await joining.page.getByRole('heading', { name: 'Questa pagina è per i responsabili' }).waitFor();
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Paolo Serra' });
+  await row.getByRole('button', { name: 'Rendi responsabile' }).click();
+  await page.getByText('Paolo Serra: ora è responsabile').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Paolo Serra: ora è redattore').waitFor();
+  await row.getByRole('button', { name: 'Rendi responsabile' }).waitFor();
+  await page.getByRole('link', { name: 'Registro' }).click();
+  await page.getByText('cambiato il ruolo di paolo@studio.example: ora redattore').waitFor();
+});
+
+test('a second factor is turned on with the app’s first code, which recovery codes follow; trying one does not spend it', async () => {
+  const email = 'secondo@studio.example';
+  await addPerson(site, { email });
+  const { page, go, expectComplaint } = await visit();
+  const [name = '', value = ''] = (await signIn(site, email)).cookie.split('=', 2);
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  expectComplaint(/status of 40[13]/);
+  await go('/gestione/profilo');
+  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await confirmIdentity(page);
+  await page.getByRole('img', { name: 'Disegno da inquadrare' }).waitFor();
+  const key = await page.getByText('Senza fotocamera').locator('span').innerText();
+  await page.getByLabel('Codice').fill('000000');
+  await page.getByRole('button', { name: 'Verifica' }).click();
+  await page.getByText('Il codice non è corretto').waitFor();
+  await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
+  await page.getByRole('button', { name: 'Verifica' }).click();
+  const codes = page.getByRole('dialog', { name: 'Codici di recupero' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const [code = ''] = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'Li ho conservati' }).click();
+  await page.getByRole('button', { name: 'Prova un codice' }).click();
+  await page.getByRole('textbox', { name: 'Codice di recupero' }).fill(code);
+  await page.getByRole('button', { name: 'Verifica' }).click();
+  await page.getByText('Il codice è valido').waitFor();
+  await page.getByText('Restano 10 codici di recupero.').waitFor();
+});
+
+describe('nothing is wrong, in both themes and on every screen,', () => {
+  /** What axe finds at these widths in both themes, and what is wrong with the markup. */
+  async function findings(page: Page): Promise<string[]> {
+    // What the browser and the dialogs' library write into the document is theirs; so is that every attribute is read with a value.
+    const faults = await markupFaults(await page.locator('main').evaluate((main) => main.outerHTML));
+    const found = faults.filter((fault) => !fault.startsWith('attribute-empty-style'));
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const finding of await axeFindings(page)) found.push(`${width} ${colorScheme}: ${finding}`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) found.push(`${width}: ${over} px too wide`);
+      }
+    }
+    return found;
+  }
+
+  test.each([
+    ['profilo', 'Sessioni aperte'],
+    ['persone', 'Inviti in attesa'],
+    ['registro', /^(Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica)/],
+  ])('with the page %s', async (path, heading) => {
+    const { page, go } = await asManager({ reducedMotion: 'reduce' });
+    await go(`/gestione/${path}`);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('with a dialog, an error and the sheet of a phone', async () => {
+    const { page, go } = await asManager({ reducedMotion: 'reduce' });
+    await go('/gestione/persone');
+    await page.getByRole('button', { name: 'Invita una persona' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Altro' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('with the pages for people who are not signed in, and an address that does not exist', async () => {
+    const { page, go, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+    expectComplaint(/status of 40[14]/);
+    await go('/gestione/accesso');
+    await page.getByRole('button', { name: 'Entra', exact: true }).click();
+    await page.getByText('Serve un indirizzo completo').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await go('/gestione/invito#nessuno');
+    await page.getByRole('heading', { name: 'Il collegamento non vale più' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const unknown = await page.goto('/gestione/nulla');
+    expect(unknown?.status()).toBe(404);
+  });
+});
+
+test('its document is kept by nobody and allows nothing from elsewhere', async () => {
+  const answer = await fetch(`${site.url}/gestione/messaggi`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("connect-src 'self'");
+  expect(await markupFaults(await answer.text())).toEqual([]);
+  const script = /"chunks":\["([^"]+)"/.exec(await (await fetch(`${site.url}/gestione`)).text())?.[1] ?? '';
+  const chunk = await fetch(site.url + script, { headers: { 'accept-encoding': 'br' } });
+  expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(Number(chunk.headers.get('content-length'))).toBeLessThan(250_000);
+});

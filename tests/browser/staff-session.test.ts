@@ -1,0 +1,165 @@
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, goodPassword, proveFor, signIn } from '../support/staff.ts';
+
+/** Who is not signed in is told so by the first call; the browser writes that in its console. */
+const notSignedIn = /status of 401/;
+
+/** Six ticks of 30 s: a session that was just refreshed is not near its end. */
+const sessionMinutes = 3;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ variables: { SESSION_MINUTES: String(sessionMinutes) } });
+});
+afterAll(() => site.stop());
+const { visit } = useBrowser(() => site);
+
+async function fillPassword(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/gestione/accesso*');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+}
+
+/** A visit of somebody who has signed in and stands on the page at `path`. */
+async function signedIn(email: string, path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
+  const opened = await visit(options);
+  opened.expectComplaint(notSignedIn);
+  await opened.go(path);
+  await fillPassword(opened.page, email);
+  await opened.page.waitForURL(`**${path}`);
+  return opened;
+}
+
+describe('signing in', () => {
+  test('goes by keyboard alone, to the page that was asked for, whose heading is then announced', async () => {
+    await addPerson(site, { email: 'tastiera@studio.example' });
+    const { page, go, expectComplaint } = await visit();
+    expectComplaint(notSignedIn);
+    await go('/gestione/profilo');
+    await page.waitForURL('**/gestione/accesso?next=%2Fgestione%2Fprofilo');
+    await page.locator('[type=email]:focus').waitFor();
+    await page.keyboard.type('tastiera@studio.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('una password sbagliata');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(goodPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/gestione/profilo');
+    const heading = page.getByRole('heading', { name: 'Profilo' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Profilo · / })
+      .waitFor();
+
+    await page.getByRole('link', { name: 'Vai al contenuto' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
+  });
+
+  test('asks for the app’s code where a second factor is on; a recovery code has its own view', async () => {
+    const email = 'codice@studio.example';
+    await addPerson(site, { email });
+    const browser = await signIn(site, email);
+    await proveFor(browser, 'factors');
+    const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
+    const totp = new TOTP({ secret });
+    const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });
+    const { recovery_codes } = await turnedOn.json();
+    // As if that had been a while ago: the present code is good again.
+    await site.database.signIn.updateTable('account_totp').set({ last_step: 0 }).execute();
+
+    const { page, go, expectComplaint } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    expectComplaint(notSignedIn);
+    await go('/gestione/profilo');
+    await fillPassword(page, email);
+    const field = page.getByLabel('Codice', { exact: true });
+    await field.waitFor();
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    await field.fill('000000');
+    await page.getByRole('button', { name: 'Verifica' }).tap();
+    await page.getByText('Il codice non è corretto').waitFor();
+    await field.fill(totp.generate());
+    await page.getByRole('button', { name: 'Verifica' }).tap();
+    await page.getByRole('heading', { name: 'Profilo' }).waitFor();
+    await page.getByRole('button', { name: 'Altro' }).tap();
+    await page.getByRole('button', { name: 'Esci', exact: true }).tap();
+
+    await fillPassword(page, email);
+    await page.getByRole('button', { name: 'Usa un codice di recupero' }).tap();
+    await page.getByLabel('Codice di recupero').fill(recovery_codes[0]);
+    await page.getByRole('button', { name: 'Verifica' }).tap();
+    await page.getByRole('button', { name: 'Altro' }).waitFor();
+  });
+});
+
+describe('a session', () => {
+  test('that ends asks for the password over the page: what was typed stays, and what was asked for is done', async () => {
+    const email = 'scade@studio.example';
+    const id = await addPerson(site, { email, name: 'Nome di prima' });
+    const { page } = await signedIn(email, '/gestione/profilo');
+    await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
+    await site.database.signIn.deleteFrom('sessions').where('account_id', '=', id).execute();
+    await page.getByRole('button', { name: 'Salva' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
+    expect(await dialog.getByLabel('Email').isEditable()).toBe(false);
+    await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await page.getByText('Profilo salvato').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Nome scritto a lungo');
+    await page.getByRole('navigation').first().waitFor();
+    await page.getByText('Nome scritto a lungo', { exact: true }).first().waitFor();
+  });
+
+  test('is one for all tabs: refreshed once near its end, signed out everywhere, and back everywhere', async () => {
+    const email = 'schede@studio.example';
+    await addPerson(site, { email });
+    const first = await visit();
+    first.expectComplaint(notSignedIn);
+    const context = first.page.context();
+    const refreshes: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/session/refresh')) refreshes.push(request.method());
+    });
+    await context.clock.install();
+    await first.go('/gestione/profilo');
+    await fillPassword(first.page, email);
+    await first.page.getByRole('heading', { name: 'Profilo' }).waitFor();
+    const second = await context.newPage();
+    await second.goto('/gestione/profilo');
+    await second.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
+
+    await context.clock.fastForward(31_000);
+    expect(refreshes).toEqual([]);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    await site.database.signIn.updateTable('sessions').set({ expires_at: soon }).execute();
+    const refreshed = context.waitForEvent('requestfinished', (request) => request.url().endsWith('/session/refresh'));
+    await context.clock.fastForward(31_000);
+    await refreshed;
+    // The other tab has had its turn once it has asked after the refresh.
+    await second.evaluate(() => navigator.locks.request('gestione-session', () => {}));
+    expect(refreshes).toEqual(['POST']);
+
+    await first.page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await first.page.waitForURL('**/gestione/accesso');
+    const dialog = second.getByRole('dialog', { name: 'Uscita da un’altra scheda' });
+    await dialog.waitFor();
+    await fillPassword(first.page, email);
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(second.url()).pathname).toBe('/gestione/profilo');
+    await first.page.waitForURL('**/gestione');
+  });
+});
