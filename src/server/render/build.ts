@@ -81,8 +81,7 @@ function readManifest(folder: string): Manifest {
 
 function staffAssets(manifest: Manifest): StaffAssets {
   const chunks = chunksOf(manifest, [staffEntryModule]);
-  // The entry's own sheet comes first: it names the cascade layers in their order.
-  const sheets = new Set([staffEntryModule, ...chunks].flatMap((key) => manifest[key]?.css ?? []));
+  const sheets = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
   return {
     sheets: [...sheets].map((file) => staffBase + file),
     chunks: chunks.map((key) => staffBase + manifest[key]?.file),
