@@ -9,6 +9,8 @@ export const limits = {
   photoName: 100,
   alt: 300,
   credit: 300,
+  note: 5000,
+  search: 200,
 } as const;
 
 /** Of uploads: the heaviest photo, the heaviest piece that one arrives in, and the lightest worth sending, in bytes. */

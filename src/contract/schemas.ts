@@ -10,13 +10,15 @@ import { limits } from './limits.ts';
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const notPrintable = 'Il testo contiene caratteri non ammessi';
 
-const text = v.pipe(
+/** Text as it was typed, line breaks and spaces included. */
+export const typedText = v.pipe(
   v.string('Questo campo deve essere un testo'),
   v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
-  v.trim(),
 );
 
-/** Text on one line, without control characters, trimmed. */
+const text = v.pipe(typedText, v.trim());
+
+/** Text on one line, without control characters. */
 export const line = v.pipe(
   text,
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),

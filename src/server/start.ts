@@ -17,6 +17,7 @@ import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
 import { openContent } from './services/content.ts';
+import { PageCounts } from './services/page-counts.ts';
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;
@@ -68,7 +69,8 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
 
   const stopping = new AbortController();
-  const background = startBackgroundWork({ env, database, settings, log });
+  const pageCounts = new PageCounts();
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts });
   const decoder = createDecoder();
   const parts: Parts = {
     env,
@@ -83,6 +85,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     log,
     lettersWaiting: background.wake,
     stopping: stopping.signal,
+    pageCounts,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(

@@ -25,7 +25,7 @@ async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<st
            from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`
         : `select table_name as "table", column_name as name, data_type as type,
              is_nullable = 'NO' and column_default is null and is_identity = 'NO' as required
-           from information_schema.columns where table_schema = 'public'`,
+           from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'`,
     )
     .execute(owner);
   const tables = new Map<string, Column[]>();

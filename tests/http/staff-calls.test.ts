@@ -8,6 +8,7 @@ import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
 import { readPublished } from '../../src/server/services/content.ts';
+import { PageCounts } from '../../src/server/services/page-counts.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, goodPassword, signIn } from '../support/staff.ts';
@@ -70,6 +71,7 @@ describe('staff calls', () => {
       log,
       lettersWaiting: () => {},
       stopping: new AbortController().signal,
+      pageCounts: new PageCounts(),
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')

@@ -9,6 +9,7 @@ import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
 import type { LiveSession } from '../services/accounts/sessions.ts';
 import type { Actor } from '../services/context.ts';
+import type { PageCounts } from '../services/page-counts.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -30,6 +31,7 @@ export interface Parts {
   lettersWaiting: () => void;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;
+  pageCounts: PageCounts;
 }
 
 /** Hono's type parameter: Node's own request stands behind every one. */

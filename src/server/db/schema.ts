@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { MessageState } from '../../contract/desk.ts';
 import type { PhotoFormat } from '../../contract/photos.ts';
 import type { AccountTables } from './account-tables.ts';
 
@@ -125,6 +126,51 @@ interface Messages {
   spam_reason: Generated<string | null>;
   status: Generated<MessageStatus>;
   received_at: Generated<string>;
+  /** What staff write about it for each other. */
+  note: Generated<string>;
+  answered_at: Generated<string | null>;
+  /** Name of the person who answered. */
+  answered_by: Generated<string | null>;
+  /** Grows with each change that staff make, so that of two at once one is refused. */
+  version: Generated<number>;
+  /** When staff changed it last. */
+  changed_at: Generated<string | null>;
+  /** When its words went into `message_words`; `null` until then. */
+  words_at: Generated<string | null>;
+  /** Follows from `suspected_spam`, `status` and `answered_at`. */
+  state: GeneratedAlways<MessageState>;
+}
+
+/** The words of each message, for the search: folded as services/message-words.ts does it. */
+interface MessageWords {
+  word: string;
+  message_id: string;
+}
+
+/** Who is answering a message just now, until when nothing was heard of them. */
+interface MessagePresence {
+  message_id: string;
+  person_id: string;
+  person_name: string;
+  since: string;
+  until: string;
+}
+
+interface DayCounts {
+  /** A day of the firm's calendar, such as `2026-11-21`. */
+  day: string;
+  kind: 'page' | 'subscribers';
+  /** The page's path; empty where there is one number a day. */
+  subject: Generated<string>;
+  count: number;
+}
+
+interface CheckResults {
+  name: string;
+  passed_at: Generated<string | null>;
+  checked_at: Generated<string>;
+  /** A code, not a sentence; `null` where the latest check passed. */
+  failure: Generated<string | null>;
 }
 
 interface Submissions {
@@ -272,11 +318,15 @@ export interface Database extends AccountTables {
   uploads: Uploads;
   upload_pieces: UploadPieces;
   messages: Messages;
+  message_words: MessageWords;
+  message_presence: MessagePresence;
   submissions: Submissions;
   outbox: Outbox;
   mail_servers: MailServers;
   newsletter: Newsletter;
   newsletter_consents: NewsletterConsents;
+  day_counts: DayCounts;
+  check_results: CheckResults;
   content: Content;
   content_drafts: ContentDrafts;
   content_versions: Content;

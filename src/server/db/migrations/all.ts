@@ -6,6 +6,7 @@ import { journal } from './004-journal.ts';
 import { mail } from './006-mail.ts';
 import { accounts } from './007-accounts.ts';
 import { photos } from './008-photos.ts';
+import { desk } from './009-desk.ts';
 import { content } from './010-content.ts';
 
 /** One step of the schema. What a released one makes never changes. */
@@ -29,5 +30,6 @@ export const migrations: Migration[] = [
   { name: '006-mail', statements: mail },
   { name: '007-accounts', statements: accounts },
   { name: '008-photos', statements: photos },
+  { name: '009-desk', statements: desk },
   { name: '010-content', statements: content },
 ];

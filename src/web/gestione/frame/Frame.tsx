@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
+import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { OutwardButton } from '../parts/Button.tsx';
 import { Confirmation } from '../parts/Confirmation.tsx';
@@ -54,6 +55,7 @@ export function Frame() {
       </main>
       <BarNavigation />
       <ScrollRestoration />
+      <DeskWatch />
       <Confirmation />
       <Toaster />
       <TooltipLayer />
