@@ -88,6 +88,18 @@ describe('photos of the pages', () => {
       alt: 'La sala riunioni',
       focus: { x: 0.52, y: 0.36 },
     });
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain('[data-focus="52 36"]');
+    const position = async (visitor: Page) => {
+      const photo = visitor.getByRole('img', { name: 'La sala riunioni' });
+      return await photo.evaluate((image) => getComputedStyle(image).objectPosition);
+    };
+    const arriving = await visit({ javaScriptEnabled: false });
+    await arriving.go('/');
+    expect(await position(arriving.page)).toBe('52% 36%');
+    const following = await visit();
+    await following.goAlive('/contatti');
+    await following.page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    expect(await position(following.page)).toBe('52% 36%');
   });
 
   test('replaced, removed and brought back: each with «Annulla», and from the earlier versions', async () => {
@@ -270,11 +282,14 @@ describe('the carousel', () => {
     await notice.getByText('«La mia»').waitFor();
     expect((await titles())[0]).toBe('Di Paolo');
     await notice.getByRole('button', { name: 'Metti la mia' }).click();
-    await expect.poll(async () => (await titles())[0]).toBe('La mia');
+    // The list was read anew then: what Paolo does next it does not know.
+    const later = page.getByRole('button', { name: 'Sposta dopo: La mia' });
+    await later.waitFor();
+    expect((await titles())[0]).toBe('La mia');
 
     const ids: number[] = (await (await site.api('/api/foto_studio')).json()).map(({ id }: { id: number }) => id);
     await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
-    await page.getByRole('button', { name: 'Sposta dopo: La mia' }).click();
+    await later.click();
     const order = page.getByRole('alert').filter({ hasText: 'ha cambiato l’ordine' });
     await order.waitFor();
     expect(await titles()).toEqual(['Tre', 'Due', 'La mia']);
