@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { map } from '../src/content/firm.ts';
+import { mapOrigin } from '../src/content/facts.ts';
 import { listen } from './programs.ts';
 
 /** As long as a map far away would keep a connection waiting, in ms. */
@@ -23,7 +23,7 @@ export async function serveDistantMap(): Promise<DistantMap> {
   });
   const port = await listen(server);
   return {
-    flag: `--host-resolver-rules="MAP ${new URL(map.frameUrl).host} 127.0.0.1:${port}"`,
+    flag: `--host-resolver-rules="MAP ${new URL(mapOrigin).host} 127.0.0.1:${port}"`,
     stop: () => server.close(),
   };
 }

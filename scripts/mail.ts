@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import { type Env, readEnv } from '../src/server/env.ts';
 import type { Mail } from '../src/server/mail/compose.ts';
+import { type LetterContent, readLetterContent } from '../src/server/mail/letter-content.ts';
 import { exampleMails } from '../src/server/mail/letters/examples.ts';
 import { letterHtml, letterText } from '../src/server/mail/letters/letter.ts';
 import { toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
-import { exitCodes, runCommand, UsageError } from './command.ts';
+import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
 
 const help = `npm run mail                        every letter in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
@@ -24,7 +25,7 @@ await runCommand(
     },
     async check([address]) {
       const env = readEnv(process.env);
-      return await check(env, address ?? env.contactTo);
+      return await check(env, address);
     },
   },
   'preview',
@@ -32,19 +33,27 @@ await runCommand(
 
 async function sendExamples(env: Env, to: string): Promise<void> {
   const smtpUrl = needSmtp(env);
-  for (const [name, mail] of Object.entries(exampleMails(env, to, new Date()))) {
-    const envelope = { from: env.mailFrom, to };
+  const content = await publishedContent();
+  for (const [name, mail] of Object.entries(exampleMails(env, content, to, new Date()))) {
+    const envelope = { from: mail.from.address, to };
     await transmit({ smtpUrl, envelope, mime: await toMime(mail), signal: AbortSignal.timeout(60_000) });
     console.log(`${name}: accepted by the mail server`);
   }
 }
 
-async function check(env: Env, to: string): Promise<number> {
-  const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, to, new Date());
+async function check(env: Env, address: string | undefined): Promise<number> {
+  const content = await publishedContent();
+  const to = address ?? env.contactTo ?? content.address;
+  const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, content, to, new Date());
   for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
   if (failure === null) return exitCodes.done;
   console.log(`\nThe mail server's last word: ${failure}`);
   return exitCodes.failed;
+}
+
+/** What letters take from the content as it is published now. */
+async function publishedContent(): Promise<LetterContent> {
+  return await withDatabase(({ staff }) => readLetterContent(staff));
 }
 
 function needSmtp({ smtpUrl }: Env): string {
@@ -54,7 +63,12 @@ function needSmtp({ smtpUrl }: Env): string {
 
 /** Shows the letters until it is stopped; only to this machine, since it has no sign-in. */
 async function preview(env: Env): Promise<void> {
-  const mails: Record<string, Mail> = exampleMails(env, 'destinatario@example.com', new Date());
+  const mails: Record<string, Mail> = exampleMails(
+    env,
+    await publishedContent(),
+    'destinatario@example.com',
+    new Date(),
+  );
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const mail = mails[pathname.slice(1)];

@@ -5,15 +5,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { firm } from '../src/content/firm.ts';
-import { home } from '../src/content/home.ts';
+import { ownContent } from '../src/content/contents.ts';
 
 const root = new URL('../', import.meta.url);
 const target = (name: string) => fileURLToPath(new URL(`public/${name}`, root));
 const font = async (name: string) =>
   `url(data:font/woff2;base64,${await readFile(new URL(`src/web/app/fonts/${name}`, root), 'base64')})`;
 
-const [first, second, last] = home.titleLines;
+const [first, second, last] = ownContent.views.home.hero.titleLines;
 const sheet = `<style>
   @font-face { font-family: N; src: ${await font('newsreader.woff2')} }
   @font-face { font-family: N; font-style: italic; src: ${await font('newsreader-italic.woff2')} }
@@ -23,7 +22,7 @@ const sheet = `<style>
   .margin { border-right: 1px solid #b9b09a; margin-right: 5px; font-size: 60px; letter-spacing: 0; color: #822a17; padding-top: 98px }
   .text { border-left: 2px solid #17221a }
   em { color: #822a17 }
-</style><p class="margin">${firm.founded}</p><p class="text">${first}<br>${second}<br><em>${last}</em></p>`;
+</style><p class="margin">${ownContent.facts.identity.founded}</p><p class="text">${first}<br>${second}<br><em>${last}</em></p>`;
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

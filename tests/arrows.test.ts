@@ -14,14 +14,14 @@ interface Case {
 
 const forbidden: Case[] = [
   { file: 'src/contract/a.ts', code: `import * as a from 'react';` },
-  { file: 'src/contract/b.ts', code: `import type { firm } from '../content/firm.ts';` },
+  { file: 'src/contract/b.ts', code: `import type { firm } from '../content/facts.ts';` },
   { file: 'src/contract/c.ts', code: `export * from '../server/env.ts';` },
   { file: 'src/content/a.ts', code: `import { a } from '../web/ui/Button.tsx';` },
   { file: 'src/content/b.ts', code: `import { a } from '../server/env.ts';` },
-  { file: 'src/web/ui/A.tsx', code: `import { a } from '../../content/firm.ts';` },
+  { file: 'src/web/ui/A.tsx', code: `import { a } from '../../content/facts.ts';` },
   { file: 'src/web/ui/B.tsx', code: `import { Link } from 'react-router';` },
   { file: 'src/web/ui/C.tsx', code: `import { a } from '../layout/Header.tsx';` },
-  { file: 'src/web/api/a.ts', code: `import { a } from '../../content/firm.ts';` },
+  { file: 'src/web/api/a.ts', code: `import { a } from '../layout/Header.tsx';` },
   { file: 'src/web/layout/A.tsx', code: `import { a } from '../pages/Home.tsx';` },
   { file: 'src/web/layout/toasts/A.tsx', code: `import { a } from '../../app/routes.tsx';` },
   { file: 'src/web/pages/A.tsx', code: `import { a } from './Home.tsx';` },
@@ -34,7 +34,7 @@ const forbidden: Case[] = [
   { file: 'src/server/services/b.ts', code: `import { Hono } from 'hono';` },
   { file: 'src/web/pages/home/a.tsx', code: `import { a } from '../Team.tsx';` },
   { file: 'src/web/pages/home/b.tsx', code: `import { a } from '../chi-siamo/StudioPhotos.tsx';` },
-  { file: 'src/server/http/a.ts', code: `import { a } from '../../content/firm.ts';` },
+  { file: 'src/server/http/a.ts', code: `import { a } from '../../content/facts.ts';` },
   { file: 'src/server/mail/a.ts', code: `import { a } from '../api/contact.ts';` },
   { file: 'src/server/render/a.ts', code: `import { a } from '../services/images.ts';` },
   { file: 'src/server/api/a.ts', code: `import { a } from '../../web/app/entry-server.tsx';` },
@@ -43,7 +43,7 @@ const forbidden: Case[] = [
 
 const allowed: Case[] = [
   { file: 'src/contract/ok.ts', code: `import * as v from 'valibot';\nimport { a } from './limits.ts';` },
-  { file: 'src/content/ok.ts', code: `import { a } from '../contract/limits.ts';\nimport { b } from './firm.ts';` },
+  { file: 'src/content/ok.ts', code: `import { a } from '../contract/limits.ts';\nimport { b } from './facts.ts';` },
   {
     file: 'src/web/ui/Ok.tsx',
     code: `import { a } from '../../contract/photos.ts';\nimport s from './Ok.module.css';`,
@@ -55,7 +55,7 @@ const allowed: Case[] = [
   { file: 'src/web/pages/Ok.tsx', code: `import s from './Ok.module.css';\nimport { a } from './home/HomePhoto.tsx';` },
   {
     file: 'src/web/pages/contatti/Ok.tsx',
-    code: `import { a } from './ContactOutcome.tsx';\nimport { b } from '../../layout/arrival.ts';`,
+    code: `import { a } from './ContactOutcome.tsx';\nimport { b } from '../../layout/page-state.ts';`,
   },
   { file: 'src/web/app/Ok.tsx', code: `import { a } from '../layout/Layout.tsx';` },
   { file: 'src/server/db/ok.ts', code: `import { a } from '../../contract/photos.ts';` },

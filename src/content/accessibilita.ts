@@ -1,11 +1,13 @@
-import { firm, phoneHref } from './firm.ts';
-import type { LegalPage } from './legal.ts';
+import { legalPage } from './legal.ts';
 
 /** The accessibility statement: what was tested how, and what was not. */
-export const accessibilita: LegalPage = {
+export const accessibilita = legalPage({
+  name: 'Accessibilità',
+  tab: 'Accessibilità del sito',
+  description:
+    'Come è costruito il sito perché tutti possano usarlo, che cosa è stato provato e con quali strumenti, i limiti noti e come segnalare un problema.',
   title: 'Accessibilità del sito',
   lead: 'Questa pagina è volontaria: racconta che cosa è stato fatto e provato. Non è un’attestazione di conformità a norme di legge.',
-  updated: { date: '2026-11-21', text: '21 novembre 2026' },
   sections: [
     {
       id: 'obiettivo',
@@ -67,7 +69,7 @@ export const accessibilita: LegalPage = {
           items: [
             'La mappa di OpenStreetMap non dipende dallo studio: accanto ci sono l’indirizzo scritto e un collegamento',
             'Il testo alternativo delle foto dello studio è il titolo inserito da chi le pubblica; se manca, è generico',
-            'La pagina di indirizzo inesistente è in inglese; la lingua è segnalata ai lettori di schermo',
+            'La pagina di indirizzo inesistente, l’avviso che sta al posto di una foto in arrivo e il titolo della pagina di errore sono in inglese; la lingua è segnalata ai lettori di schermo',
           ],
         },
       ],
@@ -83,11 +85,11 @@ export const accessibilita: LegalPage = {
         {
           kind: 'links',
           links: [
-            { label: firm.email, href: `mailto:${firm.email}` },
-            { label: firm.phone, href: phoneHref },
+            { label: '{email}', href: 'mailto:{email}' },
+            { label: '{telefono}', href: 'tel:{telefono da comporre}' },
           ],
         },
       ],
     },
   ],
-};
+});

@@ -1,63 +1,77 @@
-import type { EntryList, PageLink, TextBlock } from './ledger.ts';
-import { pages } from './site-map.ts';
-
-const history: TextBlock = {
-  label: 'Dal 2014',
-  title: 'La storia',
-  paragraphs: [
-    'Lo studio nasce nel 2014 da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
-    'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
-  ],
-};
-
-const philosophy: TextBlock = {
-  label: 'Filosofia',
-  title: 'Nella sede del cliente',
-  paragraphs: [
-    'Lavoriamo dove il lavoro si svolge. Negli uffici del cliente si vedono i processi, si parla con chi li segue, si trovano i documenti: i dati acquistano un contesto e le risposte arrivano mentre servono.',
-    'Così la consulenza diventa un passaggio di competenze: chi resta in azienda sa leggere i propri numeri anche dopo la fine dell’incarico.',
-  ],
-};
-
-const areas: EntryList = {
-  label: 'Aree professionali',
-  title: 'Gli organi di controllo in cui operiamo',
-  entries: [
-    {
-      title: 'Collegi sindacali',
-      text: 'Vigilanza sull’osservanza della legge e dello statuto, sulla corretta amministrazione e sugli assetti; revisione legale dei conti, dove è affidata.',
-    },
-    {
-      title: 'Organismi indipendenti di valutazione',
-      text: 'Verifica dei sistemi di misurazione della performance, validazione delle relazioni e presidio della trasparenza negli enti pubblici, secondo il D.Lgs. 150/2009.',
-    },
-    {
-      title: 'Organismi di vigilanza',
-      text: 'Controllo sul funzionamento e sull’osservanza dei modelli organizzativi, con poteri autonomi e flussi informativi, secondo il D.Lgs. 231/2001.',
-    },
-  ],
-};
-
-const services: PageLink = { label: 'Tutti i servizi', path: pages.servizi.path };
+import { group, line, list, text } from './fields.ts';
+import { countedEntries, head, opening, passage } from './shapes.ts';
 
 /** The page about the firm. */
-export const chiSiamo = {
-  title: 'Chi siamo',
-  lead: 'Commercialisti e revisori legali che lavorano negli uffici dei clienti, dove si formano i conti e le decisioni.',
-  history,
-  philosophy,
-  areas,
-  expertise: {
-    label: 'Expertise',
-    title: 'Expertise in consulenza direzionale',
-    text: 'Affianchiamo chi amministra nelle scelte che riguardano l’intera organizzazione.',
-    items: [
+export const chiSiamo = group('Chi siamo', {
+  head: head(
+    'Chi siamo · {nome dello studio}',
+    'Lo studio nasce nel 2014 e lavora nella sede del cliente: la storia, il metodo di lavoro e gli incarichi in collegi sindacali, OIV e organismi di vigilanza.',
+  ),
+  ...opening(
+    'Chi siamo',
+    'Commercialisti e revisori legali che lavorano negli uffici dei clienti, dove si formano i conti e le decisioni.',
+  ),
+  history: passage({ name: 'La storia', label: 'Dal 2014', title: 'La storia' }, [
+    'Lo studio nasce nel 2014 da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
+    'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
+  ]),
+  philosophy: passage({ name: 'La filosofia', label: 'Filosofia', title: 'Nella sede del cliente' }, [
+    'Lavoriamo dove il lavoro si svolge. Negli uffici del cliente si vedono i processi, si parla con chi li segue, si trovano i documenti: i dati acquistano un contesto e le risposte arrivano mentre servono.',
+    'Così la consulenza diventa un passaggio di competenze: chi resta in azienda sa leggere i propri numeri anche dopo la fine dell’incarico.',
+  ]),
+  areas: countedEntries(
+    { name: 'Aree professionali', label: 'Aree professionali', title: 'Gli organi di controllo in cui operiamo' },
+    [
+      [
+        'Collegi sindacali',
+        'Vigilanza sull’osservanza della legge e dello statuto, sulla corretta amministrazione e sugli assetti; revisione legale dei conti, dove è affidata.',
+      ],
+      [
+        'Organismi indipendenti di valutazione',
+        'Verifica dei sistemi di misurazione della performance, validazione delle relazioni e attestazione degli obblighi di trasparenza negli enti pubblici, secondo il D.Lgs. 150/2009.',
+      ],
+      [
+        'Organismi di vigilanza',
+        'Vigilanza sul funzionamento e sull’osservanza dei modelli organizzativi, con poteri autonomi e flussi informativi, secondo il D.Lgs. 231/2001.',
+      ],
+    ],
+  ),
+  independence: list(
+    'Incarichi di controllo e consulenza',
+    { least: 1, most: 3 },
+    text('Paragrafo', 400, ''),
+    [
+      'Gli incarichi di controllo e la consulenza restano distinti: chi revisiona i conti non prende parte alle decisioni del cliente (D.Lgs. 39/2010, art. 10) e chi ne è consulente non può esserne sindaco (art. 2399 c.c.).',
+      '{separazione degli incarichi}',
+    ],
+    { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
+  ),
+  expertise: group('Expertise', {
+    label: line('Nota a margine', 30, 'Expertise'),
+    title: line('Titolo', 60, 'Expertise in consulenza direzionale', { fixed: 'specification' }),
+    text: text('Frase', 200, 'Affianchiamo chi amministra nelle scelte che riguardano l’intera organizzazione.'),
+    items: list('Punti', { least: 1, most: 8 }, line('Punto', 120, ''), [
       'Assetti organizzativi, amministrativi e contabili adeguati alla natura e alle dimensioni dell’impresa',
       'Budget, reportistica e controllo di gestione',
       'Piani industriali e pianificazione finanziaria',
       'Rilevazione tempestiva dei segnali di crisi e percorsi di risanamento',
-    ],
-    link: services,
-  },
-  photos: { label: 'Lo studio', title: 'Foto dello studio' },
-} as const;
+    ]),
+    link: line('Pulsante', 24, 'Tutti i servizi', { fixed: 'specification' }),
+  }),
+  photos: group('Foto dello studio', {
+    label: line('Nota a margine', 30, 'Lo studio'),
+    title: line('Titolo', 60, 'Foto dello studio'),
+    name: line('Nome del carosello, per chi non lo vede', 60, 'Foto dello studio'),
+    loading: line('Durante il caricamento', 60, 'Caricamento delle foto in corso'),
+    error: line('Se il caricamento non riesce', 60, 'Errore nel caricamento delle foto', { fixed: 'specification' }),
+    empty: line('Se non ci sono foto', 60, 'Nessuna foto disponibile', { fixed: 'specification' }),
+    emptyHint: line('Nota sotto', 100, 'Qui appaiono le foto della tabella foto_studio.', { fixed: 'specification' }),
+    defaultAlt: line('Testo alternativo di una foto senza titolo', 60, 'Foto studio', { fixed: 'specification' }),
+    previous: line('Pulsante indietro', 40, 'Foto precedenti'),
+    next: line('Pulsante avanti', 40, 'Foto successive'),
+    role: line('Che cos’è, per chi non lo vede', 30, 'carosello'),
+    slideRole: line('Che cos’è una foto del carosello', 30, 'diapositiva'),
+    position: line('Posizione', 40, 'Foto {numero} di {totale}', { needs: ['numero', 'totale'] }),
+    slide: line('Nome di una foto', 40, '{numero} di {totale}', { needs: ['numero', 'totale'] }),
+  }),
+});

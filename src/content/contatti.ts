@@ -1,36 +1,30 @@
-import { firm } from './firm.ts';
-import { footerPages } from './site-map.ts';
+import { group, line } from './fields.ts';
+import { head, opening } from './shapes.ts';
 
-/** The line beside the contact form. */
-export const contactNotice = {
-  text: 'Nome, email e messaggio servono a rispondere alla richiesta.',
-  link: { label: 'Informativa sulla privacy', path: `${footerPages.privacy.path}#messaggi` },
-} as const;
-
-/** The contact page. */
-export const contatti = {
-  title: 'Contatti',
-  lead: 'Una telefonata, un’email o due righe qui: risponde una persona dello studio.',
-  form: { label: 'Messaggio', title: 'Scrivere allo studio' },
-  facts: {
-    label: 'Recapiti',
-    title: 'Telefono ed email',
-    placeTitle: 'Sede e orari',
-    phone: 'Telefono',
-    email: 'Email',
-    pec: 'PEC',
-    address: 'Indirizzo',
-    hours: 'Orari',
-    social: 'Social media',
-    socialText: `Lo studio è anche su ${firm.social.label}.`,
-  },
-  map: {
-    label: 'Mappa',
-    title: 'Dove siamo',
-    frameTitle: `Mappa dello studio ad ${firm.city}`,
-    notice: 'La mappa è fornita da OpenStreetMap.',
-    drawingAlt: `Disegno della posizione dello studio ad ${firm.city}`,
-    show: 'Mostra la mappa di OpenStreetMap',
-    link: 'Apri l’indirizzo nelle mappe',
-  },
-} as const;
+/** The contact page; its form is in moduli.ts. */
+export const contatti = group('Contatti', {
+  head: head(
+    'Contatti · {nome dello studio}',
+    'Telefono, email, indirizzo e orari dello studio ad Albano Laziale (RM), con la mappa e il modulo per scrivere un messaggio.',
+  ),
+  ...opening('Contatti', 'Una telefonata, un’email o due righe qui: risponde una persona dello studio.'),
+  formTitle: line('Titolo del modulo', 60, 'Scrivere allo studio'),
+  facts: group('Recapiti', {
+    title: line('Titolo, per chi non lo vede', 60, 'Telefono ed email'),
+    placeTitle: line('Titolo della sede, per chi non lo vede', 60, 'Sede e orari'),
+    phone: line('Telefono', 30, 'Telefono'),
+    email: line('Email', 30, 'Email'),
+    pec: line('PEC', 30, 'PEC'),
+    address: line('Indirizzo', 30, 'Indirizzo'),
+    hours: line('Orari', 30, 'Orari'),
+    social: line('Social media', 30, 'Social media'),
+    socialText: line('Frase sul social', 80, 'Lo studio è anche su {social}.'),
+  }),
+  map: group('Mappa', {
+    title: line('Titolo', 40, 'Dove siamo'),
+    frameTitle: line('Titolo della mappa, per chi non la vede', 80, 'Mappa dello studio ad {città}'),
+    notice: line('Nota', 80, 'La mappa è fornita da OpenStreetMap.'),
+    show: line('Pulsante che la carica', 60, 'Mostra la mappa di OpenStreetMap'),
+    link: line('Collegamento', 60, 'Apri l’indirizzo nelle mappe'),
+  }),
+});

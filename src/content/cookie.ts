@@ -1,12 +1,13 @@
-import { map } from './firm.ts';
-import type { LegalPage } from './legal.ts';
-import { footerPages } from './site-map.ts';
+import { legalPage } from './legal.ts';
 
 /** The page about cookies and whatever else stays in a browser. */
-export const cookie: LegalPage = {
+export const cookie = legalPage({
+  name: 'Cookie',
+  tab: 'Cookie e memoria del browser',
+  description:
+    'Il sito usa solo strumenti tecnici: che cosa resta nel browser di chi lo visita, perché non c’è un banner e come cancellare ciò che è salvato.',
   title: 'Cookie e memoria del browser',
-  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e un’annotazione tecnica per la durata della visita.',
-  updated: { date: '2026-11-21', text: '21 novembre 2026' },
+  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e annotazioni tecniche per la durata della visita.',
   sections: [
     {
       id: 'strumenti',
@@ -49,16 +50,16 @@ export const cookie: LegalPage = {
       title: 'Terze parti',
       blocks: [
         {
-          kind: 'text',
-          text:
-            map.mode === 'frame'
-              ? 'La mappa della pagina Contatti proviene dai server di OpenStreetMap, che possono usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.'
-              : 'La mappa della pagina Contatti si carica dai server di OpenStreetMap solo premendo il pulsante; OpenStreetMap può usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
+          kind: 'map',
+          frame:
+            'La mappa della pagina Contatti proviene dai server di OpenStreetMap, che possono usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
+          drawing:
+            'La mappa della pagina Contatti si carica dai server di OpenStreetMap solo premendo il pulsante; OpenStreetMap può usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
         },
         {
           kind: 'links',
           links: [
-            { label: 'La mappa nell’informativa sulla privacy', href: `${footerPages.privacy.path}#mappa` },
+            { label: 'La mappa nell’informativa sulla privacy', href: '/privacy#mappa' },
             {
               label: 'Informativa della OpenStreetMap Foundation (in inglese)',
               href: 'https://osmfoundation.org/wiki/Privacy_Policy',
@@ -78,4 +79,4 @@ export const cookie: LegalPage = {
       ],
     },
   ],
-};
+});

@@ -1,45 +1,42 @@
-import { addressLine, firm, phoneHref } from './firm.ts';
-import type { LegalPage } from './legal.ts';
-import { footerPages } from './site-map.ts';
-import { team } from './team.ts';
+import { legalPage } from './legal.ts';
 
-type Fact = readonly [name: string, value: string];
-
-/** Facts that the firm has; an empty one does not apply to it. */
-const identity = (
-  [
-    ['Denominazione', firm.legalName],
-    ['Forma giuridica', firm.legalForm],
-    ['Sede', addressLine],
-    ['Partita IVA', firm.vatNumber],
-    ['Codice fiscale', firm.taxCode],
-    ['Registro delle imprese', firm.companyRegister],
-    ['Capitale sociale', firm.shareCapital],
-    ['Telefono', firm.phone],
-    ['Email', firm.email],
-    ['PEC', firm.pec],
-  ] satisfies Fact[]
-).filter(([, value]: Fact) => value !== '');
-
-const registers = new Map<string, string>(firm.people.map(({ id, register }) => [id, register]));
-
-/** The page of legal data. */
-export const noteLegali: LegalPage = {
+/** The page of legal data: what article 7 of D.Lgs. 70/2003 and article 2250 of the civil code want shown. */
+export const noteLegali = legalPage({
+  name: 'Note legali',
+  tab: 'Note legali',
+  description:
+    'I dati identificativi dello studio, gli albi e i registri a cui sono iscritti i professionisti, le regole che seguono e le condizioni d’uso del sito.',
   title: 'Note legali',
   lead: 'Chi risponde del sito, a quali albi e registri sono iscritti i professionisti, a quali condizioni si usano le pagine.',
-  updated: { date: '2026-11-21', text: '21 novembre 2026' },
   sections: [
     {
       id: 'dati',
       title: 'Dati identificativi',
       blocks: [
         { kind: 'text', text: 'Informazioni ai sensi dell’art. 7 del D.Lgs. 70/2003.' },
-        { kind: 'facts', rows: identity },
+        {
+          kind: 'facts',
+          rows: [
+            { name: 'Denominazione', value: '{ragione sociale}' },
+            { name: 'Forma giuridica', value: '{forma giuridica}' },
+            { name: 'Sede', value: '{indirizzo}' },
+            { name: 'Sede legale', value: '{sede legale}' },
+            { name: 'Partita IVA', value: '{partita IVA}' },
+            { name: 'Codice fiscale', value: '{codice fiscale}' },
+            { name: 'Registro delle imprese', value: '{registro delle imprese}' },
+            { name: 'Numero REA', value: '{numero REA}' },
+            { name: 'Capitale versato', value: '{capitale sociale}' },
+            { name: 'Stato della società', value: '{stato della società}' },
+            { name: 'Telefono', value: '{telefono}' },
+            { name: 'Email', value: '{email}' },
+            { name: 'PEC', value: '{PEC}' },
+          ],
+        },
         {
           kind: 'links',
           links: [
-            { label: firm.phone, href: phoneHref },
-            { label: firm.email, href: `mailto:${firm.email}` },
+            { label: '{telefono}', href: 'tel:{telefono da comporre}' },
+            { label: '{email}', href: 'mailto:{email}' },
           ],
         },
       ],
@@ -49,14 +46,7 @@ export const noteLegali: LegalPage = {
       title: 'Albi e registri',
       blocks: [
         { kind: 'text', text: 'I titoli professionali indicati sono stati conseguiti in Italia.' },
-        {
-          kind: 'table',
-          caption: 'Iscrizioni dei professionisti',
-          head: ['Nome', 'Titolo', 'Iscrizione'],
-          rows: team.members
-            .map(({ id, name, title }) => [name, title, registers.get(id) ?? ''] as const)
-            .filter(([, , register]) => register !== ''),
-        },
+        { kind: 'registers', caption: 'Iscrizioni dei professionisti', head: ['Nome', 'Titolo', 'Iscrizione'] },
       ],
     },
     {
@@ -70,7 +60,10 @@ export const noteLegali: LegalPage = {
         {
           kind: 'links',
           links: [
-            { label: 'Consiglio nazionale dei commercialisti', href: 'https://commercialisti.it' },
+            {
+              label: 'Consiglio nazionale dei dottori commercialisti e degli esperti contabili',
+              href: 'https://commercialisti.it',
+            },
             { label: 'Registro dei revisori legali', href: 'https://revisionelegale.rgs.mef.gov.it' },
             { label: 'Portale della performance', href: 'https://performance.gov.it' },
           ],
@@ -83,7 +76,7 @@ export const noteLegali: LegalPage = {
       blocks: [
         {
           kind: 'text',
-          text: 'I testi descrivono in termini generali l’attività dello studio e le norme che la riguardano, alla data indicata sopra. Non sono pareri professionali: un messaggio dal sito non costituisce incarico.',
+          text: 'I testi descrivono in termini generali l’attività dello studio e le norme che la riguardano, alla data indicata sotto. Non sono pareri professionali: un messaggio dal sito non costituisce incarico.',
         },
         {
           kind: 'text',
@@ -106,11 +99,11 @@ export const noteLegali: LegalPage = {
           kind: 'links',
           links: [
             { label: 'Diritti di OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
-            { label: 'Informativa sulla privacy', href: footerPages.privacy.path },
-            { label: 'Accessibilità del sito', href: footerPages.accessibilita.path },
+            { label: 'Informativa sulla privacy', href: '/privacy' },
+            { label: 'Accessibilità del sito', href: '/accessibilita' },
           ],
         },
       ],
     },
   ],
-};
+});

@@ -1,62 +1,93 @@
-/** What a toast says, and what a page says where there is no toast. */
-export interface Notice {
-  title: string;
-  description: string;
-  variant: 'default' | 'destructive';
+import { type ContentOf, choice, type FieldNote, group, line, text } from './fields.ts';
+
+const bySpecification: FieldNote = { fixed: 'specification' };
+
+function notice(
+  label: string,
+  variant: 'default' | 'destructive',
+  title: string,
+  description: string,
+  note: FieldNote = bySpecification,
+) {
+  return group(label, {
+    title: line('Titolo', 60, title, note),
+    description: text('Testo', 160, description, note),
+    variant: choice('Tono', { default: 'notizia', destructive: 'da correggere' }, variant, { fixed: 'program' }),
+  });
 }
 
-/** Every notice, under the key that addresses carry as `?esito=<key>`. */
-export const notices = {
-  'email-richiesta': {
-    title: 'Email richiesta',
-    description: 'Per favore inserisci un indirizzo email valido',
-    variant: 'destructive',
-  },
-  'email-non-valida': {
-    title: 'Email non valida',
-    description: 'Per favore inserisci un indirizzo email valido',
-    variant: 'destructive',
-  },
-  'email-registrata': {
-    title: 'Email già registrata',
-    description: 'Questo indirizzo email è già iscritto alla newsletter',
-    variant: 'default',
-  },
-  'errore-iscrizione': {
-    title: 'Errore',
-    description: "Si è verificato un errore durante l'iscrizione. Riprova più tardi.",
-    variant: 'destructive',
-  },
-  'iscrizione-completata': {
-    title: 'Iscrizione completata!',
-    description: 'Ti sei iscritto con successo alla nostra newsletter',
-    variant: 'default',
-  },
-  'campi-obbligatori': {
-    title: 'Campi obbligatori',
-    description: 'Per favore compila tutti i campi richiesti',
-    variant: 'destructive',
-  },
-  'campi-non-validi': {
-    title: 'Dati da correggere',
-    description: 'Il messaggio non è stato inviato: qualche campo è da correggere.',
-    variant: 'destructive',
-  },
-  'errore-invio': {
-    title: "Errore nell'invio",
-    description: "Si è verificato un errore durante l'invio del messaggio. Riprova più tardi.",
-    variant: 'destructive',
-  },
-  'messaggio-inviato': {
-    title: 'Messaggio inviato!',
-    description: 'Il tuo messaggio è stato inviato con successo. Ti risponderemo al più presto.',
-    variant: 'default',
-  },
-  'troppe-richieste': {
-    title: 'Troppe richieste',
-    description: 'Da questa connessione sono arrivati molti invii. Si può riprovare fra qualche minuto.',
-    variant: 'destructive',
-  },
-} as const satisfies Record<string, Notice>;
+/** What became of a form: a toast, or a page's notice where there is no toast. Addresses carry the key as `?esito=<key>`. */
+export const notices = group('Avvisi', {
+  'email-richiesta': notice(
+    'Newsletter: manca l’email',
+    'destructive',
+    'Email richiesta',
+    'Per favore inserisci un indirizzo email valido',
+  ),
+  'email-non-valida': notice(
+    'Newsletter: email sbagliata',
+    'destructive',
+    'Email non valida',
+    'Per favore inserisci un indirizzo email valido',
+    {},
+  ),
+  'email-registrata': notice(
+    'Newsletter: già iscritta',
+    'default',
+    'Email già registrata',
+    'Questo indirizzo email è già iscritto alla newsletter',
+  ),
+  'errore-iscrizione': notice(
+    'Newsletter: errore',
+    'destructive',
+    'Errore',
+    "Si è verificato un errore durante l'iscrizione. Riprova più tardi.",
+  ),
+  'iscrizione-completata': notice(
+    'Newsletter: fatto',
+    'default',
+    'Iscrizione completata!',
+    'Ti sei iscritto con successo alla nostra newsletter',
+  ),
+  'campi-obbligatori': notice(
+    'Messaggio: mancano dei campi',
+    'destructive',
+    'Campi obbligatori',
+    'Per favore compila tutti i campi richiesti',
+  ),
+  'campi-non-validi': notice(
+    'Messaggio: campi sbagliati',
+    'destructive',
+    'Dati da correggere',
+    'Il messaggio non è stato inviato: qualche campo è da correggere.',
+    {},
+  ),
+  'errore-invio': notice(
+    'Messaggio: errore',
+    'destructive',
+    "Errore nell'invio",
+    "Si è verificato un errore durante l'invio del messaggio. Riprova più tardi.",
+  ),
+  'messaggio-inviato': notice(
+    'Messaggio: fatto',
+    'default',
+    'Messaggio inviato!',
+    'Il tuo messaggio è stato inviato con successo. Ti risponderemo al più presto.',
+  ),
+  'troppe-richieste': notice(
+    'Troppi invii',
+    'destructive',
+    'Troppe richieste',
+    'Da questa connessione sono arrivati molti invii. Si può riprovare fra qualche minuto.',
+    {},
+  ),
+});
 
-export type NoticeKey = keyof typeof notices;
+export type Notices = ContentOf<typeof notices>;
+export type NoticeKey = keyof Notices;
+export type Notice = Notices[NoticeKey];
+
+/** Whether a word from an address or a program names a notice. */
+export function isNoticeKey(key: string): key is NoticeKey {
+  return Object.hasOwn(notices.fields, key);
+}

@@ -1,27 +1,22 @@
-import { confirmationDays, deliveredMessageDays, reminderDays } from '../contract/retention.ts';
-import { addressLine, firm, map } from './firm.ts';
-import type { LegalPage, LegalSection } from './legal.ts';
-import { footerPages } from './site-map.ts';
+import { type EditedSection, legalPage } from './legal.ts';
 
-const controller: LegalSection = {
+const controller: EditedSection = {
   id: 'titolare',
   title: 'Titolare del trattamento',
   blocks: [
-    { kind: 'text', text: `Il titolare è ${firm.legalName}, ${addressLine}.` },
+    { kind: 'text', text: 'Il titolare è {ragione sociale}, {indirizzo}.' },
     {
       kind: 'links',
       links: [
-        { label: firm.email, href: `mailto:${firm.email}` },
-        { label: `PEC ${firm.pec}`, href: `mailto:${firm.pec}` },
+        { label: '{email}', href: 'mailto:{email}' },
+        { label: 'PEC {PEC}', href: 'mailto:{PEC}' },
       ],
     },
-    ...(firm.dataProtectionOfficer
-      ? [{ kind: 'text' as const, text: `Responsabile della protezione dei dati: ${firm.dataProtectionOfficer}.` }]
-      : []),
+    { kind: 'text', text: 'Responsabile della protezione dei dati: {responsabile della protezione dei dati}.' },
   ],
 };
 
-const summary: LegalSection = {
+const summary: EditedSection = {
   id: 'in-breve',
   title: 'In breve',
   blocks: [
@@ -33,20 +28,26 @@ const summary: LegalSection = {
         [
           'Rispondere ai messaggi',
           'Nome, email, testo',
-          'Richiesta dell’interessato (art. 6, par. 1, lett. b, GDPR)',
-          `${deliveredMessageDays} giorni dalla consegna allo studio`,
+          'Richiesta dell’interessato (art. 6, par. 1, lett. b, GDPR); per chi scrive a nome di altri, legittimo interesse a rispondere (lett. f)',
+          '{giorni dei messaggi} giorni dalla consegna allo studio',
         ],
         [
           'Inviare la newsletter',
           'Email',
           'Consenso (art. 6, par. 1, lett. a, GDPR)',
-          `Fino alla revoca; ${confirmationDays} giorni se l’iscrizione non è confermata`,
+          'Fino alla revoca; {giorni per confermare} giorni se l’iscrizione non è confermata',
         ],
         [
           'Provare il consenso',
           'Email, testo dell’informativa, data dei passaggi',
           'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, GDPR)',
-          'Finché può essere necessario dimostrarlo',
+          '{anni della prova} anni dalla revoca',
+        ],
+        [
+          'Attivare la domiciliazione',
+          'Dati della società, documento d’identità del legale rappresentante, titolare effettivo',
+          'Contratto e obblighi antiriciclaggio (art. 6, par. 1, lett. b e c, GDPR; D.Lgs. 231/2007)',
+          'Dieci anni dalla fine del rapporto (art. 31 D.Lgs. 231/2007)',
         ],
         [
           'Far funzionare e proteggere il sito',
@@ -59,7 +60,7 @@ const summary: LegalSection = {
   ],
 };
 
-const messages: LegalSection = {
+const messages: EditedSection = {
   id: 'messaggi',
   title: 'Messaggi dal modulo di contatto',
   blocks: [
@@ -69,11 +70,11 @@ const messages: LegalSection = {
     },
     {
       kind: 'text',
-      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email; chi scrive può ricevere una lettera di ricevuta. Insieme al testo si conservano la data e la pagina da cui è partito.',
+      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email; chi scrive può ricevere un’email di conferma. Insieme al testo si conservano la data e la pagina da cui è partito.',
     },
     {
       kind: 'text',
-      text: `Il sito cancella messaggio e lettere ${deliveredMessageDays} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene indesiderato resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.`,
+      text: 'Il sito cancella messaggio ed email {giorni dei messaggi} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene indesiderato resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.',
     },
     {
       kind: 'text',
@@ -82,7 +83,7 @@ const messages: LegalSection = {
   ],
 };
 
-const newsletter: LegalSection = {
+const newsletter: EditedSection = {
   id: 'newsletter',
   title: 'Newsletter',
   blocks: [
@@ -92,11 +93,11 @@ const newsletter: LegalSection = {
     },
     {
       kind: 'text',
-      text: `Il consenso si dà in due passaggi: si invia il modulo, poi si conferma dalla lettera che arriva all’indirizzo indicato. Senza conferma non parte alcuna newsletter: dopo ${reminderDays} giorni arriva un solo promemoria, dopo ${confirmationDays} giorni l’iscrizione è cancellata.`,
+      text: 'Il consenso si dà in due passaggi: si invia il modulo, poi si conferma dall’email che arriva all’indirizzo indicato. Senza conferma non parte alcuna newsletter: dopo {giorni del promemoria} giorni arriva un solo promemoria, dopo {giorni per confermare} giorni l’iscrizione è cancellata.',
     },
     {
       kind: 'text',
-      text: 'Il consenso si revoca in ogni momento con un clic dal collegamento presente in ogni lettera, oppure scrivendo allo studio. La revoca non tocca la liceità degli invii precedenti.',
+      text: 'Il consenso si revoca in ogni momento dal collegamento presente in ogni email, oppure scrivendo allo studio. La revoca non tocca la liceità degli invii precedenti.',
     },
     { kind: 'text', text: 'A prova del consenso si conservano:' },
     {
@@ -111,12 +112,31 @@ const newsletter: LegalSection = {
     },
     {
       kind: 'text',
-      text: 'Le lettere non contengono immagini di tracciamento: lo studio non rileva chi le apre né quali collegamenti usa.',
+      text: 'La prova si cancella {anni della prova} anni dopo la revoca. Di un’iscrizione mai confermata resta soltanto un codice da cui non si risale all’indirizzo.',
+    },
+    {
+      kind: 'text',
+      text: 'Le email non contengono immagini di tracciamento: lo studio non rileva chi le apre né quali collegamenti usa.',
     },
   ],
 };
 
-const logs: LegalSection = {
+const domiciliation: EditedSection = {
+  id: 'domiciliazione',
+  title: 'Documenti per la domiciliazione',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Chi chiede la domiciliazione invia via email una visura, oppure denominazione e partita IVA, e il documento d’identità del legale rappresentante. Lo studio li usa per il contratto e per l’adeguata verifica della clientela, che riguarda anche il titolare effettivo (D.Lgs. 231/2007). Senza questi dati il servizio non può iniziare.',
+    },
+    {
+      kind: 'text',
+      text: 'Documenti e dati raccolti per la verifica si conservano per dieci anni dalla fine del rapporto (art. 31 D.Lgs. 231/2007). La corrispondenza si apre solo con autorizzazione scritta.',
+    },
+  ],
+};
+
+const logs: EditedSection = {
   id: 'registri',
   title: 'Navigazione e registri tecnici',
   blocks: [
@@ -128,24 +148,32 @@ const logs: LegalSection = {
       kind: 'text',
       text: 'Il fornitore di hosting può tenere registri di accesso propri, per la sicurezza e per il tempo previsto dal contratto.',
     },
-    { kind: 'text', text: 'Il sito non usa statistiche di visita, profilazione o pubblicità.' },
-    { kind: 'links', links: [{ label: 'Cookie e memoria del browser', href: footerPages.cookie.path }] },
+    {
+      kind: 'text',
+      text: 'Il sito conta quante volte al giorno si apre ciascuna pagina: un numero, senza cookie, indirizzi o impronte del browser. Non usa profilazione né pubblicità.',
+    },
+    { kind: 'links', links: [{ label: 'Cookie e memoria del browser', href: '/cookie' }] },
   ],
 };
 
-const mapText =
-  map.mode === 'frame'
-    ? 'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. È la sola richiesta a terzi che il sito fa senza un gesto del visitatore e si fonda sul legittimo interesse a mostrare dove si trova lo studio. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.'
-    : 'La pagina Contatti mostra un disegno; la mappa di OpenStreetMap si carica solo premendo il pulsante. Il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri.';
-
-const mapSection: LegalSection = {
+const map: EditedSection = {
   id: 'mappa',
-  title: 'Mappa',
+  title: 'Mappa e risorse esterne',
   blocks: [
-    { kind: 'text', text: mapText },
+    {
+      kind: 'map',
+      frame:
+        'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. La richiesta si fonda sul legittimo interesse a mostrare dove si trova lo studio. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.',
+      drawing:
+        'La mappa di OpenStreetMap nella pagina Contatti si carica solo premendo il pulsante. Il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri.',
+    },
     {
       kind: 'text',
-      text: 'OpenStreetMap è gestita dalla OpenStreetMap Foundation, con sede nel Regno Unito, titolare autonoma dei dati che riceve.',
+      text: 'OpenStreetMap è gestita dalla OpenStreetMap Foundation, con sede nel Regno Unito. Il trasferimento avviene sulla base della decisione di adeguatezza della Commissione europea per il Regno Unito (art. 45 GDPR).',
+    },
+    {
+      kind: 'text',
+      text: 'Se lo studio mostra una foto conservata presso altri, il browser la chiede al server che la ospita e gli invia gli stessi dati tecnici.',
     },
     {
       kind: 'links',
@@ -159,7 +187,7 @@ const mapSection: LegalSection = {
   ],
 };
 
-const recipients: LegalSection = {
+const recipients: EditedSection = {
   id: 'destinatari',
   title: 'A chi arrivano i dati',
   blocks: [
@@ -170,8 +198,9 @@ const recipients: LegalSection = {
     {
       kind: 'facts',
       rows: [
-        ['Hosting', firm.hosting],
-        ['Posta elettronica', firm.mailProvider],
+        { name: 'Hosting', value: '{hosting}' },
+        { name: 'Posta elettronica', value: '{servizio di posta}' },
+        { name: 'Invio della newsletter', value: '{invio della newsletter}' },
       ],
     },
     {
@@ -181,14 +210,11 @@ const recipients: LegalSection = {
   ],
 };
 
-const rights: LegalSection = {
+const rights: EditedSection = {
   id: 'diritti',
   title: 'Diritti',
   blocks: [
-    {
-      kind: 'text',
-      text: 'Gli artt. 15-22 del GDPR riconoscono, nei casi che indicano, il diritto di:',
-    },
+    { kind: 'text', text: 'Gli artt. 15-22 del GDPR riconoscono, nei casi che indicano, il diritto di:' },
     {
       kind: 'list',
       items: [
@@ -202,13 +228,13 @@ const rights: LegalSection = {
     },
     {
       kind: 'text',
-      text: `Basta scrivere a ${firm.email}: la risposta arriva entro un mese, salvo la proroga prevista dall’art. 12. Non sono prese decisioni basate unicamente su trattamenti automatizzati.`,
+      text: 'Basta scrivere a {email}: la risposta arriva entro un mese, salvo la proroga prevista dall’art. 12. Non sono prese decisioni basate unicamente su trattamenti automatizzati.',
     },
     { kind: 'text', text: 'Si può inoltre presentare reclamo al Garante per la protezione dei dati personali.' },
     {
       kind: 'links',
       links: [
-        { label: firm.email, href: `mailto:${firm.email}` },
+        { label: '{email}', href: 'mailto:{email}' },
         { label: 'Garante per la protezione dei dati personali', href: 'https://www.garanteprivacy.it' },
       ],
     },
@@ -216,9 +242,12 @@ const rights: LegalSection = {
 };
 
 /** The privacy notice: article 13 of the GDPR. */
-export const privacy: LegalPage = {
+export const privacy = legalPage({
+  name: 'Privacy',
+  tab: 'Informativa sulla privacy',
+  description:
+    'Quali dati personali tratta il sito, per quali finalità e per quanto tempo, a chi li comunica e come esercitare i diritti previsti dal GDPR.',
   title: 'Informativa sulla privacy',
-  lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio o si iscrive alla newsletter, ai sensi dell’art. 13 del Regolamento (UE) 2016/679 (GDPR).',
-  updated: { date: '2026-11-21', text: '21 novembre 2026' },
-  sections: [controller, summary, messages, newsletter, logs, mapSection, recipients, rights],
-};
+  lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio, si iscrive alla newsletter o chiede la domiciliazione, ai sensi dell’art. 13 del Regolamento (UE) 2016/679 (GDPR).',
+  sections: [controller, summary, messages, newsletter, domiciliation, logs, map, recipients, rights],
+});

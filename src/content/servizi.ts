@@ -1,12 +1,23 @@
-import { pages } from './site-map.ts';
+import { group, line, list } from './fields.ts';
+import { callToAction, head, opening } from './shapes.ts';
+
+const column = group('Colonna', {
+  title: line('Titolo', 60, ''),
+  items: list('Servizi', { least: 1, most: 10 }, line('Servizio', 80, ''), []),
+});
 
 /** The services page: four columns over the photograph `url-1-servizi`. */
-export const servizi = {
-  title: 'Servizi Professionali',
-  lead: 'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
-  /** `nome_foto` of the background; without it the first image of the group serves. */
-  background: 'url-1-servizi',
-  columns: [
+export const servizi = group('Servizi', {
+  head: head(
+    'Servizi professionali · {nome dello studio}',
+    'Consulenza strategica e organizzativa, governance e compliance, consulenza fiscale e finanziaria, valutazioni e analisi: i servizi dello studio.',
+  ),
+  ...opening(
+    'Servizi Professionali',
+    'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
+    { fixed: 'specification' },
+  ),
+  columns: list('Colonne', { exactly: 4, fixed: 'specification' }, column, [
     {
       title: 'Consulenza strategica e organizzativa',
       items: [
@@ -54,9 +65,6 @@ export const servizi = {
         'Indicatori di equilibrio e DSCR',
       ],
     },
-  ],
-  callToAction: {
-    text: 'Per sapere se e come un servizio riguarda la Sua organizzazione:',
-    link: { label: 'Contattaci', path: pages.contatti.path },
-  },
-} as const;
+  ]),
+  callToAction: callToAction('Quale servizio Le serve?'),
+});

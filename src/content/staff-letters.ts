@@ -1,5 +1,3 @@
-import { firm } from './firm.ts';
-
 /*
  * The letters that bring one of the firm's people a link into the staff area. Each says what the link is for, until when it works and
  * what to do if nobody asked for it.
@@ -8,8 +6,8 @@ import { firm } from './firm.ts';
 const unasked = 'Se non ne sa nulla non apra il collegamento e avvisi un responsabile dello studio.';
 
 export const staffInvitation = {
-  subject: `Invito all’area di lavoro di ${firm.name}`,
-  opening: `Buongiorno, un responsabile di ${firm.name} La invita a lavorare al sito dello studio.`,
+  subject: 'Invito all’area di lavoro di {studio}',
+  opening: 'Buongiorno, un responsabile di {studio} La invita a lavorare al sito dello studio.',
   ask: 'Apra la pagina qui sotto, scriva il Suo nome e scelga una password.',
   link: 'Apri la pagina dell’invito',
   notYou: unasked,

@@ -20,6 +20,7 @@ export const paths = {
   people: '/api/people',
   invitations: '/api/invitations',
   journal: '/api/journal',
+  content: '/api/content',
   contactForm: '/contatti',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',
@@ -27,6 +28,11 @@ export const paths = {
   /** Page that a link to join or to come back in opens; the token follows as `#…`, which no server log sees. */
   staffInvitation: '/gestione/invito',
 } as const;
+
+/** Where the content of a page lies that has this version; it never changes there. */
+export function contentPath(version: string, name: string): string {
+  return `/contenuti/${version}/${name}`;
+}
 
 /** Header that carries the public key on every public call. */
 export const apiKeyHeader = 'apikey';

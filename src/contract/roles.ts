@@ -63,9 +63,13 @@ export const staffCalls = {
   'GET /api/subscribers': 'editor',
   'GET /api/subscribers.csv': 'manager',
 
+  'GET /api/content': 'editor',
   'GET /api/content/:page': 'editor',
   'PUT /api/content/:page': 'editor',
+  'DELETE /api/content/:page/draft': 'editor',
   'POST /api/content/:page/publish': 'editor',
+  'GET /api/content/:page/receipt': 'editor',
+  'POST /api/content/:page/presence': 'editor',
   'GET /api/content/:page/versions': 'editor',
   'POST /api/content/:page/versions/:version/restore': 'editor',
 } as const satisfies Record<string, StaffRole>;

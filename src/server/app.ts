@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paths } from '../contract/paths.ts';
 import { sessionRefusal } from './api/access.ts';
 import { accountRefusal } from './api/account-refusals.ts';
 import { contactResource } from './api/contact.ts';
+import { contentResource } from './api/content.ts';
+import { contentEditingResource } from './api/content-editing.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
 import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
@@ -26,6 +28,7 @@ import { subscriptionPages } from './api/subscription-pages.ts';
 import { uploadsResource } from './api/uploads.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
+import { refused, sendRefusal } from './http/refusal.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { type StoredAnswer, sendStoredAnswer } from './render/stored-answer.ts';
@@ -44,9 +47,14 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   });
   app.use(sameOrigin(parts.env.publicUrl));
 
+  app.get('/readyz', (_context, next) => {
+    if (parts.stopping.aborted) throw unavailable();
+    return next();
+  });
   app.route('/', healthResource(parts));
   app.route('/', discoveryResource(parts));
   app.route('/foto', photosResource(parts));
+  app.route('/contenuti', contentResource(parts));
   app.route(paths.images, imagesResource(parts));
   app.route(paths.photoPlaces, photoPlacesResource(parts));
   app.route(paths.photos, photoUploadsResource(parts));
@@ -57,6 +65,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route(paths.people, peopleResource(parts));
   app.route(paths.invitations, invitationsResource(parts));
   app.route(paths.journal, journalResource(parts));
+  app.route(paths.content, contentEditingResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
   app.route('/', formPosts(parts));
@@ -76,7 +85,8 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.onError((error, context) => {
     const foreseen = error instanceof HttpError ? error : (accountRefusal(error) ?? sessionRefusal(error));
     const refusal = foreseen ?? (isUnreachable(error) ? unavailable() : unexpected());
-    if (!foreseen) {
+    if (isUnreachable(error)) parts.log.outage(error);
+    else if (!foreseen) {
       // The token of a link lets its holder in.
       const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
       parts.log.error('request failed', error, { method: context.req.method, path });
@@ -95,12 +105,21 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
  * their addresses.
  */
 export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
-  const throughHono = getRequestListener(createApp(parts).fetch, { overrideGlobalObjects: false });
   const secure = parts.env.publicUrl.startsWith('https:');
+  const throughHono = getRequestListener(createApp(parts).fetch, {
+    overrideGlobalObjects: false,
+    // HTTP/1.0 names no host. Nothing that is answered depends on the name.
+    hostname: 'localhost',
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return refused(badRequest('L’indirizzo non è valido'), secure);
+      parts.log.error('request failed', error);
+      return refused(unexpected(), secure);
+    },
+  });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request;
-    if ((method === 'GET' || method === 'HEAD') && !namesTwoHosts(request)) {
+    if ((method === 'GET' || method === 'HEAD') && namesItsHost(request)) {
       const kept = parts.pages.kept(url) ?? files.get(url);
       if (kept) {
         sendStoredAnswer(request, response, kept);
@@ -108,13 +127,8 @@ export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
       }
     }
     const refusal = refuse(request);
-    if (refusal) {
-      const headers = { ...securityHeaders(closedPolicy, secure), ...refusal.headers };
-      response.writeHead(refusal.status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-      response.end(JSON.stringify(refusal.body));
-      return;
-    }
-    void throughHono(request, response);
+    if (refusal) sendRefusal(response, refusal, secure);
+    else void throughHono(request, response);
   };
 }
 
@@ -122,7 +136,7 @@ export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
 function refuse(request: IncomingMessage): HttpError | null {
   const { method, url = '/' } = request;
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
-  if (namesTwoHosts(request)) return badRequest('La richiesta nomina due host');
+  if (!namesItsHost(request)) return badRequest('La richiesta deve nominare un host');
   if (!url.startsWith('/')) return badRequest('L’indirizzo non è valido');
   try {
     if (decodeURIComponent(url.split('?', 1).join('')).includes('\0')) return badRequest('L’indirizzo non è valido');
@@ -132,11 +146,11 @@ function refuse(request: IncomingMessage): HttpError | null {
   return null;
 }
 
-/** Node keeps the first of two Host lines; a proxy in front may have kept the second. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Whether a request has one Host line; before HTTP/1.1 none is needed. Node keeps the first of two, a proxy in front may have kept the second. */
+function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }

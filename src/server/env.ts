@@ -1,6 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { firm } from '../content/firm.ts';
 
 /** Where PostgreSQL is, or `null` for the embedded database. */
 type DatabaseUrl = string | null;
@@ -18,8 +18,9 @@ export interface Env {
   publicAnonKey: string | null;
   /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
   smtpUrl: string | null;
-  mailFrom: string;
-  contactTo: string;
+  /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
+  mailFrom: string | null;
+  contactTo: string | null;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
   /** How long a staff session lives without being refreshed. */
@@ -41,9 +42,28 @@ const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 const address = v.pipe(v.string(), v.maxLength(254), v.email());
 
+/** Whether user and password stand in the address as addresses hold them: each `%` begins an encoded character. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const wanted = {
   PORT: { schema: wholeNumber(0, 65_535), must: 'be a port from 0 to 65535' },
-  HOST: { schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), must: 'be a host name or an IP address' },
+  HOST: {
+    // Digits and dots alone, or a colon, are meant as an address: as a name they would be looked up in vain.
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]+$/),
+      v.check((value) => !/^[\d.]+$|:/.test(value) || isIP(value) !== 0),
+    ),
+    must: 'be a host name or an IP address',
+  },
   PUBLIC_URL: {
     schema: v.pipe(
       url(['http:', 'https:']),
@@ -61,9 +81,9 @@ const wanted = {
   SMTP_URL: {
     schema: v.pipe(
       url(['smtp:', 'smtps:']),
-      v.check((value) => URL.canParse(value) && new URL(value).hostname !== ''),
+      v.check((value) => URL.canParse(value) && new URL(value).hostname !== '' && isDecodable(new URL(value))),
     ),
-    must: 'be an smtp:// or smtps:// address',
+    must: 'be an smtp:// or smtps:// address, with a % in its user or password written %25',
   },
   MAIL_FROM: { schema: address, must: 'be an e-mail address' },
   CONTACT_TO: { schema: address, must: 'be an e-mail address' },
@@ -102,8 +122,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: read('DATABASE_URL'),
     publicAnonKey: read('PUBLIC_ANON_KEY'),
     smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM') ?? firm.email,
-    contactTo: read('CONTACT_TO') ?? firm.email,
+    mailFrom: read('MAIL_FROM'),
+    contactTo: read('CONTACT_TO'),
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,

@@ -8,8 +8,18 @@ export const log = {
   /** A fault, logged once where it is handled. Of `error` only its kind, code and stack are kept: a message may quote data. */
   error: (event: string, error: unknown, fields?: Fields) =>
     write(process.stderr, 'error', event, { ...fields, ...describeError(error) }),
+  /** The database cannot be reached: one fault, however many requests meet it. Told once a minute, with how often it was met since. */
+  outage(error: unknown) {
+    outage.met += 1;
+    if (Date.now() < outage.tellAgain) return;
+    write(process.stderr, 'error', 'database unavailable', { ...describeError(error), times: outage.met });
+    Object.assign(outage, { met: 0, tellAgain: Date.now() + outageEvery });
+  },
 };
 export type Log = typeof log;
+
+const outageEvery = 60_000;
+const outage = { met: 0, tellAgain: 0 };
 
 function write(stream: NodeJS.WritableStream, level: string, event: string, fields: Fields = {}): void {
   stream.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);

@@ -1,6 +1,7 @@
+import type { Published } from '../content/contents.ts';
 import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
-import type { ReadPageData } from './render/pages.ts';
+import type { ReadPageData } from './render/page-reads.ts';
 import { listPageImages } from './services/images.ts';
 import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts';
 
@@ -8,8 +9,9 @@ import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts
 const firstStudioPhotos = 12;
 
 /** Makes the reads of pages in process, as `visitors`. */
-export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageData {
+export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>, content: () => Published): ReadPageData {
   return async (read) => {
+    if (read.kind === 'content') return { data: content().views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {
       photos: await listStudioPhotos(visitors, { first: firstStudioPhotos }),

@@ -1,20 +1,25 @@
 import type { RequestListener } from 'node:http';
-import { unfilled } from '../content/firm.ts';
+import { unfilled } from '../content/facts.ts';
 import type { Parts } from './api/context.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { type Env, readEnv } from './env.ts';
-import { createRateLimit } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
 import { createDecoder } from './photos/decoder.ts';
+import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
+import { openContent } from './services/content.ts';
+
+/** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
+const longestStop = 18_000;
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -43,18 +48,26 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const settings = await readSettings(database.jobs);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
+  const content = await openContent(database.visitors);
   const build = await loadBuild(env);
   const pages = createPages({
     build,
     site: { publicKey, publicUrl: env.publicUrl },
-    read: pageDataFrom(database),
+    content: content.current,
+    read: pageDataFrom(database, content.current),
     log,
   });
-  await pages.forget();
+  await pages.renew();
+  let publications: PublicationChecks | undefined;
   await database.watchContent(() => {
-    pages.forget().catch((error: unknown) => log.error('pages not rendered', error));
+    content
+      .refresh()
+      .then(() => pages.renew())
+      .then(() => publications?.look())
+      .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
+  const stopping = new AbortController();
   const background = startBackgroundWork({ env, database, settings, log });
   const decoder = createDecoder();
   const parts: Parts = {
@@ -62,39 +75,54 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     database,
     publicKey,
     secret: settings.secret,
-    rateLimit: createRateLimit({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret }),
+    ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
+    content: content.current,
     decoder,
     build,
     log,
     lettersWaiting: background.wake,
+    stopping: stopping.signal,
   };
   const answer = createListener(parts, build.files);
-  const serving = await naming('PORT', () =>
-    serve(env, before ? (request, response) => before(request, response, () => answer(request, response)) : answer),
+  const serving = await serve(
+    env,
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
+  publications = startPublicationChecks(database, {
+    address: serving.address,
+    stateBlockId: build.renderer.stateBlockId,
+    log,
+  });
   console.log(`Ready: ${serving.address}`);
-  console.log(mailStatusLine(env));
+  const { facts } = content.current();
+  console.log(mailStatusLine(env, facts.contacts.email));
+  const missing = unfilled(facts);
+  if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
   const link = { secret: settings.secret, publicUrl: env.publicUrl };
   const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
   if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
-  const missing = unfilled();
-  if (missing.length > 0) console.log(`Still to fill in, in src/content/firm.ts: ${missing.join(', ')}`);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await serving.close();
-    await decoder.stop();
-    await background.stop();
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => {
+      log.warn('stop forced', { afterMs: longestStop });
+      process.exit(1);
+    }, longestStop);
+    await Promise.all([serving.close(), decoder.stop(), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stopWell = () =>
+    stop().catch((error: unknown) => {
+      log.error('stop failed', error);
+      process.exit(1);
+    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
-  await background.layInStarterPictures();
+  await background.layInSamplePictures();
 }
 
 /** What the system or the database says against a setting is said with the setting's name. */

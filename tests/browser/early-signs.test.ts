@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { theme } from '../../src/content/messages.ts';
-import { type NoticeKey, notices } from '../../src/content/notices.ts';
+import { ownContent } from '../../src/content/contents.ts';
+import type { NoticeKey } from '../../src/content/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
+const { notices } = ownContent.views.moduli;
+const { words } = ownContent.views.site;
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
@@ -99,9 +101,9 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await asked;
     arrive();
     await alive(page);
-    expect([await chosen(), (await control.innerText()).trim()]).toEqual(['light', theme.light.action]);
+    expect([await chosen(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
     await control.click();
-    expect([await chosen(), (await control.innerText()).trim()]).toEqual(['dark', theme.dark.action]);
+    expect([await chosen(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
   });
 
   test('a contact message sent before the app is there brings the same notice, and is kept once', async () => {

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReceivedLetter, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { confirmPages, unsubscribePages } from '../../src/content/letter-pages.ts';
-import { newsletterNotice } from '../../src/content/newsletter.ts';
-import { type NoticeKey, notices } from '../../src/content/notices.ts';
+import { ownContent } from '../../src/content/contents.ts';
+import type { NoticeKey } from '../../src/content/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { runProgram } from '../support/program.ts';
 import { type Site, startSite } from '../support/site.ts';
 
+const { notices, newsletter } = ownContent.views.moduli;
+const { confirm: confirmPages, unsubscribe: unsubscribePages } = ownContent.views.iscrizione;
 let site: Site;
 let smtp: TestSmtp;
 const { visit } = useBrowser(() => site);
@@ -70,7 +71,7 @@ async function press(page: Page, link: string, { button, after }: { button: stri
   await page.getByRole('heading', { name: after }).waitFor();
 }
 const confirming = { button: confirmPages.waiting.button, after: confirmPages.confirmed.title };
-const leaving = { button: unsubscribePages.ask.button, after: unsubscribePages.unsubscribed.title };
+const leaving = { button: unsubscribePages.waiting.button, after: unsubscribePages.unsubscribed.title };
 
 test('the whole life of a newsletter address: sign up, letter, confirm, duplicate, unsubscribe, sign up again, export, report, erase', async () => {
   const email = 'vita@example.it';
@@ -95,7 +96,7 @@ test('the whole life of a newsletter address: sign up, letter, confirm, duplicat
 
   for (let time = 1; time <= 2; time += 1) {
     await page.goto(linkIn(welcome, 'disiscrizione'));
-    await page.getByRole('heading', { name: unsubscribePages.ask.title }).waitFor();
+    await page.getByRole('heading', { name: unsubscribePages.waiting.title }).waitFor();
     expect(await inList(email)).toHaveLength(1);
   }
   await press(page, linkIn(welcome, 'disiscrizione'), leaving);
@@ -108,8 +109,11 @@ test('the whole life of a newsletter address: sign up, letter, confirm, duplicat
   await signUp(page, email, 'iscrizione-completata');
   await press(page, linkIn(await nextLetter(email, asks), 'conferma'), confirming);
   await nextLetter(email, welcomes);
-  const { version: notice_version, text: notice_text } = newsletterNotice;
-  const agreed = { notice_version, notice_text, created_at: expect.any(String) };
+  const agreed = {
+    notice_version: expect.stringMatching(/^2026-11-2-/),
+    notice_text: newsletter.notice,
+    created_at: expect.any(String),
+  };
   expect(await evidence(email)).toMatchObject([
     { event: 'signed_up', method: 'modulo', page: '/', ...agreed },
     { event: 'confirmed', method: 'lettera', ...agreed },
@@ -129,7 +133,9 @@ test('the whole life of a newsletter address: sign up, letter, confirm, duplicat
 
   expect(await command('erase', email)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Deleted: 1 messages, 1 subscriptions, .* Made anonymous: 5 proofs of consent\.$/m),
+    output: expect.stringMatching(
+      /^Deleted: 1 messages, 1 subscriptions, .* Kept without the address: 5 proofs of consent\.$/m,
+    ),
   });
   const { staff } = site.database;
   const everything = JSON.stringify([

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contatti } from '../../src/content/contatti.ts';
-import { firm } from '../../src/content/firm.ts';
-import { frame } from '../../src/content/messages.ts';
-import { notices } from '../../src/content/notices.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
+const { notices } = ownContent.views.moduli;
+const { words } = ownContent.views.site;
+const { contatti } = ownContent.views;
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('more toasts than fit', () => {
       await page.clock.runFor(500);
       await expect.poll(() => toasts(page).count()).toBe(Math.min(time, 3));
     }
-    const heard = await page.getByRole('region', { name: frame.notices }).ariaSnapshot();
+    const heard = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
     expect(heard.match(/- dialog/g)).toHaveLength(3);
     await outlast(page);
   });
@@ -107,9 +107,9 @@ test('a notice is announced once: one live region holds it, and no live region s
 test('the social link needs no tooltip: its text is its name, and says where it leads', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/contatti');
-  const link = page.locator(`a[href="${firm.social.url}"]`);
+  const link = page.locator(`a[href="${contatti.socialUrl}"]`);
   expect((await link.innerText()).trim()).toBe(contatti.facts.socialText);
-  expect(contatti.facts.socialText).toContain(firm.social.label);
+  expect(contatti.facts.socialText).toContain(ownContent.facts.contacts.socialName);
   expect(await link.getAttribute('aria-label')).toBeNull();
 });
 

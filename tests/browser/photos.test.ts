@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firm } from '../../src/content/firm.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -131,12 +131,12 @@ describe('the team page', () => {
     const cards = page.locator('[data-member]');
     await goAlive('/team');
     expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-member')))).toEqual(
-      firm.people.map(({ id }) => id),
+      ownContent.facts.people.map(({ id }) => id),
     );
     const source = (id: string) => page.locator(`[data-member="${id}"] img`).getAttribute('src');
     expect(await source('socio-fondatore')).toBe(picture('Socio-Fondatore'));
     expect(await source('revisore-oiv')).toBe(picture('Revisore-OIV'));
-    for (const { id, name } of firm.people) {
+    for (const { id, name } of ownContent.facts.people) {
       await page.locator(`[data-member="${id}"]`).getByRole('heading', { name }).waitFor();
     }
     const student = page.locator('[data-member="studente-universitario"]');
@@ -255,6 +255,7 @@ describe('the carousel of studio photos', () => {
   test('fetches retry 3 times with pauses of 1, 2 and 4 s, then Errore nel caricamento delle foto shows', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource.*503/);
+    expectComplaint(/^Error fetching studio photos/);
     let calls = 0;
     let answered = 0;
     page.on('requestfinished', (request) => {

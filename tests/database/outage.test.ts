@@ -1,59 +1,38 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import { isUnreachable } from '../../src/server/db/unreachable.ts';
+import { type Cable, layCable } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /* A PostgreSQL server that is lost or stands still, seen through a cable that the test can cut and freeze. */
 
 let direct: TestDatabase;
 let database: OpenDatabase;
-let cable: Server;
-const ends = new Set<Socket>();
-let frozen = false;
+let settings: DatabaseSettings;
+let cable: Cable;
 
 beforeAll(async () => {
   direct = await createTestDatabase('postgres');
   const url = new URL(direct.place.settings.databaseUrl ?? '');
-  const port = Number(url.port);
-  cable = createServer((client) => {
-    const server = connect(port, '127.0.0.1');
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      ends.add(from);
-      from.on('data', (data) => frozen || to.write(data));
-      from.on('error', () => {});
-      from.on('close', () => {
-        ends.delete(from);
-        to.destroy();
-      });
-    }
-  });
-  cable.listen(0, '127.0.0.1');
-  await once(cable, 'listening');
-  const address = cable.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  url.port = String(address.port);
-  database = openDatabase({ ...direct.place.settings, databaseUrl: url.href });
+  cable = await layCable(url);
+  url.port = String(cable.port);
+  settings = { ...direct.place.settings, databaseUrl: url.href };
+  database = openDatabase(settings);
 });
 
+afterEach(() => cable.mend());
+
 afterAll(async () => {
-  frozen = false;
-  cut();
   await database.close();
-  cable.close();
+  cable.remove();
   await direct.close();
 });
 
-function cut() {
-  for (const end of ends) end.destroy();
-}
-
 test('a cut connection costs nothing but itself', async () => {
   await database.ping();
-  cut();
+  cable.cut();
+  cable.mend();
   // The pool learns of it with the next turn of the event loop; a query already on the wire is the one that fails.
   await database.ping().catch(() => {});
   await database.ping();
@@ -61,10 +40,57 @@ test('a cut connection costs nothing but itself', async () => {
 
 test('a frozen server is noticed within two seconds, and used again when it moves', async () => {
   await database.ping();
-  frozen = true;
+  cable.freeze();
   const asked = performance.now();
   await expect(database.ping()).rejects.toThrow(/did not answer/);
   expect(performance.now() - asked).toBeLessThan(3000);
-  frozen = false;
+  cable.mend();
+  await expect.poll(() => database.ping().then(() => 'answers', String), { timeout: 10_000 }).toBe('answers');
+});
+
+test('while a server is frozen who asks first waits seconds, who asks next is refused at once', async () => {
   await database.ping();
+  cable.freeze();
+  const store = (id: string) =>
+    database.visitors.transaction().execute(async (transaction) => {
+      await transaction.insertInto('submissions').values({ key: id, expires_at: '2030-01-01T00:00:00.000Z' }).execute();
+    });
+  const began = performance.now();
+  const first = await Promise.allSettled([store('a'), store('b'), ...Array.from({ length: 20 }, () => store('c'))]);
+  expect(performance.now() - began).toBeLessThan(5000);
+  for (const result of first) {
+    expect(result).toMatchObject({ status: 'rejected' });
+    if (result.status === 'rejected') expect(isUnreachable(result.reason)).toBe(true);
+  }
+
+  const asked = performance.now();
+  const refusals = await Promise.allSettled([
+    store('d'),
+    database.links.selectFrom('newsletter').select('id').execute(),
+    database.limits?.query('select 1'),
+  ]);
+  expect(performance.now() - asked).toBeLessThan(500);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } });
+
+  cable.mend();
+  await expect.poll(() => store('e').then(() => 'stored', String), { timeout: 10_000 }).toBe('stored');
+});
+
+test('a frozen server does not hold up the closing, with queries under way', async () => {
+  const own = openDatabase(settings);
+  await own.watchContent(() => {});
+  await own.ping();
+  await own.staff.selectFrom('messages').select('id').execute();
+  cable.freeze();
+  const query = own.staff.selectFrom('messages').select('id').execute();
+  const refused = expect(query).rejects.toThrow(/terminated/);
+  await turn();
+  const waiting = expect(own.jobs.selectFrom('messages').select('id').execute()).rejects.toThrow();
+  const began = performance.now();
+  await own.close();
+  expect(performance.now() - began).toBeLessThan(2000);
+  await Promise.all([refused, waiting]);
+  expect(performance.now() - began).toBeLessThan(2000);
+  cable.mend();
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notices } from '../../src/content/notices.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
 
+const { notices } = ownContent.views.moduli;
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
 
 /** Text as it stands in HTML. */

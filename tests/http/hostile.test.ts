@@ -98,6 +98,24 @@ describe('hostile requests', () => {
       );
       expect(statusOf(raw)).toBe(413);
     });
+
+    test('a body in chunks, without its length, is taken as any other, from JSON calls and from forms', async () => {
+      const fields = String(new URLSearchParams({ ...complete, messaggio: 'A pezzi' }));
+      const sign = JSON.stringify({ email: 'a.pezzi@example.it' });
+      const inChunks = (path: string, type: string, body: string) =>
+        sendRaw(
+          site.port,
+          `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\nContent-Type: ${type}\r\n` +
+            `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n` +
+            `5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,
+        );
+      expect(statusOf(await inChunks('/contatti', 'application/x-www-form-urlencoded', fields))).toBe(303);
+      expect(statusOf(await inChunks('/api/newsletter', 'application/json', sign))).toBe(201);
+      const [message] = await site.database.staff.selectFrom('messages').selectAll().execute();
+      expect(message).toMatchObject({ ...complete, messaggio: 'A pezzi' });
+      await site.database.staff.deleteFrom('messages').execute();
+      await site.database.staff.deleteFrom('newsletter').execute();
+    });
   });
 
   describe('JSON', () => {

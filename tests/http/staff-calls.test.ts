@@ -1,25 +1,42 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roleForCall } from '../../src/contract/roles.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
+import { readPublished } from '../../src/server/services/content.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addPerson, goodPassword, signIn } from '../support/staff.ts';
 
-/** The calls that carry the public key; every other call of the API is for staff. */
-const publicCalls = [
+/** The calls that carry the public key, and those by which staff get a session; every other call of the API is for staff. */
+const openCalls = [
   'GET /api/images',
   'GET /api/foto_studio',
   'POST /api/newsletter',
   'POST /api/functions/send-contact-email',
+  'POST /api/session',
+  'POST /api/session/passkey/options',
+  'POST /api/session/passkey',
+  'POST /api/session/reset',
+  'GET /api/invitations/:token',
+  'POST /api/invitations/:token',
 ];
+
+const editor = 'redattore@studio.example';
+const manager = 'responsabile@studio.example';
+
+function split(call: string): [method: string, path: string] {
+  const [method = '', path = ''] = call.split(' ');
+  return [method, path];
+}
 
 describe('staff calls', () => {
   let site: Site;
-  let staffCalls: { method: string; path: string }[];
+  let staffCalls: { call: string; method: string; path: string }[];
 
   beforeAll(async () => {
     site = await startSite({
@@ -27,11 +44,15 @@ describe('staff calls', () => {
         await staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Resta' }).execute();
       },
     });
+    await addPerson(site, { email: editor });
+    await addPerson(site, { email: manager, role: 'manager' });
     const { publicKey, database } = site;
+    const published = await readPublished(database.visitors);
     const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
     const pages = createPages({
       build,
       site: { publicKey, publicUrl: site.url },
+      content: () => published,
       read: async () => ({ data: [], whole: true }),
       log,
     });
@@ -41,48 +62,115 @@ describe('staff calls', () => {
       publicKey,
       secret: '',
       rateLimit: async () => async () => {},
+      flooded: async () => false,
       pages,
+      content: () => published,
       decoder: createDecoder(),
       build,
       log,
       lettersWaiting: () => {},
+      stopping: new AbortController().signal,
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
     staffCalls = [...new Set(calls)]
-      .filter((call) => !publicCalls.includes(call))
+      .filter((call) => !openCalls.includes(call))
       .map((call) => {
         const [method = '', path = ''] = call.split(' ');
-        return { method, path: path.replace(':id', '1') };
+        return { call, method, path: path.replace(/:\w+/g, '1') };
       });
   });
   afterAll(() => site.stop());
 
-  test('adding, updating and deleting studio photos exist', () => {
-    const path = '/api/foto_studio';
-    expect(staffCalls).toEqual(
-      expect.arrayContaining([
-        { method: 'POST', path },
-        { method: 'PATCH', path: `${path}/1` },
-        { method: 'DELETE', path: `${path}/1` },
-      ]),
+  /** Makes the call and expects it to be refused with that status. */
+  async function refused(
+    { method, path }: { method: string; path: string },
+    status: number,
+    headers: Record<string, string>,
+  ) {
+    const answer = await fetch(site.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(!['GET', 'HEAD'].includes(method) && { body: JSON.stringify({ url: 'https://foto.example/x.jpg' }) }),
+    });
+    expect([method, path, headers, answer.status]).toEqual([method, path, headers, status]);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+  }
+
+  test('each has a role, and each role has its call', () => {
+    expect(staffCalls.filter(({ call }) => roleForCall(...split(call)) === null)).toEqual([]);
+    expect(staffCalls.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['POST /api/foto_studio', 'PATCH /api/foto_studio/:id', 'DELETE /api/foto_studio/:id']),
     );
   });
 
-  test('every staff call of the route table answers 401 without a staff session, with the public key too', async () => {
-    for (const { method, path } of staffCalls) {
-      for (const headers of [{}, { apikey: site.publicKey }, { cookie: 'session=1', authorization: 'Bearer 1' }]) {
-        const answer = await fetch(site.url + path, {
-          method,
-          headers: { 'content-type': 'application/json', ...headers },
-          ...(method !== 'GET' && { body: JSON.stringify({ url: 'https://foto.example/x.jpg' }) }),
-        });
-        expect([method, path, answer.status]).toEqual([method, path, 401]);
-        expect(await answer.json()).toEqual({ error: { code: 'unauthorized', message: expect.any(String) } });
-      }
+  test('each answers 401 without a session, with one that is made up, replaced or over, and with the public key too', async () => {
+    const browser = await signIn(site, editor);
+    const replaced = browser.cookie;
+    await browser.call('POST', '/api/session/refresh');
+    const over = await signIn(site, editor);
+    const signedOut = over.cookie;
+    await over.call('DELETE', '/api/session');
+    const cookies = [`session=${'a'.repeat(43)}`, 'session=1', `session=${replaced}x`, replaced, signedOut];
+    for (const call of staffCalls) {
+      const origin = site.url;
+      await refused(call, 401, {});
+      await refused(call, 401, { origin, apikey: site.publicKey, authorization: 'Bearer 1' });
+      for (const cookie of cookies) await refused(call, 401, { origin, cookie });
     }
+    expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
+
+  test('each that is for managers answers an editor 403', async () => {
+    const { cookie } = await signIn(site, editor);
+    const forManagers = staffCalls.filter(({ call }) => roleForCall(...split(call)) === 'manager');
+    expect(forManagers.length).toBeGreaterThan(3);
+    for (const call of forManagers) await refused(call, 403, { origin: site.url, cookie });
+  });
+
+  test('each change answers 403 to another origin, to none, and to what a browser calls cross-site', async () => {
+    const browser = await signIn(site, manager);
+    const { cookie } = browser;
+    const origin = site.url;
+    const changes = staffCalls.filter(({ method }) => method !== 'GET');
+    const foreign = [
+      'https://altrove.example',
+      'null',
+      site.url.replace('localhost', '127.0.0.1'),
+      `${site.url}.example`,
+    ];
+    for (const call of changes) {
+      for (const other of foreign) await refused(call, 403, { cookie, origin: other });
+      await refused(call, 403, { cookie });
+      for (const from of ['cross-site', 'same-site'])
+        await refused(call, 403, { cookie, origin, 'sec-fetch-site': from });
+    }
+    expect((await browser.call('GET', '/api/session')).status).toBe(200);
+  });
+
+  test('signing in is refused from another site, and a preflight from one is told nothing', async () => {
+    const post = { method: 'POST', path: '/api/session' };
+    for (const origin of ['https://altrove.example', 'null']) await refused(post, 403, { origin });
+    const preflight = await fetch(`${site.url}/api/session`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://altrove.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each(['text/plain', 'application/json\tx', 'application/x-www-form-urlencoded'])(
+    'JSON sent as %s is not read',
+    async (type) => {
+      const answer = await fetch(`${site.url}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ email: editor, password: goodPassword }),
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
 
   test.each([
     '//api/foto_studio/1',
@@ -99,7 +187,7 @@ describe('staff calls', () => {
   ])('no variant of its path reaches a staff call: %s', async (path) => {
     const answer = await sendRaw(
       site.port,
-      `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\nConnection: close\r\n\r\n`,
+      `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\nConnection: close\r\n\r\n`,
     );
     expect([400, 401, 404, 405]).toContain(statusOf(answer));
     expect(await site.database.staff.selectFrom('foto_studio').selectAll().execute()).toHaveLength(1);

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { firm } from '../../content/firm.ts';
 import type { CheckedAction } from '../../contract/staff.ts';
 import { needIdentityCheck } from '../services/accounts/identity-check.ts';
 import type { LinkSettings } from '../services/accounts/invitations.ts';
@@ -25,8 +24,8 @@ export function linkSettings({ secret, env }: Pick<Parts, 'secret' | 'env'>): Li
 }
 
 /** The site as authenticators know it. */
-export function relyingParty({ env }: Pick<Parts, 'env'>): RelyingParty {
-  return { name: firm.name, publicUrl: env.publicUrl };
+export function relyingParty({ env, content }: Pick<Parts, 'env' | 'content'>): RelyingParty {
+  return { name: content().facts.identity.name, publicUrl: env.publicUrl };
 }
 
 /** Throws unless the person proved for `action`, a short while ago, who they are. */

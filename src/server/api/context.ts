@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Published } from '../../content/contents.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Decoder } from '../photos/decoder.ts';
 import type { SiteBuild } from '../render/build.ts';
@@ -17,13 +18,18 @@ export interface Parts {
   publicKey: string;
   secret: string;
   rateLimit: RateLimit;
+  flooded: Flooded;
   pages: Pages;
+  /** What is published now. */
+  content: () => Published;
   /** Makes photos of what staff upload. */
   decoder: Decoder;
   build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
+  /** Aborted once the program has been asked to stop: it still answers for a moment. */
+  stopping: AbortSignal;
 }
 
 /** Hono's type parameter: Node's own request stands behind every one. */

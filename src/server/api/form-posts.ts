@@ -1,18 +1,20 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
-import { newsletterNotice } from '../../content/newsletter.ts';
-import { type NoticeKey, notices } from '../../content/notices.ts';
+import { isNoticeKey, type NoticeKey } from '../../content/notices.ts';
 import { paths } from '../../contract/paths.ts';
 import { contactPost, newsletterPost } from '../../contract/schemas.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
 import { refererPath } from '../http/referer.ts';
 import type { OneAnswer } from '../render/pages.ts';
-import { judge, receiveContactMessage } from '../services/contact.ts';
+import { judge } from '../services/contact.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
-import { addressOf } from './access.ts';
+import { addressOf, clientDigest } from './access.ts';
+import { contactReceiver } from './contact.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 import { sendPage } from './send-page.ts';
 
 type Fields = Record<string, string>;
@@ -33,6 +35,7 @@ class FormRefusal extends Error {
  */
 export function formPosts(parts: Parts) {
   const deps = publicDeps(parts);
+  const receive = contactReceiver(parts);
   const form = acceptBody('form');
 
   /** Runs `take` on the posted fields; a refusal or a fault becomes the page at `path` with the form as it was. */
@@ -44,11 +47,13 @@ export function formPosts(parts: Parts) {
     const fields = await readForm(context.req);
     try {
       await parts.rateLimit(name === 'contatto' ? 'contact' : 'newsletter', addressOf(context, parts.env.trustProxy));
-      const notice = await take(fields);
+      const notice = await inTime(() => take(fields));
       return context.redirect(`${path}?esito=${notice}`, 303);
     } catch (error) {
       const answer = answerTo(error, failure);
-      if (answer.status >= 500) parts.log.error('form not stored', error, { form: name });
+      if (error instanceof Error && isUnreachable(error)) parts.log.outage(error);
+      else if (answer.status >= 500 && !(error instanceof HttpError))
+        parts.log.error('form not stored', error, { form: name });
       const { sito: _, ...values } = fields;
       return sendPage(
         context,
@@ -72,10 +77,10 @@ export function formPosts(parts: Parts) {
           { nome: '', email: '', messaggio: '', ...fields },
           empty ? 'campi-obbligatori' : 'campi-non-validi',
         );
-        await receiveContactMessage(deps, {
+        await receive({
           message,
-          page: paths.contactForm,
           suspicion: judge({ honeypotFilled: sito !== '' }),
+          client: clientDigest(context, parts),
         });
         return 'messaggio-inviato';
       }),
@@ -90,11 +95,18 @@ export function formPosts(parts: Parts) {
           { email: '', ...fields },
           empty ? 'email-richiesta' : 'email-non-valida',
         );
-        const suspected = sito !== '';
+        const trapped = sito !== '';
+        const suspected = trapped || (await parts.flooded('newsletter'));
         try {
-          await subscribe(deps, { email, notice: newsletterNotice, page: path, suspected });
+          await subscribe(visitorContext(parts), deps, {
+            email,
+            notice: parts.content().newsletterNotice,
+            page: path,
+            suspected,
+            client: clientDigest(context, parts),
+          });
         } catch (error) {
-          if (error instanceof AlreadySubscribed) return suspected ? 'iscrizione-completata' : 'email-registrata';
+          if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
           throw error;
         }
         return 'iscrizione-completata';
@@ -130,9 +142,5 @@ function pageBehind(request: HonoRequest, { pages }: Parts): string {
 /** The notice that an address asks for with `?esito=`. */
 export function noticeIn(url: URL): NoticeKey | undefined {
   const key = url.searchParams.get('esito');
-  return key !== null && isNotice(key) ? key : undefined;
-}
-
-function isNotice(key: string): key is NoticeKey {
-  return Object.hasOwn(notices, key);
+  return key !== null && isNoticeKey(key) ? key : undefined;
 }

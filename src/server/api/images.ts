@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { imagePut } from '../../contract/photo-schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
 import { listPageImages } from '../services/images.ts';
 import { eraseImageVersion, listImageVersions, putImage, removeImage } from '../services/page-photos.ts';
 import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
@@ -24,9 +25,10 @@ export function imagesResource(parts: Parts) {
     throw inHttp(error);
   });
   return app
-    .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
-      context.json(await listPageImages(parts.database.visitors, oneName(context, 'nome_pagina'))),
-    )
+    .get('/', withPublicKey(parts), limited('read', parts), async (context) => {
+      const page = oneName(context, 'nome_pagina');
+      return context.json(await inTime(() => listPageImages(parts.database.visitors, page)));
+    })
     .put('/', withStaffSession(parts), acceptBody('json'), async (context) => {
       const put = await readJson(context.req, imagePut);
       return context.json(await putImage(staffContext(context, parts), put));

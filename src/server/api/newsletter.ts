@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
-import { newsletterNotice } from '../../content/newsletter.ts';
-import { notices } from '../../content/notices.ts';
 import { duplicateCode, newsletterPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { inTime } from '../http/in-time.ts';
 import { refererPath } from '../http/referer.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
-import { limited, withPublicKey } from './access.ts';
+import { clientDigest, limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 
 /** `POST /api/newsletter`: 201 for a new address, 409 with code 23505 for one that is there. */
 export function newsletterResource(parts: Parts) {
@@ -21,15 +20,21 @@ export function newsletterResource(parts: Parts) {
     limited('newsletter', parts),
     async (context) => {
       const { email, sito = '' } = await readJson(context.req, newsletterPost);
-      const suspected = sito !== '';
-      const signUp = { email, notice: newsletterNotice, idempotencyKey: readIdempotencyKey(context.req), suspected };
-      await subscribe(deps, { ...signUp, page: refererPath(context.req) }).catch((error: unknown) => {
+      const trapped = sito !== '';
+      const idempotencyKey = readIdempotencyKey(context.req);
+      const page = refererPath(context.req);
+      await inTime(async () => {
+        const suspected = trapped || (await parts.flooded('newsletter'));
+        const client = clientDigest(context, parts);
+        const signUp = { email, notice: parts.content().newsletterNotice, idempotencyKey, page, suspected, client };
+        await subscribe(visitorContext(parts), deps, signUp);
+      }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.
-        if (suspected) return;
+        if (trapped) return;
         throw new HttpError(409, {
           code: duplicateCode,
-          message: notices['email-registrata'].description,
+          message: parts.content().contents.moduli.notices['email-registrata'].description,
         });
       });
       return context.json({ email }, 201);

@@ -27,7 +27,6 @@ export function profileResource(parts: Parts) {
   const { env, rateLimit } = parts;
   const json = acceptBody('json');
   const signedIn = withStaffSession(parts);
-  const site = relyingParty(parts);
   const own = (context: Context<HttpEnv>) => ownContext(context, parts);
   const profile = async (context: Context<HttpEnv>) => context.json(await readProfile(own(context)));
   /** Runs `work` on a code that somebody typed; wrong ones count. */
@@ -57,7 +56,7 @@ export function profileResource(parts: Parts) {
 
     .post('/totp', signedIn, async (context) => {
       await checkIdentity(context, parts, 'factors');
-      return context.json(await offerTotp(own(context), { issuer: site.name }));
+      return context.json(await offerTotp(own(context), { issuer: relyingParty(parts).name }));
     })
     .put('/totp', signedIn, json, async (context) => {
       const { code } = await readJson(context.req, totpPut);
@@ -87,12 +86,12 @@ export function profileResource(parts: Parts) {
     .post('/passkeys/options', signedIn, async (context) => {
       await checkIdentity(context, parts, 'factors');
       const { accountId, user } = context.get('session');
-      return context.json(await askForNewPasskey(own(context), site, { id: accountId, ...user }));
+      return context.json(await askForNewPasskey(own(context), relyingParty(parts), { id: accountId, ...user }));
     })
     .post('/passkeys', signedIn, json, async (context) => {
       const post = await readJson(context.req, passkeyPost);
       await checkIdentity(context, parts, 'factors');
-      await addPasskey(own(context), site, post);
+      await addPasskey(own(context), relyingParty(parts), post);
       return context.json(await readProfile(own(context)), 201);
     })
     .patch('/passkeys/:id', signedIn, json, async (context) => {

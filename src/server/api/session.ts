@@ -7,6 +7,7 @@ import { networkOf } from '../http/client-address.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
 import { sendPasswordLink } from '../services/accounts/forgotten-password.ts';
 import { noteIdentityCheck, provePassword } from '../services/accounts/identity-check.ts';
+import { InvalidCode, InvalidCredentials } from '../services/accounts/invalid-credentials.ts';
 import { askForPasskey, verifyPasskey } from '../services/accounts/passkeys.ts';
 import { endSessionOf, type OpenedSession, refreshSession } from '../services/accounts/sessions.ts';
 import { CodeRequired, signInWithPasskey, signInWithPassword } from '../services/accounts/sign-in.ts';
@@ -21,7 +22,6 @@ export function sessionResource(parts: Parts) {
   const { env, database, rateLimit, log, lettersWaiting } = parts;
   const json = acceptBody('json');
   const signedIn = withStaffSession(parts);
-  const site = relyingParty(parts);
   const from = (context: Context<HttpEnv>) => ({
     place: {
       userAgent: describeUserAgent(context.req.header('user-agent')),
@@ -54,6 +54,8 @@ export function sessionResource(parts: Parts) {
         return opened(context, session);
       } catch (error) {
         if (error instanceof CodeRequired) await takeBack();
+        else if (error instanceof InvalidCredentials || error instanceof InvalidCode)
+          log.warn('sign-in.refused', { reason: error.name });
         throw error;
       }
     })
@@ -72,12 +74,12 @@ export function sessionResource(parts: Parts) {
 
     .post('/passkey/options', async (context) => {
       await rateLimit('read', addressOf(context, env.trustProxy));
-      return context.json(await askForPasskey(sessionDeps(parts), site, null));
+      return context.json(await askForPasskey(sessionDeps(parts), relyingParty(parts), null));
     })
     .post('/passkey', json, async (context) => {
       const takeBack = await rateLimit('sign-in', addressOf(context, env.trustProxy));
       const { response } = await readJson(context.req, passkeySignInPost);
-      const session = await signInWithPasskey(sessionDeps(parts), site, response, from(context));
+      const session = await signInWithPasskey(sessionDeps(parts), relyingParty(parts), response, from(context));
       await takeBack();
       return opened(context, session);
     })
@@ -104,12 +106,12 @@ export function sessionResource(parts: Parts) {
       return await checked(context, action);
     })
     .post('/check/passkey/options', signedIn, async (context) =>
-      context.json(await askForPasskey(sessionDeps(parts), site, context.get('session').accountId)),
+      context.json(await askForPasskey(sessionDeps(parts), relyingParty(parts), context.get('session').accountId)),
     )
     .post('/check/passkey', signedIn, json, async (context) => {
       const takeBack = await countCheck(context);
       const { action, response } = await readJson(context.req, passkeyCheckPost);
-      await verifyPasskey(sessionDeps(parts), site, response, context.get('session').accountId);
+      await verifyPasskey(sessionDeps(parts), relyingParty(parts), response, context.get('session').accountId);
       await takeBack();
       return await checked(context, action);
     });

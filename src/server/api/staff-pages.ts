@@ -8,12 +8,16 @@ import type { HttpEnv, Parts } from './context.ts';
  * The document of every address under `/gestione`. It holds nothing but the program, so it goes to anybody; what the pages show comes from
  * staff calls.
  */
-export function staffPages({ build, env, publicKey }: Parts) {
+export function staffPages({ build, env, publicKey, content }: Parts) {
   const secure = env.publicUrl.startsWith('https:');
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
     if (path.endsWith('/')) return context.redirect(env.publicUrl + path.slice(0, -1), 308);
-    const { html, policy } = staffDocument(build, { publicKey, publicUrl: env.publicUrl });
+    const { html, policy } = staffDocument(
+      build,
+      { publicKey, publicUrl: env.publicUrl },
+      content().facts.identity.name,
+    );
     const document = build.develop ? await build.develop(path, html) : html;
     return context.body(document, isStaffPage(path) ? 200 : 404, {
       ...securityHeaders(build.develop ? '' : policy, secure),

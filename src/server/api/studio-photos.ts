@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { newStudioPhoto, studioPhotoChanges, studioPhotoOrder } from '../../contract/photo-schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,
@@ -25,7 +26,7 @@ export function studioPhotosResource(parts: Parts) {
   });
   return app
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
-      context.json(await listStudioPhotos(parts.database.visitors)),
+      context.json(await inTime(() => listStudioPhotos(parts.database.visitors))),
     )
     .get('/editable', withStaffSession(parts), async (context) =>
       context.json(await listEditableStudioPhotos(parts.database.staff)),

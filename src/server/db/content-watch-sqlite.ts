@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { log } from '../log.ts';
-import { isBusy } from './sqlite-waiting.ts';
+import { isBusy } from './unreachable.ts';
 
 const pollEvery = 250;
 const dataVersion = v.object({ data_version: v.number() });

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { log } from '../log.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import { watchPostgresContent } from './content-watch-postgres.ts';
 import { watchSqliteContent } from './content-watch-sqlite.ts';
 import type { Engine } from './engine.ts';
@@ -9,17 +11,24 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { withPostgresMigrationSession } from './postgres-migration.ts';
-import { postgresPool } from './postgres-pool.ts';
+import { postgresPool, probePostgres } from './postgres-pool.ts';
 import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
+import { Sockets } from './sockets.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { guardSqliteFile, openSqliteFile } from './sqlite-file.ts';
 import { sqliteHandle } from './sqlite-handle.ts';
 import { sqliteMigrationSession } from './sqlite-migration.ts';
+import { GuardedKysely, refuseWithinTransaction } from './transaction-guard.ts';
 import { Turns } from './turns.ts';
+import { DatabaseUnavailable } from './unreachable.ts';
+import { WriteHealth } from './write-health.ts';
 
 /** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
 const pingPatience = 2000;
+
+/** How long queries under way and a server that does not answer hold the closing up, in milliseconds. */
+const closingPatience = 1500;
 
 /** Where the data is. */
 export interface DatabaseSettings {
@@ -54,7 +63,10 @@ export interface OpenDatabase extends Handles {
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
   watchContent(changed: () => void): Promise<() => Promise<void>>;
-  /** Rejects where the database does not answer, after two seconds at the latest. */
+  /**
+   * Rejects, after two seconds at the latest, where the database does not answer, is no longer the one that was opened, or did not take
+   * the last write and does not take one now.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,16 +79,27 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDa
 function openSqlite(dataDir: string): OpenDatabase {
   const writing = new Turns();
   const files: DatabaseSync[] = [];
+  let closed = false;
+  const owner = openSqliteFile(dataDir);
+  files.push(owner);
+  const assertInPlace = guardSqliteFile(dataDir);
   const open = () => {
+    if (closed) throw new DatabaseUnavailable('The database is closed');
+    assertInPlace();
     const file = openSqliteFile(dataDir);
     files.push(file);
     return file;
   };
-  const owner = open();
   const stops: (() => void)[] = [];
-  const handle = (name: HandleName) =>
-    new Kysely<Database>({ dialect: sqliteDialect(sqliteHandle(name, open, writing)) });
-  const handles = eachHandle(handle);
+  const health = new WriteHealth();
+  const beforeWriting = () => {
+    refuseWithinTransaction(writing);
+    assertInPlace();
+  };
+  const handles = eachHandle((name) => {
+    const own = sqliteHandle(name, open, { writing, health, beforeWriting });
+    return new GuardedKysely({ dialect: sqliteDialect(own) }, writing);
+  });
 
   return {
     ...handles,
@@ -88,43 +111,70 @@ function openSqlite(dataDir: string): OpenDatabase {
       stops.push(stop);
       return async () => stop();
     },
-    ping: () => ping(handles.visitors),
+    async ping() {
+      assertInPlace();
+      await ping(handles, health);
+    },
     async close() {
+      closed = true;
       for (const stop of stops) stop();
       for (const file of files.splice(0)) file.close();
     },
   };
 }
 
-/** How many connections each handle holds at most; together with one for limits and one that watches, some thirty an instance. */
-const poolSizes: Record<HandleName, number> = { visitors: 8, links: 4, signIn: 4, staff: 5, jobs: 6 };
+interface PoolSize {
+  /** Connections at most; together with three for limits and one that watches, some thirty an instance. */
+  max: number;
+  statementTimeout: number;
+  connectionTimeout: number;
+}
 
-function openPostgres(url: string): OpenDatabase {
+/** Somebody waits for what a visitor's request does; a report for staff or the day's retention may take longer. */
+const forRequests = { statementTimeout: 3_000, connectionTimeout: 2_000 };
+const forWork = { statementTimeout: 8_000, connectionTimeout: 5_000 };
+const poolSizes: Record<HandleName, PoolSize> = {
+  visitors: { max: 8, ...forRequests },
+  links: { max: 4, ...forRequests },
+  signIn: { max: 4, ...forRequests },
+  staff: { max: 5, ...forWork },
+  jobs: { max: 6, ...forWork },
+};
+
+function openPostgres(connectionString: string): OpenDatabase {
+  const sockets = new Sockets();
+  const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString, sockets), log });
+  const parts = { connectionString, sockets, breaker };
   const pools: pg.Pool[] = [];
-  const pool = (...options: Parameters<typeof postgresPool>) => {
-    const made = postgresPool(...options);
+  const pool = (handle: HandleName, size: PoolSize) => {
+    const made = postgresPool(parts, handle, size);
     pools.push(made);
     return made;
   };
   const stops: (() => Promise<void>)[] = [];
+  const health = new WriteHealth();
+  const shared = { health, beforeWriting: () => refuseWithinTransaction(pools) };
   const handles = eachHandle(
-    (name) => new Kysely<Database>({ dialect: postgresDialect(pool(url, name, { max: poolSizes[name] })) }),
+    (name) => new GuardedKysely({ dialect: postgresDialect(pool(name, poolSizes[name]), shared) }, pools),
   );
 
   return {
     ...handles,
     engine: 'postgres',
-    limits: pool(url, 'links', { max: 3, statementTimeout: 1000, connectionTimeout: 1000 }),
-    migrate: () => withPostgresMigrationSession(url, (session) => migrate(session, migrations)),
+    limits: pool('links', { max: 3, statementTimeout: 1_000, connectionTimeout: 1_000 }),
+    migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations)),
     async watchContent(changed) {
-      const stop = await watchPostgresContent(url, changed);
+      const stop = await watchPostgresContent(parts, changed);
       stops.push(stop);
       return stop;
     },
-    ping: () => ping(handles.visitors),
+    ping: () => ping(handles, health),
     async close() {
-      await Promise.all(stops.splice(0).map((stop) => stop()));
-      await Promise.all(pools.splice(0).map((open) => open.end()));
+      breaker.stop();
+      for (const stop of stops.splice(0)) await stop();
+      const ended = pools.splice(0).map((open) => open.end());
+      await sockets.close(closingPatience);
+      await Promise.all(ended);
     },
   };
 }
@@ -139,10 +189,21 @@ function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
   };
 }
 
-async function ping(db: Kysely<Database>): Promise<void> {
-  const answer = db.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+async function ping({ visitors, jobs }: Handles, health: WriteHealth): Promise<void> {
+  const read = () => visitors.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+  const answer = health.failing ? tryWriting(jobs).then(() => health.succeeded()) : read();
   const tooLate = pause(pingPatience, undefined, { ref: false }).then(() => {
     throw new Error(`The database did not answer within ${pingPatience} ms`);
   });
   await Promise.race([answer, tooLate]);
+}
+
+/** Writes a row that nobody reads; the same value again would be no write to the disk. */
+async function tryWriting(jobs: Kysely<Database>): Promise<void> {
+  const value = new Date().toISOString();
+  await jobs
+    .insertInto('settings')
+    .values({ name: 'write_probe', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { log } from '../log.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { roleName } from './postgres-roles.ts';
 import type { HandleName } from './rights.ts';
+import type { Sockets } from './sockets.ts';
 import { postgresTypes } from './values.ts';
 
 const seconds = 1000;
@@ -10,8 +12,14 @@ interface PoolOptions {
   /** How many connections at most. */
   max: number;
   /** How long a statement may take, in milliseconds. */
-  statementTimeout?: number;
-  connectionTimeout?: number;
+  statementTimeout: number;
+  connectionTimeout: number;
+}
+
+interface PoolParts {
+  connectionString: string;
+  sockets: Sockets;
+  breaker: CircuitBreaker;
 }
 
 /**
@@ -21,21 +29,22 @@ interface PoolOptions {
  * each, so nothing a visitor sends gets there; who wants it impossible gives the site a login that is not the owner.
  */
 export function postgresPool(
-  connectionString: string,
+  { connectionString, sockets, breaker }: PoolParts,
   handle: HandleName,
-  { max, statementTimeout = 8 * seconds, connectionTimeout = 5 * seconds }: PoolOptions,
+  { max, statementTimeout, connectionTimeout }: PoolOptions,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new GuardedPool(breaker, {
     connectionString,
     max,
     application_name: `studio ${handle}`,
     types: postgresTypes,
+    stream: sockets.make,
     keepAlive: true,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 30 * seconds,
     // The server gives up first where it can; the client's limit is for one that answers nothing at all.
     statement_timeout: statementTimeout,
-    query_timeout: statementTimeout * 1.25,
+    query_timeout: statementTimeout + 0.5 * seconds,
     idle_in_transaction_session_timeout: 15 * seconds,
     onConnect: async (client) => {
       // While a connection is in use the pool listens to nothing, and losing it then would end the program. Its query fails.
@@ -50,7 +59,62 @@ export function postgresPool(
   });
   // Without a listener a lost idle connection ends the program. The pool makes a new one by itself.
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn('database.connection_lost', { handle, reason: error.message });
+    if (pool.ending) return;
+    log.warn('database.connection_lost', { handle, reason: error.message });
+    breaker.suspect();
   });
   return pool;
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void;
+
+/** A pool that asks a circuit breaker before the database, and tells it what the database did not answer. */
+class GuardedPool extends pg.Pool {
+  readonly #breaker: CircuitBreaker;
+
+  constructor(breaker: CircuitBreaker, config: pg.PoolConfig) {
+    super(config);
+    this.#breaker = breaker;
+    this.on('release', (error: unknown) => this.#judge(error));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#breaker.through(
+      () => super.connect(),
+      (late) => late.release(),
+    );
+    connecting.catch((error: unknown) => this.#judge(error));
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error instanceof Error ? error : undefined)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  #judge(error: unknown): void {
+    if (!(error instanceof Error)) return;
+    if (/Query read timeout|connection timeout|trying to connect/.test(error.message)) this.#breaker.trip();
+    else if (!(error instanceof pg.DatabaseError)) this.#breaker.suspect();
+  }
+}
+
+/** Rejects within a second where the server does not answer on a connection of its own. */
+export async function probePostgres(connectionString: string, sockets: Sockets): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'studio probe',
+    stream: sockets.make,
+    connectionTimeoutMillis: seconds,
+    query_timeout: seconds,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    client.end().catch(() => {});
+  }
 }

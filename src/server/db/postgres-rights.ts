@@ -30,21 +30,31 @@ export async function grantRights(query: Query, { revoke }: { revoke: boolean })
   for (const { handle, role } of roles) {
     for (const grant of grantsTo(role, rights[handle])) if (tables.has(grant.table)) wanted.set(key(grant), grant);
   }
+  const statements: string[] = [];
   const granted = new Map((await grantsThere(query, roles)).map((grant) => [key(grant), grant]));
+  const surplus = revoke ? [...granted].flatMap(([is, grant]) => (wanted.has(is) ? [] : [grant])) : [];
+  for (const grant of surplus) statements.push(`revoke ${privilegeOn(grant)} from ${name(grant.role)}`);
   for (const [is, grant] of wanted) {
-    if (!granted.has(is)) await query(`grant ${privilegeOn(grant)} to ${name(grant.role)}`);
+    // What is revoked of a table is revoked of its columns too.
+    const lost = surplus.some(({ role, table }) => role === grant.role && table === grant.table);
+    if (lost || !granted.has(is)) statements.push(`grant ${privilegeOn(grant)} to ${name(grant.role)}`);
   }
-  for (const [is, grant] of granted) {
-    if (revoke && !wanted.has(is)) await query(`revoke ${privilegeOn(grant)} from ${name(grant.role)}`);
-  }
+  const strangers = `select rolname as text from pg_roles
+    where ${among(roles)} and not has_schema_privilege(oid, 'public', 'usage')`;
+  for (const role of await texts(query, strangers)) statements.push(`grant usage on schema public to ${name(role)}`);
+  const policies = await policiesThere(query);
   for (const { handle, role } of roles) {
-    const [usage] = await query(`select has_schema_privilege(${literal(role)}, 'public', 'usage') as may`);
-    if (usage?.['may'] !== true) await query(`grant usage on schema public to ${name(role)}`);
-    for (const table of tables) await limitValues(query, { table, handle, role, replace: revoke });
+    for (const table of tables) statements.push(...limitValues({ table, handle, role, policies, replace: revoke }));
   }
+  // All at once: at the first start they are more than a hundred.
+  if (statements.length > 0) await query(statements.join('; '));
 }
 
 const ourTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+
+function among(roles: { role: string }[]): string {
+  return `rolname in (${roles.map(({ role }) => literal(role)).join(', ')})`;
+}
 
 async function texts(query: Query, sql: string): Promise<string[]> {
   return (await query(sql)).map(({ text }) => String(text));
@@ -64,7 +74,7 @@ function grantsTo(role: string, handle: HandleRights): Grant[] {
 }
 
 async function grantsThere(query: Query, roles: { role: string }[]): Promise<Grant[]> {
-  const ours = `${ourTables} and rolname in (${roles.map(({ role }) => literal(role)).join(', ')})`;
+  const ours = `${ourTables} and ${among(roles)}`;
   const rows = await query(`
     select privilege_type, relname, null as attname, rolname
     from pg_class cross join aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
@@ -90,33 +100,55 @@ function privilegeOn({ privilege, table, column }: Grant): string {
   return `${privilege} ${column === null ? '' : `(${name(column)})`} on ${name(table)}`;
 }
 
-/** Lets a role insert only the values that `insertOnly` names, by a policy of row security; to all others the table stays open. */
-async function limitValues(
-  query: Query,
-  { table, handle, role, replace }: { table: string; handle: HandleName; role: string; replace: boolean },
-): Promise<void> {
+/** The names of each table's policies of row security. */
+async function policiesThere(query: Query): Promise<Map<string, string[]>> {
+  const rows = await query(`select tablename, policyname from pg_policies where schemaname = 'public'`);
+  const policies = new Map<string, string[]>();
+  for (const { tablename, policyname } of rows) {
+    const table = String(tablename);
+    policies.set(table, [...(policies.get(table) ?? []), String(policyname)]);
+  }
+  return policies;
+}
+
+interface ValueLimit {
+  table: string;
+  handle: HandleName;
+  role: string;
+  /** Those there are. A new one is added. */
+  policies: Map<string, string[]>;
+  replace: boolean;
+}
+
+/** For everyone whose grants let them in: without it row security would shut all but the owner out. */
+const openToAll = 'granted';
+
+/**
+ * The statements that let a role insert only the values that `insertOnly` names, by a policy of row security; to all others the table
+ * stays open.
+ */
+function limitValues({ table, handle, role, policies, replace }: ValueLimit): string[] {
   const limits = new Map(Object.entries(rights[handle])).get(table)?.insertOnly ?? {};
   const check = Object.entries(limits)
     .map(([column, values]) => `${name(column)} in (${values.map((value) => literal(value)).join(', ')})`)
     .join(' and ');
-  const ours = `${handle} `;
-  const wanted = ours + createHash('sha256').update(check).digest('hex').slice(0, 12);
-  const policies = await texts(
-    query,
-    `select policyname as text from pg_policies where schemaname = 'public' and tablename = ${literal(table)}`,
-  );
-  const there = policies.filter((policy) => policy.startsWith(ours));
-  if (check === '' ? there.length === 0 : there.includes(wanted)) return;
-  if (there.length > 0 && !replace) return;
+  const there = policies.get(table) ?? [];
+  const ours = there.filter((policy) => policy.startsWith(`${handle} `));
+  // The name says what the policy checks, so that another check is seen to be another.
+  const wanted = `${handle} ${createHash('sha256').update(check).digest('hex').slice(0, 12)}`;
+  if (check === '' ? ours.length === 0 : ours.includes(wanted)) return [];
+  if (ours.length > 0 && !replace) return [];
 
-  for (const policy of there) await query(`drop policy ${name(policy)} on ${name(table)}`);
-  if (check === '') return;
-  const everyone = 'granted';
-  if (!policies.includes(everyone)) {
-    await query(`create policy ${everyone} on ${name(table)} using (true) with check (true)`);
-    await query(`alter table ${name(table)} enable row level security`);
+  const on = `on ${name(table)}`;
+  const statements = ours.map((policy) => `drop policy ${name(policy)} ${on}`);
+  if (check === '') return statements;
+  if (!there.includes(openToAll)) {
+    statements.push(`create policy ${openToAll} ${on} using (true) with check (true)`);
+    statements.push(`alter table ${name(table)} enable row level security`);
+    policies.set(table, [...there, openToAll]);
   }
-  await query(
-    `create policy ${name(wanted)} on ${name(table)} as restrictive for insert to ${name(role)} with check (${check})`,
+  statements.push(
+    `create policy ${name(wanted)} ${on} as restrictive for insert to ${name(role)} with check (${check})`,
   );
+  return statements;
 }

@@ -93,7 +93,7 @@ interface Photos {
   hash: string;
   width: number;
   height: number;
-  /** Came with the starter pictures; the firm may use it all the same. */
+  /** Came with the sample pictures; the firm may use it all the same. */
   starter: Generated<boolean>;
   /** The text that it was uploaded with. */
   alt: Generated<string | null>;
@@ -143,7 +143,12 @@ interface Outbox {
   payload: string;
   rfc_message_id: string;
   status: Generated<OutboxStatus>;
+  /** What one person waits for is in lane 0 and goes first, what many get in lane 1. */
+  lane: Generated<number>;
+  /** How often the letter was taken up. It only grows: whoever has taken it up last alone may say how it went. */
   attempts: Generated<number>;
+  /** The attempts made before staff asked to send the letter again: they count no more towards giving up. */
+  attempts_forgiven: Generated<number>;
   /** How often the whole letter went out and no answer came back: the mail server may have it. */
   unanswered: Generated<number>;
   next_attempt_at: Generated<string>;
@@ -152,6 +157,14 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
+}
+
+/** A mail server that refuses connections, left alone by all instances until `paused_until`. */
+interface MailServers {
+  /** Host and port, and a digest of the settings, so that settings put right are tried at once. */
+  server: string;
+  failures: number;
+  paused_until: string;
 }
 
 interface Newsletter {
@@ -173,6 +186,55 @@ interface NewsletterConsents {
   page: Generated<string | null>;
   method: Generated<string | null>;
   created_at: Generated<string>;
+}
+
+/** What the firm has published in place of the program's own content: a document of src/content/documents.ts. */
+interface Content {
+  page: string;
+  version: Generated<number>;
+  /** JSON; parts that are missing are the program's own. */
+  body: string;
+  /** The program's own content when this was published, as JSON; `null` for a row laid in by hand. */
+  defaults: Generated<string | null>;
+  published_at: Generated<string>;
+  published_by: Generated<string | null>;
+}
+
+interface ContentDrafts {
+  page: string;
+  /** Grows with every change to the page, published or not. */
+  version: Generated<number>;
+  /** JSON; `null` where there is no draft. */
+  body: Generated<string | null>;
+  updated_at: Generated<string>;
+  updated_by: Generated<string | null>;
+}
+
+/** Who has a page open in the editor. */
+interface ContentPresence {
+  page: string;
+  person_id: string;
+  person_name: string;
+  since: string;
+  until: string;
+}
+
+/** What a running server found on its own pages after a publication. */
+interface ContentReceipts {
+  page: string;
+  version: number;
+  instance: string;
+  checked_at: string;
+  /** JSON: paths. */
+  pages: string;
+  /** JSON: paths of pages that do not say what was approved. */
+  different: string;
+}
+
+/** The servers that run, by their last sign. */
+interface Instances {
+  id: string;
+  seen_at: string;
 }
 
 /** Counters of recent requests; on PostgreSQL alone, where instances share them. */
@@ -212,8 +274,15 @@ export interface Database extends AccountTables {
   messages: Messages;
   submissions: Submissions;
   outbox: Outbox;
+  mail_servers: MailServers;
   newsletter: Newsletter;
   newsletter_consents: NewsletterConsents;
+  content: Content;
+  content_drafts: ContentDrafts;
+  content_versions: Content;
+  content_presence: ContentPresence;
+  content_receipts: ContentReceipts;
+  instances: Instances;
   rate_limits: RateLimits;
   journal: Journal;
 }

@@ -1,29 +1,40 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /**
  * The client's address: the socket's, or with trusted proxies in front the entry of `X-Forwarded-For` that the outermost of them
- * wrote. Entries further left are whatever the client made up.
+ * wrote. Entries further left are whatever the client made up. An entry that is no address counts as the proxy's own. One address
+ * always comes out written the same way: IPv4 where there is one, else as RFC 5952 has it.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
-  if (trustedProxies === 0 || !forwardedFor) return socketAddress;
-  const hops = forwardedFor.split(',').map((hop) => hop.trim());
-  return hops.at(-trustedProxies) ?? hops.at(0) ?? socketAddress;
+  const own = canonical(socketAddress) ?? socketAddress;
+  if (trustedProxies === 0 || !forwardedFor) return own;
+  const hops = forwardedFor.split(',');
+  return canonical(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? own;
+}
+
+/** An address without quotes, brackets, port and zone, or `null` where there is none in it. Proxies write all of these. */
+function canonical(written: string): string | null {
+  const [, bracketed, withPort, bare = ''] =
+    /^\s*"?(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+|([^"\s]*))"?\s*$/.exec(written) ?? [];
+  const [address = ''] = (bracketed ?? withPort ?? bare).split('%', 1);
+  const version = isIP(address);
+  if (version === 0) return null;
+  const { address: plain } = new SocketAddress({ address, family: version === 4 ? 'ipv4' : 'ipv6' });
+  return plain.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /** The network an address belongs to, as one customer usually gets it: an IPv4 /24 or an IPv6 /48. */
 export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1];
-  if (v4) return v4;
-  return isIPv6(address) ? firstGroups(address, 3) : address;
+  return isIPv6(address) ? firstGroups(address, 3) : address.replace(/\.\d+$/, '');
 }
 
 /** What one client is counted under: an IPv4 address, or an IPv6 /64, of which every machine has billions of addresses. */
 export function clientOf(address: string): string {
-  return isIPv6(address) && !/^::ffff:/i.test(address) ? firstGroups(address, 4) : address;
+  return isIPv6(address) ? firstGroups(address, 4) : address;
 }
 
 function firstGroups(address: string, count: number): string {
-  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::');
+  const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros =

@@ -61,11 +61,16 @@ export const outOfSpace = () =>
   });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
+export const tooSlow = () => new HttpError(408, { code: 'timeout', message: 'La richiesta non è arrivata in tempo' });
 export const tooLarge = (message = 'La richiesta è troppo grande') =>
   // The rest of the body stays unread: the connection cannot be used again.
   new HttpError(413, { code: 'too_large', message, headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported_media_type', message });
+export const expectationFailed = () =>
+  new HttpError(417, { code: 'expectation_failed', message: 'La richiesta attende una risposta che qui non esiste' });
+export const headersTooLarge = () =>
+  new HttpError(431, { code: 'headers_too_large', message: 'Le intestazioni della richiesta sono troppo grandi' });
 export const tooManyRequests = (seconds: number) =>
   new HttpError(429, {
     code: 'too_many_requests',

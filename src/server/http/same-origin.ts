@@ -2,23 +2,27 @@ import type { MiddlewareHandler } from 'hono';
 import { foreignOrigin } from './errors.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Refuses every change that a browser sends from another site: a foreign or `null` Origin, or `Sec-Fetch-Site` other than
- * same-origin. Programs send neither header and pass. The site's own origin is its canonical one, or the host that was asked.
+ * Refuses every change that a browser sends from another site: an Origin other than the canonical one, or `Sec-Fetch-Site` other
+ * than same-origin. Programs send neither header and pass. Where the canonical origin is this machine's own, each of its names is.
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
+  const own = ownOrigins(publicUrl);
   return async ({ req }, next) => {
     if (!harmless.has(req.method)) {
       const origin = req.header('origin');
-      const own = origin === undefined || origin === publicUrl || isHost(origin, req.header('host'));
       const site = req.header('sec-fetch-site');
-      if (!own || (site !== undefined && site !== 'same-origin' && site !== 'none')) throw foreignOrigin();
+      if (origin !== undefined && !own.has(origin)) throw foreignOrigin();
+      if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
     }
     return next();
   };
 }
 
-function isHost(origin: string, host: string | undefined): boolean {
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+function ownOrigins(publicUrl: string): Set<string> {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (!loopback.has(hostname)) return new Set([publicUrl]);
+  return new Set([...loopback].map((name) => `${protocol}//${name}${port && `:${port}`}`));
 }

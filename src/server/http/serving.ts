@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
+import { Connections } from './connections.ts';
 
 const seconds = 1000;
 
@@ -11,52 +13,121 @@ const patience: ServerOptions = {
   requestTimeout: 30 * seconds,
   connectionsCheckingInterval: 2 * seconds,
   keepAliveTimeout: 65 * seconds,
+  // Asked of HTTP/1.1 where every other refusal is made, in the same shape.
+  requireHostHeader: false,
 };
-
-/** Longest time for answers under way when the program is told to stop. */
-const graceful = 10 * seconds;
 
 /** The site as the network sees it. */
 export interface Serving {
   /** The address that a person can open. */
   address: string;
-  /** Takes no new connections, lets the answers under way finish, then closes what is left. */
+  /**
+   * Takes connections for a moment yet where clients are busy, closing each after its answer; then takes no more, lets the answers
+   * under way finish and closes what is left.
+   */
   close: () => Promise<void>;
 }
 
+/** The system refused to listen; `setting` is the one to mend. */
+export class CannotListen extends Error {
+  override name = 'CannotListen';
+
+  constructor(setting: 'HOST' | 'PORT', cause: unknown) {
+    super(`${setting}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
 /**
- * Listens where the environment says, on every address of that name: `localhost` is 127.0.0.1 to one client and ::1 to another.
- * Throws where the port is taken.
+ * Listens where the environment says, on every address of that name that this machine has: `localhost` is 127.0.0.1 to one client
+ * and ::1 to another. Throws `CannotListen` where there is none, or the port is taken.
  */
-export async function serve({ port, host }: Pick<Env, 'port' | 'host'>, answer: RequestListener): Promise<Serving> {
+export async function serve(
+  { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
+  answer: RequestListener,
+): Promise<Serving> {
+  const connections = new Connections({ answer, secure: publicUrl.startsWith('https:') });
   const servers: Server[] = [];
   let bound = port;
-  for (const { address } of await lookup(host, { all: true })) {
-    const server = createServer(patience, answer);
+  let missing: unknown = new Error('there is no such address');
+  for (const { address } of await addressesOf(host)) {
+    const server = createServer(patience);
     server.maxHeadersCount = 100;
-    server.listen(bound, address);
-    await once(server, 'listening');
+    connections.attend(server);
+    try {
+      server.listen(bound, address);
+      await once(server, 'listening');
+    } catch (error) {
+      if (!isMissingAddress(error)) throw new CannotListen('PORT', error);
+      missing = error;
+      continue;
+    }
     const where = server.address();
     if (typeof where === 'object' && where) bound = where.port;
     servers.push(server);
   }
+  if (servers.length === 0) throw new CannotListen('HOST', missing);
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: async () => {
-      await Promise.all(servers.map(closeGently));
-    },
+    close: () => close(servers, connections),
   };
 }
 
-async function closeGently(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  // A client that keeps its connection busy would otherwise never be told that it is the last answer.
-  server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  server.close();
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceful);
+async function addressesOf(host: string) {
+  try {
+    return await lookup(host, { all: true });
+  } catch (error) {
+    throw new CannotListen('HOST', error);
+  }
+}
+
+/** Whether the system knows the address but has it not: IPv6 may be in the hosts file and switched off. */
+function isMissingAddress(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
+}
+
+/** A time in ms without a request after which nobody seems to be sending any. */
+const silence = 250;
+/** For how long, in ms, connections are still taken otherwise: a proxy in front needs it to see that this instance leaves. */
+const farewell = 1.5 * seconds;
+/** A connection younger than this, in ms, may yet bring its first request. */
+const young = 2.5 * seconds;
+/** Longest time in ms for answers under way once no connection is taken any more. */
+const longestAnswer = 8 * seconds;
+
+async function close(servers: Server[], connections: Connections): Promise<void> {
+  connections.closeAfterAnswers();
+  if (connections.open > 0 && (await isBusy(connections))) await pause(farewell);
+  await untilNoneArrives(connections);
+  const closed = Promise.all(servers.map((server) => once(server, 'close')));
+  for (const server of servers) server.close();
+  connections.closeAnswered();
+  while (connections.hasNew(young)) await pause(20);
+  connections.closeNew();
+  const timer = setTimeout(() => connections.closeAll(), longestAnswer);
   await closed;
   clearTimeout(timer);
+}
+
+async function isBusy(connections: Connections): Promise<boolean> {
+  const before = connections.requests;
+  await pause(silence);
+  // What came while the program was busy itself is read first.
+  await nextTurn();
+  return connections.requests !== before;
+}
+
+/**
+ * Resolves at a moment when no connection waits to be accepted, because the system resets those that do when the server closes. Node
+ * accepts one each turn of its loop: a short turn without one has seen that there is none.
+ */
+async function untilNoneArrives(connections: Connections): Promise<void> {
+  const longest = 3 * seconds;
+  const shortTurn = 1;
+  const began = performance.now();
+  for (;;) {
+    const [before, turn] = [connections.taken, performance.now()];
+    await nextTurn();
+    const now = performance.now();
+    if ((connections.taken === before && now - turn < shortTurn) || now - began > longest) return;
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { map } from '../../content/firm.ts';
+import type { Published } from '../../content/contents.ts';
+import { mapOrigin } from '../../content/facts.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
@@ -28,23 +29,24 @@ export interface FinishedDocument {
 interface DocumentOptions {
   path: string;
   site: SiteFacts;
+  content: Published;
   /** Whether the page needs the app at once. */
   now: boolean;
   secure: boolean;
 }
 
-/** The document with its head, the page's styles, the starter, the facts for search engines and the state block laid in. */
+/** The document with its head, the page's styles, the inline script, the facts for search engines and the state block laid in. */
 export function finishDocument(
   renderer: Renderer,
   markup: string,
   assets: PageAssets,
   state: StateBlock,
-  { path, site, now, secure }: DocumentOptions,
+  { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
-  const starter = renderer.starterScript({ chunks: assets.chunks, now });
+  const inline = renderer.inlineScript({ chunks: assets.chunks, now });
   const css = assets.css + focusRules(markup);
-  const styled = `<style>${css}</style><script>${starter}</script>`;
-  const facts = structuredData(site.publicUrl, path);
+  const styled = `<style>${css}</style><script>${inline}</script>`;
+  const facts = structuredData(site.publicUrl, path, content);
   const foot = [
     ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
     `<script type="speculationrules">${speculationRules}</script>`,
@@ -52,12 +54,12 @@ export function finishDocument(
   ].join('');
   return {
     html: markup
-      .replace('<head>', () => `<head>${headOf(path, site)}`)
+      .replace('<head>', () => `<head>${headOf(path, site, content)}`)
       .replace('</head>', () => `${styled}</head>`)
       .replace('</body>', () => `${foot}</body>`),
     policy: pagePolicy(
-      { scripts: [hashOf(starter), hashOf(speculationRules)], styles: [hashOf(css)] },
-      new URL(map.frameUrl).origin,
+      { scripts: [hashOf(inline), hashOf(speculationRules)], styles: [hashOf(css)] },
+      mapOrigin,
       secure,
     ),
   };

@@ -1,6 +1,5 @@
-import { descriptions } from '../../content/descriptions.ts';
-import { firm } from '../../content/firm.ts';
-import { pageAt } from '../../content/site-map.ts';
+import type { Published } from '../../content/contents.ts';
+import { documentAt } from '../../content/documents.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 
 /** What every page says of the installation it comes from. */
@@ -14,20 +13,20 @@ export interface SiteFacts {
  * What the head of the page at `path` tells browsers, search engines and link previews. They read documents, so it is no part of what
  * React renders and weighs nothing in the browser's half; title and canonical address, which change with the page there, are React's.
  */
-export function headOf(path: string, { publicUrl, publicKey }: SiteFacts): string {
-  const page = pageAt(path);
-  const description = descriptions.get(path) ?? '';
+export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { contents, facts }: Published): string {
+  const document = documentAt(path);
+  const page = document && contents[document].head;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(page
       ? [
-          meta('name', 'description', description),
+          meta('name', 'description', page.description),
           meta('property', 'og:title', page.title),
-          meta('property', 'og:description', description),
+          meta('property', 'og:description', page.description),
           meta('property', 'og:url', publicUrl + path),
           meta('property', 'og:type', 'website'),
-          meta('property', 'og:site_name', firm.name),
+          meta('property', 'og:site_name', facts.identity.name),
           meta('property', 'og:locale', 'it_IT'),
           meta('property', 'og:image', `${publicUrl}/condivisione.jpg`),
         ]
@@ -37,11 +36,12 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts): strin
 }
 
 /** The head of the staff area's document, which no search engine keeps. */
-export function staffHead({ publicKey }: SiteFacts): string {
+export function staffHead({ publicKey }: SiteFacts, firmName: string): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
+    meta('name', 'application-name', firmName),
     ...everyHead(publicKey),
   ].join('');
 }

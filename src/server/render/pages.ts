@@ -1,27 +1,32 @@
-import { type NoticeKey, notices } from '../../content/notices.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Published } from '../../content/contents.ts';
+import type { NoticeKey } from '../../content/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Log } from '../log.ts';
+import { BestCompression } from './best-compression.ts';
+import type { SiteBuild } from './build.ts';
+import { finishDocument } from './document.ts';
+import { gathered } from './gathered.ts';
+import type { SiteFacts } from './head.ts';
+import { createPageReads, keyOf, type ReadPageData } from './page-reads.ts';
+import { compress, type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 export type { LetterPageState };
 
-import { securityHeaders } from '../http/security-headers.ts';
-import type { Log } from '../log.ts';
-import type { Read, SiteBuild } from './build.ts';
-import { finishDocument } from './document.ts';
-import type { SiteFacts } from './head.ts';
-import { compress, type StoredAnswer, storeAnswer } from './stored-answer.ts';
-
-/** Longest time in ms that a page waits for what it reads; then it goes out without, and the browser asks for it. */
-const longestRead = 1500;
+/** Changes that come within this many ms of each other are rendered together. */
+const together = 100;
+/** After how many ms pages are tried again whose data could not be read. */
+const tryAgain = 2000;
 
 /** The address that stands for every address that does not exist: their pages are the same bytes. */
 const notFoundPath = '/404';
 
-/** Answers a page's declared read from the services; `whole` is false where more will be fetched by the browser. */
-export type ReadPageData = (read: Read) => Promise<{ data: unknown; whole: boolean }>;
-
 interface Parts {
   build: SiteBuild;
   site: SiteFacts;
+  /** What is published now. */
+  content: () => Published;
   read: ReadPageData;
   log: Log;
 }
@@ -36,7 +41,7 @@ export interface OneAnswer {
   retryAfter?: number;
 }
 
-/** The site's pages as bytes: rendered once, kept until the content changes. */
+/** The site's pages as bytes: rendered once, kept until their successors are there. */
 export interface Pages {
   /** The kept answer for this path, if it is there: the way of nearly every request. */
   kept(path: string): StoredAnswer | undefined;
@@ -46,37 +51,50 @@ export interface Pages {
   exists(path: string): boolean;
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;
-  /** Forgets every page and renders them anew, one after the other, while visitors are served. */
-  forget(): Promise<void>;
+  /**
+   * Renders every page anew, one after the other, while visitors are served the old ones. Resolves when all pages show what was there
+   * at the call; changes that come together are one run.
+   */
+  renew(): Promise<void>;
 }
 
-/** The pages of this build. Call `forget` to fill them at start and whenever the content has changed. */
-export function createPages({ build, site, read, log }: Parts): Pages {
+/** The pages of this build. Call `renew` to fill them at start and whenever the content has changed. */
+export function createPages({ build, site, content, read, log }: Parts): Pages {
   const secure = site.publicUrl.startsWith('https:');
-  let kept = new Map<string, StoredAnswer>();
-  let rendering = new Map<string, Promise<StoredAnswer>>();
+  const kept = new Map<string, StoredAnswer>();
+  const rendering = new Map<string, Promise<StoredAnswer>>();
+  const reads = createPageReads(read, log);
+  const compression = new BestCompression(log);
+  /** How often the content has changed: what was read before a change must not take the place of what was read after it. */
+  let changes = 0;
+  let retry: NodeJS.Timeout | undefined;
 
   // To the letter: an address in other letters or with escapes would be the same bytes kept once more.
   const pagePaths = new Set(build.renderer.pagePaths);
   const exists = (path: string) => pagePaths.has(path);
 
+  const readsAt = (path: string) => build.renderer.readsOf(build.renderer.findPage(path));
+
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);
-    const reads = await Promise.all(handle.reads.map(readInTime));
+    const wantedReads = build.renderer.readsOf(handle);
+    const answers = await Promise.all(wantedReads.map((wanted) => reads.get(wanted)));
     const state: StateBlock = {
-      queries: reads.flatMap((answer, index) => {
-        const declared = handle.reads[index];
+      queries: answers.flatMap((answer, index) => {
+        const declared = wantedReads[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
+      content: content().version,
       publicUrl: site.publicUrl,
       page,
     };
     const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
-    const complete = reads.every((answer) => answer !== undefined);
+    const complete = answers.every((answer) => answer !== undefined);
     const assets = await build.assetsOf(handle.module);
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       path,
       site,
+      content: content(),
       now: !complete || handle.status === 404,
       secure,
     });
@@ -91,38 +109,24 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     return { status: handle.status, bytes: Buffer.from(html), policy, complete };
   }
 
-  /** The answer to a declared read, or `undefined` where it fails or takes too long. */
-  async function readInTime(wanted: Read): Promise<Awaited<ReturnType<ReadPageData>> | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The read took too long')), longestRead);
-    });
-    try {
-      return await Promise.race([read(wanted), late]);
-    } catch (error) {
-      log.error('page data unavailable', error, { read: wanted.kind });
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function renderAndKeep(path: string, into: Map<string, StoredAnswer>): Promise<StoredAnswer> {
+  async function renderToAnswer(path: string) {
     const { status, bytes, policy, complete } = await render(path, {});
     const headers = {
       ...securityHeaders(policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': complete ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
+    const same = complete ? kept.get(path) : undefined;
+    // Most changes leave most pages as they are, and those are compressed well already.
+    if (same?.representations.identity?.bytes.equals(bytes)) return { answer: same, keep: () => {} };
     const answer = storeAnswer(status, headers, await compress(bytes, 'quick'));
-    if (!complete) return answer;
-    into.set(path, answer);
-    // Nobody waits for the best compression: it takes the place of the quick one when it is done.
-    compress(bytes, 'best').then(
-      (bodies) => into.set(path, storeAnswer(status, headers, bodies)),
-      (error: unknown) => log.error('page compression failed', error),
-    );
-    return answer;
+    const keep = () => {
+      const before = kept.get(path);
+      if (before) compression.drop(before);
+      kept.set(path, answer);
+      compression.add(answer, { bytes, better: (bodies) => kept.set(path, storeAnswer(status, headers, bodies)) });
+    };
+    return { answer, keep: complete ? keep : () => {} };
   }
 
   function answer(asked: string): Promise<StoredAnswer> {
@@ -131,18 +135,54 @@ export function createPages({ build, site, read, log }: Parts): Pages {
     if (done) return Promise.resolve(done);
     const underWay = rendering.get(path);
     if (underWay) return underWay;
-    const begun = rendering;
-    const started = renderAndKeep(path, kept).finally(() => begun.delete(path));
-    begun.set(path, started);
+    const begun = changes;
+    const started = renderToAnswer(path)
+      .then(({ answer: rendered, keep }) => {
+        if (begun === changes) keep();
+        return rendered;
+      })
+      .finally(() => rendering.delete(path));
+    rendering.set(path, started);
     return started;
   }
+
+  const run = gathered(async () => {
+    clearTimeout(retry);
+    compression.wait();
+    const paths = [...pagePaths, notFoundPath];
+    const failed = await reads.renew(paths.flatMap((path) => readsAt(path)));
+    // While developing each page is rendered as it is asked for.
+    if (build.develop) return;
+    const faults: unknown[] = [];
+    for (const path of paths) {
+      if (readsAt(path).some((wanted) => failed.has(keyOf(wanted)))) continue;
+      // Visitors are answered between two pages.
+      await nextTurn();
+      await renderToAnswer(path).then(
+        ({ keep }) => keep(),
+        (error) => faults.push(error),
+      );
+    }
+    if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
+    if (faults.length > 0) throw faults[0];
+  }, together);
+
+  async function renew(): Promise<void> {
+    changes += 1;
+    await run.ask();
+  }
+
+  const reportFault = (error: unknown) => log.error('pages not rendered', error);
 
   return {
     kept: (path) => kept.get(path),
     answer,
     exists,
     async answerOnce(path, { status, retryAfter, notice, ...page }) {
-      const { bytes, policy } = await render(path, { ...page, ...(notice && { notice: notices[notice] }) });
+      const { bytes, policy } = await render(path, {
+        ...page,
+        ...(notice && { notice: content().contents.moduli.notices[notice] }),
+      });
       const headers = {
         ...securityHeaders(policy, secure),
         'Content-Type': 'text/html; charset=utf-8',
@@ -151,16 +191,6 @@ export function createPages({ build, site, read, log }: Parts): Pages {
       };
       return storeAnswer(status, headers, { identity: bytes });
     },
-    async forget() {
-      kept = new Map();
-      rendering = new Map();
-      if (build.develop) return;
-      const current = kept;
-      for (const path of [...build.renderer.pagePaths, notFoundPath]) {
-        // The content has changed again meanwhile: the run that this started has taken over.
-        if (kept !== current) return;
-        await answer(path);
-      }
-    },
+    renew,
   };
 }

@@ -1,48 +1,58 @@
-import { descriptions } from '../../content/descriptions.ts';
-import { firm, openingHours, position } from '../../content/firm.ts';
+import type { Published } from '../../content/contents.ts';
+import type { Facts } from '../../content/dati.ts';
+import { documentAt } from '../../content/documents.ts';
+import { isFilled, spansOn, weekdays } from '../../content/facts.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
-import { team } from '../../content/team.ts';
 
 type Thing = Record<string, unknown>;
 
-/** A fact of the firm, or nothing while it is still a placeholder: search engines are not told what is not known. */
-function known(fact: string): string | undefined {
-  return fact.startsWith('[') ? undefined : fact;
-}
-
-const hour = (time: string) => time.padStart(5, '0');
-
-function office(origin: string): Thing {
+function office(origin: string, { facts }: Published): Thing {
+  const { identity, contacts, place } = facts;
+  /** A fact of the firm, or nothing while it is invented or does not apply: search engines are not told what is not known. */
+  const known = (path: string, fact: string) => (fact !== '' && isFilled(facts, path) ? fact : undefined);
   return {
     '@type': 'AccountingService',
     '@id': `${origin}/#studio`,
-    name: firm.name,
-    legalName: known(firm.legalName),
+    name: identity.name,
+    legalName: known('identity.legalName', identity.legalName),
     url: `${origin}/`,
     logo: `${origin}/icona.svg`,
-    telephone: firm.phone,
-    email: firm.email,
-    foundingDate: String(firm.founded),
-    vatID: known(firm.vatNumber),
-    taxID: known(firm.taxCode),
+    telephone: contacts.phone,
+    email: contacts.email,
+    foundingDate: String(identity.founded),
+    vatID: known('identity.vatNumber', identity.vatNumber),
+    taxID: known('identity.taxCode', identity.taxCode),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: known(firm.street),
-      postalCode: firm.postcode,
-      addressLocality: firm.city,
-      addressRegion: firm.province,
+      streetAddress: known('contacts.street', contacts.street),
+      postalCode: contacts.postcode,
+      addressLocality: contacts.city,
+      addressRegion: contacts.province,
       addressCountry: 'IT',
     },
-    geo: { '@type': 'GeoCoordinates', ...position },
+    geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: openingHours.days,
-      opens: hour(openingHours.opens),
-      closes: hour(openingHours.closes),
-    },
-    sameAs: [firm.social.url],
+    openingHoursSpecification: openingHours(facts),
+    sameAs: known('contacts.socialUrl', contacts.socialUrl),
   };
+}
+
+/** Days that have the same hours are one entry. */
+function openingHours(facts: Facts): Thing[] {
+  const days = weekdays.flatMap((day) => spansOn(facts, day).map((span) => ({ day, span })));
+  const alike = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: [first, ...others].map(({ day }) => day),
+            opens: first.span.opens,
+            closes: first.span.closes,
+          },
+        ]
+      : [],
+  );
 }
 
 function trail(origin: string, { label, path }: SitePage): Thing {
@@ -60,13 +70,16 @@ function trail(origin: string, { label, path }: SitePage): Thing {
 
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
-function aboutPage(origin: string, page: SitePage): Thing[] {
+function aboutPage(origin: string, page: SitePage, { contents, facts }: Published): Thing[] {
   const provider = { '@id': `${origin}/#studio` };
   if (page.path === pages.team.path) {
-    return team.members.map(({ name, title }) => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
+    return facts.people
+      .filter((_, index) => isFilled(facts, `people.${index}.name`))
+      .map(({ name, title }) => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
   }
   if (!servicePages.includes(page.path)) return [];
-  const description = descriptions.get(page.path);
+  const document = documentAt(page.path);
+  const description = document && contents[document].head.description;
   return [{ '@type': 'Service', name: page.label, description, url: origin + page.path, provider }];
 }
 
@@ -74,10 +87,10 @@ function aboutPage(origin: string, page: SitePage): Thing[] {
  * What the page at `path` says to search engines, in the vocabulary of schema.org; nothing where no page stands. They read documents,
  * so it is no part of what React renders and weighs nothing in the browser's half.
  */
-export function structuredData(origin: string, path: string): Thing | undefined {
+export function structuredData(origin: string, path: string, content: Published): Thing | undefined {
   const page = pageAt(path);
   if (!page) return undefined;
-  const graph = [office(origin), ...aboutPage(origin, page)];
+  const graph = [office(origin, content), ...aboutPage(origin, page, content)];
   if (path !== pages.home.path) graph.push(trail(origin, page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }

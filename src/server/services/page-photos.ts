@@ -54,7 +54,11 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
       { ...context, db: transaction },
       {
         event:
-          standing === undefined ? 'photo.placed' : standing.url_foto === url_foto ? 'photo.described' : 'photo.replaced',
+          standing === undefined
+            ? 'photo.placed'
+            : standing.url_foto === url_foto
+              ? 'photo.described'
+              : 'photo.replaced',
         subject: `${nome_pagina}/${nome_foto}`,
         details: { url: url_foto },
       },

@@ -5,7 +5,6 @@ import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/phot
 import { photoPath } from '../../contract/photos.ts';
 import { deleteUnusedPhotos, lockPhotos, type StorablePhoto } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
-import type { Log } from '../log.ts';
 import type { Decoder } from '../photos/decoder.ts';
 import { PhotoError } from '../photos/photo-error.ts';
 import type { Context } from './context.ts';
@@ -131,28 +130,6 @@ export async function cleanUploads(db: Kysely<Database>, now: Date): Promise<{ u
       .executeTakeFirstOrThrow();
     return { uploads: Number(numDeletedRows), photos: await deleteUnusedPhotos(transaction, now) };
   });
-}
-
-const hour = 3_600_000;
-
-/** Cleans at start and every hour. Answers how to stop. */
-export function startUploadCleaning(db: Kysely<Database>, log: Pick<Log, 'info' | 'error'>): () => Promise<void> {
-  let running = Promise.resolve();
-  const clean = () => {
-    running = cleanUploads(db, new Date()).then(
-      (counts) => {
-        if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
-      },
-      (error: unknown) => log.error('uploads.not-cleaned', error),
-    );
-  };
-  clean();
-  const timer = setInterval(clean, hour);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }
 
 async function makePhoto(

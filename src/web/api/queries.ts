@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ViewName } from '../../content/documents.ts';
+import { contentKey } from './content.ts';
 
 /** A read that a page declares, so that the server can make it before the page is rendered. */
-export type Read = { kind: 'page-images'; page: string } | { kind: 'studio-photos' };
+export type Read =
+  | { kind: 'page-images'; page: string }
+  | { kind: 'studio-photos' }
+  | { kind: 'content'; name: ViewName };
 
 // Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
 const reads = () => import('./reads.ts');
@@ -11,6 +16,7 @@ export function pageImagesQuery(page: string) {
   return queryOptions({
     queryKey: ['page-images', page],
     queryFn: async ({ signal }) => (await reads()).readPageImages(page, signal),
+    meta: { failure: 'Error fetching images' },
   });
 }
 
@@ -19,10 +25,18 @@ export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
     queryFn: async ({ signal }) => (await reads()).readStudioPhotos(signal),
+    meta: { failure: 'Error fetching studio photos' },
   });
 }
 
 /** The cache key under which the answer to a declared read is kept. */
 export function queryKeyOf(read: Read): readonly string[] {
-  return read.kind === 'page-images' ? pageImagesQuery(read.page).queryKey : studioPhotosQuery().queryKey;
+  switch (read.kind) {
+    case 'page-images':
+      return pageImagesQuery(read.page).queryKey;
+    case 'studio-photos':
+      return studioPhotosQuery().queryKey;
+    case 'content':
+      return contentKey(read.name);
+  }
 }

@@ -3,12 +3,15 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { queryKeyOf, type Read } from '../api/queries.ts';
 import type { StateBlock } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
-import { type PageHandle, routes } from './routes.tsx';
+import { type PageHandle, siteRoutes } from './routes.tsx';
 
+export { inlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
-export { starterScript } from '../layout/starter.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };
+
+// What a page shows is in the state block before it is rendered.
+const routes = siteRoutes(async () => {});
 
 /** The addresses of all pages that are the same for everybody. */
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
@@ -21,6 +24,11 @@ const handler = createStaticHandler(routes);
 export function findPage(path: string): PageHandle {
   const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
   return handle as PageHandle;
+}
+
+/** Everything that a page reads: what is on every page, its content, and its data. */
+export function readsOf({ content, reads }: PageHandle): Read[] {
+  return [{ kind: 'content', name: 'site' }, ...content.map((name): Read => ({ kind: 'content', name })), ...reads];
 }
 
 /** The markup of the whole document for the page at `url`, an absolute address, with the data in `state`. */

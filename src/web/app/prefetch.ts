@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { pageImagesQuery, studioPhotosQuery } from '../api/queries.ts';
-import { type PageHandle, routes } from './routes.tsx';
+import type { PageHandle } from './routes.tsx';
 
-/** Loads a page's chunk and data when a link to it is pointed at, touched or focused, so that the click finds them there. */
-export function prefetchOnIntent(client: QueryClient): void {
+/** Loads a page's chunk, content and data when a link to it is pointed at, touched or focused, so that the click finds them there. */
+export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): void {
   const seen = new Set<string>();
   // From here on the app changes pages itself: fetching whole documents ahead would be work twice.
   document.querySelector('script[type=speculationrules]')?.remove();
@@ -19,7 +19,7 @@ export function prefetchOnIntent(client: QueryClient): void {
     route.lazy().catch(() => seen.delete(link.pathname));
     for (const read of handle.reads) {
       if (read.kind === 'page-images') client.prefetchQuery(pageImagesQuery(read.page));
-      else client.prefetchQuery(studioPhotosQuery());
+      else if (read.kind === 'studio-photos') client.prefetchQuery(studioPhotosQuery());
     }
   };
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { carousel } from '../../content/carousel.ts';
-import { contactForm } from '../../content/contact-form.ts';
-import { newsletterForm, photo, theme } from '../../content/messages.ts';
-import { notices } from '../../content/notices.ts';
+import { ownContent } from '../../content/contents.ts';
+import { filled } from '../../content/filled.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Carousel } from '../ui/Carousel.tsx';
 import { Columns } from '../ui/Columns.tsx';
@@ -17,7 +15,12 @@ import { Section } from '../ui/Section.tsx';
 import { Table } from '../ui/Table.tsx';
 import { ThemeControl } from '../ui/ThemeControl.tsx';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
-import { Band, drawn, hard, held, mapUrl, plate, Row, Slot } from './frames.tsx';
+import { Band, drawn, hard, mapUrl, plate, Row, Slot, uploaded } from './frames.tsx';
+
+const { contact: contactForm, newsletter: newsletterForm, notices } = ownContent.views.moduli;
+const { words: frame } = ownContent.views.site;
+const carousel = ownContent.views['chi-siamo'].photos;
+const photoHint = (name: string) => filled(frame.photoHint, { nome: name });
 
 /** A component in one of the states that it must hold up in. */
 export interface Example {
@@ -27,7 +30,12 @@ export interface Example {
 
 /** A row of this many numbered slides. */
 function slides(count: number, label: string) {
-  const words = { ...carousel, label };
+  const words = {
+    ...carousel,
+    label,
+    position: (index: number, total: number) => `Foto ${index} di ${total}`,
+    slidePosition: (index: number, total: number) => `${index} di ${total}`,
+  };
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
     <Carousel slides={numbers} total={count} keyOf={(number) => number} words={words}>
@@ -175,7 +183,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'Del sito',
       element: (
         <Slot shape="landscape">
-          <Photo {...held} alt="Una bilancia" sizes="26rem" broken={<PhotoPlaceholder mark="IMG 1" />} />
+          <Photo {...uploaded} alt="Una bilancia" sizes="26rem" broken={<PhotoPlaceholder mark="IMG 1" />} />
         </Slot>
       ),
     },
@@ -212,7 +220,7 @@ export const examples: Record<string, readonly Example[]> = {
             picture={null}
             alt="Ritratto"
             sizes="18rem"
-            broken={<PhotoPlaceholder mark="AB" hint={photo.hint('executive-portait')} />}
+            broken={<PhotoPlaceholder mark="AB" hint={photoHint('executive-portait')} />}
           />
         </Slot>
       ),
@@ -223,7 +231,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'Iniziali in un ritratto',
       element: (
         <Slot shape="portrait">
-          <PhotoPlaceholder mark="AB" hint={photo.hint('executive-portait')} />
+          <PhotoPlaceholder mark="AB" hint={photoHint('executive-portait')} />
         </Slot>
       ),
     },
@@ -231,7 +239,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'Parola in un paesaggio',
       element: (
         <Slot shape="landscape">
-          <PhotoPlaceholder mark="TEAM" hint={photo.hint('advisory-office')} />
+          <PhotoPlaceholder mark="TEAM" hint={photoHint('advisory-office')} />
         </Slot>
       ),
     },
@@ -239,7 +247,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'In attesa',
       element: (
         <Slot shape="landscape">
-          <PhotoPlaceholder mark={photo.loading} lang={photo.loadingLang} pending />
+          <PhotoPlaceholder mark={frame.photoLoading} lang="en" pending />
         </Slot>
       ),
     },
@@ -255,7 +263,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'In una striscia, con un nome molto lungo',
       element: (
         <Slot shape="strip">
-          <PhotoPlaceholder mark="IMG 1" hint={photo.hint('presentazione-del-controllo-di-gestione-2025')} />
+          <PhotoPlaceholder mark="IMG 1" hint={photoHint('presentazione-del-controllo-di-gestione-2025')} />
         </Slot>
       ),
     },
@@ -310,9 +318,7 @@ export const examples: Record<string, readonly Example[]> = {
   ThemeControl: [
     {
       name: 'Nel tema di questa pagina',
-      element: (
-        <ThemeControl names={{ light: theme.light.action, dark: theme.dark.action, system: theme.system.action }} />
-      ),
+      element: <ThemeControl names={{ light: frame.themeLight, dark: frame.themeDark, system: frame.themeSystem }} />,
     },
   ],
   TooltipLayer: [

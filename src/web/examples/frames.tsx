@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import bilancia from '../../../sample-pictures/pictures/bilancia.jpg';
-import { map } from '../../content/firm.ts';
+import { ownContent } from '../../content/contents.ts';
 import { exampleHash } from './addresses.ts';
 import styles from './frames.module.css';
 
@@ -14,10 +14,10 @@ export const hard = {
 } as const;
 
 export const plate = bilancia;
-export const mapUrl = map.frameUrl;
+export const mapUrl = ownContent.views.contatti.office.frameUrl;
 
 /** A photo that the site holds: address and size as the database gives them. */
-export const held = { url: `/foto/${exampleHash}.jpg`, picture: { width: 1440, height: 960 } };
+export const uploaded = { url: `/foto/${exampleHash}.jpg`, picture: { width: 1440, height: 960 } };
 
 /** The address of a drawn picture of these proportions. */
 export function drawn(width: number, height: number): string {

@@ -1,6 +1,4 @@
-import { firm } from '../../content/firm.ts';
-
-/** The firm's name as the site shows it. */
+/** The firm's name as the site shows it, from the document that the server has written. */
 export function useFirmName(): string {
-  return firm.name;
+  return document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
 }

@@ -1,52 +1,49 @@
 import { Link } from 'react-router';
-import { firm, openingHours, phoneHref } from '../../content/firm.ts';
-import { frame } from '../../content/messages.ts';
 import { footerPages } from '../../content/site-map.ts';
+import { useContent } from '../api/content.ts';
 import styles from './Footer.module.css';
 
 /** The firm's data at the foot of every page. */
 export function Footer() {
+  const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, legalLine } =
+    useContent('site');
   return (
     <footer className={styles.footer}>
       <div className={styles.name}>
-        <p>{firm.name}</p>
-        <small>{firm.descriptor}</small>
+        <p>{name}</p>
+        <small>{descriptor}</small>
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt>{frame.phone}</dt>
+          <dt>{words.phone}</dt>
           <dd>
-            <a href={phoneHref}>{firm.phone}</a>
+            <a href={phoneHref}>{phone}</a>
           </dd>
         </div>
         <div>
-          <dt>{frame.email}</dt>
+          <dt>{words.email}</dt>
           <dd>
-            <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
         <div>
-          <dt>{frame.address}</dt>
-          <dd>{firm.street}</dd>
-          <dd>
-            {firm.postcode} {firm.city} ({firm.province})
-          </dd>
+          <dt>{words.address}</dt>
+          <dd>{street}</dd>
+          <dd>{town}</dd>
         </div>
         <div>
-          <dt>{frame.hours}</dt>
-          <dd>
-            {openingHours.label} {openingHours.text}
-          </dd>
-          <dd>{openingHours.otherwise}</dd>
+          <dt>{words.hours}</dt>
+          {hours.map((line) => (
+            <dd key={line.short}>
+              {line.short} {line.hours}
+            </dd>
+          ))}
+          <dd>{otherwise}</dd>
         </div>
       </dl>
       <div className={styles.legal}>
-        <p>
-          © {firm.copyrightYear} {firm.legalName} · {frame.vatNumber} {firm.vatNumber} · {frame.taxCode} {firm.taxCode}
-          {firm.companyRegister && ` · ${firm.companyRegister}`}
-          {firm.shareCapital && ` · ${firm.shareCapital}`}
-        </p>
-        <nav aria-label={frame.footerNavigation}>
+        <p>{legalLine}</p>
+        <nav aria-label={words.footerNavigation}>
           <ul>
             {Object.values(footerPages).map(({ label, path }) => (
               <li key={path}>

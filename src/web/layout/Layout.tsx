@@ -1,23 +1,24 @@
 import { type ReactNode, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { frame } from '../../content/messages.ts';
-import { Extras } from './Extras.tsx';
+import { useContent } from '../api/content.ts';
+import { Enhancements } from './Enhancements.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
-import { Outcome } from './Outcome.tsx';
+import { PostedNotice } from './PostedNotice.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
+  const { words } = useContent('site');
   return (
     <>
       <a className={styles.skip} href="#contenuto">
-        {frame.skipLink}
+        {words.skipLink}
       </a>
       <Header />
       <main id="contenuto" tabIndex={-1}>
-        <Outcome />
+        <PostedNotice />
         {/* Only a change of page moves: anything else that renders inside would hold the next change up. */}
         <PageChange>
           <Outlet />
@@ -26,7 +27,7 @@ export function Layout() {
       <Footer />
       <RouteAnnouncer />
       <ScrollRestoration />
-      <Extras />
+      <Enhancements />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { chiSiamo } from '../../content/chi-siamo.ts';
+import { pages } from '../../content/site-map.ts';
+import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -8,10 +9,10 @@ import styles from './ChiSiamo.module.css';
 import { StudioPhotos } from './chi-siamo/StudioPhotos.tsx';
 
 export default function ChiSiamo() {
-  const { history, philosophy, areas, expertise, photos } = chiSiamo;
+  const { title, lead, history, philosophy, areas, independence, expertise, photos } = useContent('chi-siamo');
   return (
     <>
-      <PageHead title={chiSiamo.title} lead={chiSiamo.lead} />
+      <PageHead title={title} lead={lead} />
       <Section label={history.label} title={history.title}>
         <Prose paragraphs={history.paragraphs} />
       </Section>
@@ -20,6 +21,7 @@ export default function ChiSiamo() {
       </Section>
       <Section label={areas.label} title={areas.title}>
         <Ledger entries={areas.entries} />
+        <Prose paragraphs={independence} />
       </Section>
       <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
         <div className={styles.box}>
@@ -28,7 +30,7 @@ export default function ChiSiamo() {
               <li key={item}>{item}</li>
             ))}
           </ul>
-          <ActionLink to={expertise.link.path}>{expertise.link.label}</ActionLink>
+          <ActionLink to={pages.servizi.path}>{expertise.link}</ActionLink>
         </div>
       </Section>
       <Section label={photos.label} title={photos.title}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { competenze } from '../../content/competenze.ts';
+import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -15,10 +15,10 @@ const mostPhotos = 3;
 export default function Competenze() {
   const { data = [] } = useQuery(pageImagesQuery('competenze'));
   const photos = data.slice(0, mostPhotos);
-  const { sectors, steps } = competenze;
+  const { title, lead, sectors, steps, callToAction } = useContent('competenze');
   return (
     <>
-      <PageHead title={competenze.title} lead={competenze.lead} />
+      <PageHead title={title} lead={lead} />
       <Section label={sectors.label} title={sectors.title}>
         <Ledger entries={sectors.entries} shape="three" />
       </Section>
@@ -39,7 +39,7 @@ export default function Competenze() {
       <Section label={steps.label} title={steps.title}>
         <Method steps={steps.entries} />
       </Section>
-      <CallToAction {...competenze.callToAction} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

@@ -1,20 +1,20 @@
-import { contatti } from '../../content/contatti.ts';
-import { firm, map, openingHours, phoneHref } from '../../content/firm.ts';
 import { pages } from '../../content/site-map.ts';
+import { useContent } from '../api/content.ts';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
 
 export default function Contatti() {
-  const { facts, form } = contatti;
+  const { title, lead, formTitle, facts, map, pec, socialUrl, office } = useContent('contatti');
+  const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
       <div className={styles.head}>
         <span className={styles.folio} aria-hidden="true">
           {Object.keys(pages).indexOf('contatti') + 1}
         </span>
-        <h1>{contatti.title}</h1>
-        <p>{contatti.lead}</p>
+        <h1>{title}</h1>
+        <p>{lead}</p>
       </div>
       <div className={styles.columns}>
         <section className={styles.voice} aria-labelledby="recapiti">
@@ -25,19 +25,19 @@ export default function Contatti() {
             <div>
               <dt>{facts.phone}</dt>
               <dd>
-                <a href={phoneHref}>{firm.phone}</a>
+                <a href={phoneHref}>{phone}</a>
               </dd>
             </div>
             <div>
               <dt>{facts.email}</dt>
               <dd>
-                <a href={`mailto:${firm.email}`}>{firm.email}</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </dd>
             </div>
           </dl>
         </section>
         <section className={styles.form} aria-labelledby="scrivere">
-          <h2 id="scrivere">{form.title}</h2>
+          <h2 id="scrivere">{formTitle}</h2>
           <ContactForm />
         </section>
         <section className={styles.place} aria-labelledby="sede">
@@ -48,36 +48,40 @@ export default function Contatti() {
             <div>
               <dt>{facts.address}</dt>
               <dd>
-                {firm.street}
+                {street}
                 <br />
-                {firm.postcode} {firm.city} ({firm.province})
+                {town}
               </dd>
             </div>
             <div>
               <dt>{facts.hours}</dt>
               <dd>
-                {openingHours.labelInFull} {openingHours.text}
-                <br />
-                {openingHours.otherwise}
+                {hours.map((line) => (
+                  <span key={line.days}>
+                    {line.days} {line.hours}
+                    <br />
+                  </span>
+                ))}
+                {otherwise}
               </dd>
             </div>
             <div>
               <dt>{facts.pec}</dt>
               <dd>
-                <a href={`mailto:${firm.pec}`}>{firm.pec}</a>
+                <a href={`mailto:${pec}`}>{pec}</a>
               </dd>
             </div>
             <div>
               <dt>{facts.social}</dt>
               <dd>
-                <a href={firm.social.url}>{facts.socialText}</a>
+                <a href={socialUrl}>{facts.socialText}</a>
               </dd>
             </div>
           </dl>
-          <h2 id="mappa">{contatti.map.title}</h2>
-          <OfficeMap title={contatti.map.frameTitle} frameUrl={map.frameUrl} mode={map.mode} show={contatti.map.show} />
+          <h2 id="mappa">{map.title}</h2>
+          <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
           <p>
-            <a href={map.linkUrl}>{contatti.map.link}</a> <small>{contatti.map.notice}</small>
+            <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
           </p>
         </section>
       </div>

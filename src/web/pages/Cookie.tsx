@@ -1,6 +1,5 @@
-import { cookie } from '../../content/cookie.ts';
 import { LegalPage } from './legal/LegalPage.tsx';
 
 export default function Cookie() {
-  return <LegalPage page={cookie} />;
+  return <LegalPage name="cookie" />;
 }

@@ -1,9 +1,8 @@
-import { firm, openingHours, phoneHref } from '../../content/firm.ts';
-import { home } from '../../content/home.ts';
-import { newsletter } from '../../content/newsletter.ts';
+import { pages } from '../../content/site-map.ts';
+import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import { NewsletterForm } from '../layout/NewsletterForm.tsx';
+import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -12,8 +11,10 @@ import styles from './Home.module.css';
 import { HomePhoto } from './home/HomePhoto.tsx';
 
 export default function Home() {
-  const { actions, reasons, strengths, services, expertise, guide } = home;
-  const [first, second, last] = home.titleLines;
+  const { hero, reasons, strengths, services, expertise, guide, callToAction } = useContent('home');
+  const { newsletter } = useContent('moduli');
+  const { hours, phone, phoneHref, city } = useContent('site');
+  const [first, second, last] = hero.titleLines;
   return (
     <>
       <Columns
@@ -22,7 +23,7 @@ export default function Home() {
         first={
           <div className={styles.promise}>
             <p className={styles.eyebrow}>
-              {home.eyebrow.split(' · ').map((part) => (
+              {hero.eyebrow.split(' · ').map((part) => (
                 <span key={part}>{part} </span>
               ))}
             </p>
@@ -31,22 +32,24 @@ export default function Home() {
               {second} <br />
               <em>{last}</em>
             </h1>
-            <p className={styles.lead}>{home.lead}</p>
+            <p className={styles.lead}>{hero.lead}</p>
             <p className={styles.actions}>
-              <ActionLink to={actions.contact.path}>{actions.contact.label}</ActionLink>
-              <LinkButton href={actions.about.path} kind="quiet">
-                {actions.about.label}
+              <ActionLink to={pages.contatti.path}>{hero.contact}</ActionLink>
+              <LinkButton href={pages.chiSiamo.path} kind="quiet">
+                {hero.about}
               </LinkButton>
             </p>
             <dl className={styles.facts}>
+              {hours.map((line) => (
+                <div key={line.days}>
+                  <dt>{line.days}</dt>
+                  <dd>{line.hours}</dd>
+                </div>
+              ))}
               <div>
-                <dt>{openingHours.labelInFull}</dt>
-                <dd>{openingHours.text}</dd>
-              </div>
-              <div>
-                <dt>{firm.city}</dt>
+                <dt>{city}</dt>
                 <dd>
-                  <a href={phoneHref}>{firm.phone}</a>
+                  <a href={phoneHref}>{phone}</a>
                 </dd>
               </div>
             </dl>
@@ -54,7 +57,13 @@ export default function Home() {
         }
         second={
           <div className={styles.portrait}>
-            <HomePhoto slot={home.portrait} sizes="(min-width: 44rem) 42vw, 100vw" priority />
+            <HomePhoto
+              name="executive-portait"
+              mark={hero.portraitMark}
+              alt={hero.portraitAlt}
+              sizes="(min-width: 44rem) 42vw, 100vw"
+              priority
+            />
           </div>
         }
       />
@@ -72,12 +81,17 @@ export default function Home() {
           <div className={styles.block}>
             <h2>{expertise.title}</h2>
             <p>{expertise.text}</p>
-            <LinkButton href={expertise.link.path}>{expertise.link.label}</LinkButton>
+            <LinkButton href={pages.chiSiamo.path}>{expertise.link}</LinkButton>
           </div>
         }
         second={
           <div className={styles.picture}>
-            <HomePhoto slot={expertise.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
+            <HomePhoto
+              name="advisory-office"
+              mark="TEAM"
+              alt={expertise.photoAlt}
+              sizes="(min-width: 44rem) 50vw, 100vw"
+            />
           </div>
         }
       />
@@ -87,18 +101,23 @@ export default function Home() {
           <div className={styles.block}>
             <h2>{guide.title}</h2>
             <p>{guide.text}</p>
-            <ActionLink to={guide.link.path} kind="quiet">
-              {guide.link.label}
+            <ActionLink to={pages.servizi.path} kind="quiet">
+              {guide.link}
             </ActionLink>
           </div>
         }
         second={
           <div className={styles.picture}>
-            <HomePhoto slot={guide.photo} sizes="(min-width: 44rem) 50vw, 100vw" />
+            <HomePhoto
+              name="controller-presentation"
+              mark="IMG 1"
+              alt={guide.photoAlt}
+              sizes="(min-width: 44rem) 50vw, 100vw"
+            />
           </div>
         }
       />
-      <CallToAction {...home.callToAction} />
+      <CallToAction {...callToAction} />
       <Section label={newsletter.title} title={newsletter.text}>
         <NewsletterForm />
       </Section>

@@ -1,13 +1,14 @@
-import { unsubscribePages } from '../../content/letter-pages.ts';
 import { paths } from '../../contract/paths.ts';
+import { useContent } from '../api/content.ts';
 import { usePageState } from '../layout/page-state.ts';
 import { LetterPage } from './newsletter/LetterPage.tsx';
 
 export default function NewsletterDisiscrizione() {
+  const { unsubscribe } = useContent('iscrizione');
   const { letter } = usePageState();
   if (letter?.state === 'unsubscribed') {
-    return <LetterPage text={unsubscribePages.unsubscribed} action={paths.newsletterUnsubscribe} />;
+    return <LetterPage text={unsubscribe.unsubscribed} action={paths.newsletterUnsubscribe} />;
   }
   const known = letter !== undefined && letter.state !== 'unknown';
-  return <LetterPage text={unsubscribePages[known ? 'ask' : 'unknown']} action={paths.newsletterUnsubscribe} />;
+  return <LetterPage text={unsubscribe[known ? 'waiting' : 'unknown']} action={paths.newsletterUnsubscribe} />;
 }

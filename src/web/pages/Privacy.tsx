@@ -1,6 +1,5 @@
-import { privacy } from '../../content/privacy.ts';
 import { LegalPage } from './legal/LegalPage.tsx';
 
 export default function Privacy() {
-  return <LegalPage page={privacy} />;
+  return <LegalPage name="privacy" />;
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { servizi } from '../../content/servizi.ts';
+import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import styles from './Servizi.module.css';
 
+/** `nome_foto` of the background; without it the first image of the group serves. */
+const backgroundName = 'url-1-servizi';
+
 export default function Servizi() {
+  const { title: heading, lead, columns, callToAction } = useContent('servizi');
   const { data } = useQuery(pageImagesQuery('servizi'));
-  const background = data?.find(({ nome_foto }) => nome_foto === servizi.background) ?? data?.[0];
+  const background = data?.find(({ nome_foto }) => nome_foto === backgroundName) ?? data?.[0];
   return (
     <>
       <section className={styles.hero}>
@@ -24,11 +28,11 @@ export default function Servizi() {
           </div>
         )}
         <div className={`${styles.head} ${background ? '' : styles.drawn}`}>
-          <h1>{servizi.title}</h1>
-          <p>{servizi.lead}</p>
+          <h1>{heading}</h1>
+          <p>{lead}</p>
         </div>
         <div className={styles.columns}>
-          {servizi.columns.map(({ title, items }) => (
+          {columns.map(({ title, items }) => (
             <div key={title}>
               <h2>{title}</h2>
               <ul>
@@ -40,7 +44,7 @@ export default function Servizi() {
           ))}
         </div>
       </section>
-      <CallToAction {...servizi.callToAction} ground="paper" />
+      <CallToAction {...callToAction} ground="paper" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { team } from '../../content/team.ts';
+import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -9,12 +9,13 @@ import { findTeamPhoto } from './team-photo.ts';
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 
 export default function Team() {
+  const { title: heading, lead, members } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
   return (
     <>
-      <PageHead title={team.title} lead={team.lead} />
+      <PageHead title={heading} lead={lead} />
       <ul className={styles.members}>
-        {team.members.map(({ id, name, title, colour }, index) => {
+        {members.map(({ id, name, title, colour, profile }, index) => {
           const photo = findTeamPhoto(data, id);
           const person = <PersonSign />;
           return (
@@ -36,6 +37,7 @@ export default function Team() {
               </div>
               <h2>{name}</h2>
               <p>{title}</p>
+              {profile && <p>{profile}</p>}
             </li>
           );
         })}

@@ -1,4 +1,5 @@
-import { acknowledgement, contactNotice, letterFooter } from '../../../content/letters.ts';
+import type { Email } from '../../../content/email.ts';
+import { filled } from '../../../content/filled.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import type { Row } from '../../db/schema.ts';
 import { italianTime, sortableTime } from './italian-time.ts';
@@ -10,12 +11,12 @@ export type StoredMessage = Pick<
 >;
 
 /** Brings a message to the firm. An answer goes to whoever wrote it. */
-export function writeContactNotice(message: StoredMessage): Letter {
+export function writeContactNotice(message: StoredMessage, { contactNotice }: Email): Letter {
   const { reference, nome, email, messaggio, page, received_at } = message;
   // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
   const isAscii = /^[\u0021-\u007e]+$/.test(email);
   return {
-    subject: contactNotice.subject(sortableTime(received_at), reference),
+    subject: filled(contactNotice.subject, { ora: sortableTime(received_at), riferimento: reference }),
     replyTo: isAscii ? email : undefined,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
@@ -40,28 +41,33 @@ export function writeContactNotice(message: StoredMessage): Letter {
 export function writeAcknowledgement(
   { reference, email, messaggio, received_at }: StoredMessage,
   { publicUrl, answersTo }: { publicUrl: string; answersTo: string },
+  { acknowledgement, footer, privacy }: Email,
 ): Letter {
+  const optional = acknowledgement.answerTime;
   return {
-    subject: acknowledgement.subject(reference),
+    subject: filled(acknowledgement.subject, { riferimento: reference }),
     replyTo: answersTo,
     headers: { 'Auto-Submitted': 'auto-replied' },
     blocks: [
-      { kind: 'text', text: acknowledgement.opening(italianTime(received_at)) },
+      { kind: 'text', text: filled(acknowledgement.opening, { ora: italianTime(received_at) }) },
       {
         kind: 'facts',
         rows: [
           [acknowledgement.reference, reference],
-          [acknowledgement.understood, acknowledgement.request(messaggio.length)],
+          [
+            acknowledgement.understood,
+            filled(acknowledgement.request, { caratteri: messaggio.length.toLocaleString('it-IT') }),
+          ],
           [acknowledgement.answerTo, email],
         ],
       },
-      { kind: 'text', text: acknowledgement.answer },
-      { kind: 'text', text: acknowledgement.add(reference) },
+      { kind: 'text', text: optional ? `${acknowledgement.answer} ${optional}` : acknowledgement.answer },
+      { kind: 'text', text: filled(acknowledgement.add, { riferimento: reference }) },
       { kind: 'text', text: acknowledgement.notYou },
       {
         kind: 'footer',
-        text: letterFooter.sender,
-        link: { label: letterFooter.privacy, url: `${publicUrl}${footerPages.privacy.path}` },
+        text: footer,
+        link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` },
       },
     ],
   };

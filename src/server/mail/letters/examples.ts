@@ -1,11 +1,12 @@
-import { firm } from '../../../content/firm.ts';
 import type { Mail, MailSettings } from '../compose.ts';
+import type { LetterContent } from '../letter-content.ts';
 import type { LetterKind } from '../queue.ts';
 import { writeAcknowledgement, writeContactNotice } from './contact.ts';
 import type { Letter } from './letter.ts';
 import { writeConfirmation, writeReminder, writeWelcome } from './newsletter.ts';
 import { writeProbe } from './probe.ts';
 import { writeStaffLetter } from './staff.ts';
+import { writeSuspectsDigest } from './suspects.ts';
 
 const message = {
   reference: '2026-K7QF3M',
@@ -18,7 +19,12 @@ const message = {
 };
 
 /** One letter of each kind with invented data, addressed to `to`. */
-export function exampleMails(settings: MailSettings, to: string, now: Date): Record<LetterKind, Mail> {
+export function exampleMails(
+  settings: MailSettings,
+  { senderName: sender, address, words }: LetterContent,
+  to: string,
+  now: Date,
+): Record<LetterKind, Mail> {
   const { publicUrl } = settings;
   const subscription = {
     signedUpAt: message.received_at,
@@ -28,27 +34,31 @@ export function exampleMails(settings: MailSettings, to: string, now: Date): Rec
     unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
     publicUrl,
   };
-  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z' };
+  const link = { url: `${publicUrl}/gestione/invito#esempio`, expiresAt: '2026-11-24T09:32:00.000Z', firm: sender };
   const addressed = (name: LetterKind, letter: Letter): Mail => ({
     ...letter,
     messageId: `<${name}-${now.getTime()}@${new URL(publicUrl).hostname}>`,
     date: now,
-    from: { name: firm.name, address: settings.mailFrom },
+    from: { name: sender, address: settings.mailFrom ?? address },
     to,
   });
   return {
-    'contact-notice': addressed('contact-notice', writeContactNotice(message)),
+    'contact-notice': addressed('contact-notice', writeContactNotice(message, words)),
     acknowledgement: addressed(
       'acknowledgement',
-      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo }),
+      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo ?? address }, words),
     ),
-    'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription)),
-    'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription)),
-    'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription)),
+    'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription, words)),
+    'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription, words)),
+    'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription, words)),
+    'suspects-digest': addressed(
+      'suspects-digest',
+      writeSuspectsDigest({ count: 3, since: message.received_at, publicUrl }, words),
+    ),
+    probe: addressed('probe', writeProbe(now.toISOString(), words)),
     'staff-invitation': addressed('staff-invitation', writeStaffLetter('staff-invitation', link)),
     'staff-password': addressed('staff-password', writeStaffLetter('staff-password', link)),
     'staff-access': addressed('staff-access', writeStaffLetter('staff-access', link)),
     'staff-rehearsal': addressed('staff-rehearsal', writeStaffLetter('staff-rehearsal', link)),
-    probe: addressed('probe', writeProbe(now.toISOString())),
   };
 }

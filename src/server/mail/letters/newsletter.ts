@@ -1,10 +1,5 @@
-import {
-  letterFooter,
-  newsletterConfirmation,
-  newsletterReminder,
-  newsletterWelcome,
-  unsubscribeLink,
-} from '../../../content/letters.ts';
+import type { Email } from '../../../content/email.ts';
+import { filled } from '../../../content/filled.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { italianDay } from './italian-time.ts';
 import type { Block, Letter } from './letter.ts';
@@ -20,43 +15,53 @@ export interface Subscription {
 }
 
 /** Asks the owner of an address whether the newsletter is wanted. */
-export function writeConfirmation(subscription: Subscription): Letter {
-  return letter(subscription, newsletterConfirmation.subject, [
-    { kind: 'text', text: newsletterConfirmation.opening(italianDay(subscription.signedUpAt)) },
-    ...question(subscription),
+export function writeConfirmation(subscription: Subscription, words: Email): Letter {
+  const { subject, opening } = words.confirmation;
+  return letter(subscription, words, subject, [
+    { kind: 'text', text: filled(opening, { giorno: italianDay(subscription.signedUpAt) }) },
+    ...question(subscription, words),
   ]);
 }
 
 /** Asks once more, and no more. */
-export function writeReminder(subscription: Subscription): Letter {
-  return letter(subscription, newsletterReminder.subject, [
-    { kind: 'text', text: newsletterReminder.opening(italianDay(subscription.signedUpAt)) },
-    ...question(subscription),
-    { kind: 'text', text: newsletterReminder.last },
+export function writeReminder(subscription: Subscription, words: Email): Letter {
+  const { subject, opening, last } = words.reminder;
+  return letter(subscription, words, subject, [
+    { kind: 'text', text: filled(opening, { giorno: italianDay(subscription.signedUpAt) }) },
+    ...question(subscription, words),
+    { kind: 'text', text: last },
   ]);
 }
 
 /** Tells a new subscriber that it worked. */
-export function writeWelcome(subscription: Subscription): Letter {
-  return letter(subscription, newsletterWelcome.subject, [
-    { kind: 'text', text: newsletterWelcome.opening(italianDay(subscription.confirmedAt ?? subscription.signedUpAt)) },
-    { kind: 'text', text: newsletterWelcome.keep },
-    { kind: 'link', label: unsubscribeLink, url: subscription.unsubscribeUrl },
+export function writeWelcome(subscription: Subscription, words: Email): Letter {
+  const { subject, opening, keep } = words.welcome;
+  const confirmed = subscription.confirmedAt ?? subscription.signedUpAt;
+  return letter(subscription, words, subject, [
+    { kind: 'text', text: filled(opening, { giorno: italianDay(confirmed) }) },
+    { kind: 'text', text: keep },
+    { kind: 'link', label: words.unsubscribe, url: subscription.unsubscribeUrl },
   ]);
 }
 
-function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription): Block[] {
+function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, words: Email): Block[] {
+  const { ask, link, until, notYou } = words.confirmation;
   return [
-    { kind: 'text', text: newsletterConfirmation.ask },
-    { kind: 'link', label: newsletterConfirmation.link, url: confirmUrl },
-    { kind: 'text', text: newsletterConfirmation.until(italianDay(expiresAt)) },
-    { kind: 'text', text: newsletterConfirmation.notYou },
-    { kind: 'link', label: unsubscribeLink, url: unsubscribeUrl },
+    { kind: 'text', text: ask },
+    { kind: 'link', label: link, url: confirmUrl },
+    { kind: 'text', text: filled(until, { giorno: italianDay(expiresAt) }) },
+    { kind: 'text', text: notYou },
+    { kind: 'link', label: words.unsubscribe, url: unsubscribeUrl },
   ];
 }
 
 /** A letter that mail programs offer to unsubscribe from by themselves (RFC 2369 and 8058). */
-function letter({ unsubscribeUrl, publicUrl }: Subscription, subject: string, blocks: Block[]): Letter {
+function letter(
+  { unsubscribeUrl, publicUrl }: Subscription,
+  { footer, privacy }: Email,
+  subject: string,
+  blocks: Block[],
+): Letter {
   return {
     subject,
     headers: {
@@ -68,8 +73,8 @@ function letter({ unsubscribeUrl, publicUrl }: Subscription, subject: string, bl
       ...blocks,
       {
         kind: 'footer',
-        text: letterFooter.sender,
-        link: { label: letterFooter.privacy, url: `${publicUrl}${footerPages.privacy.path}` },
+        text: footer,
+        link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` },
       },
     ],
   };

@@ -1,14 +1,15 @@
-import { probe } from '../../../content/letters.ts';
+import type { Email } from '../../../content/email.ts';
+import { filled } from '../../../content/filled.ts';
 import { italianTime } from './italian-time.ts';
 import type { Letter } from './letter.ts';
 
 /** Proves that letters leave. */
-export function writeProbe(time: string): Letter {
+export function writeProbe(time: string, { probe }: Email): Letter {
   return {
     subject: probe.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: probe.opening(italianTime(time)) },
+      { kind: 'text', text: filled(probe.opening, { ora: italianTime(time) }) },
       { kind: 'text', text: probe.meaning },
     ],
   };

@@ -1,3 +1,4 @@
+import { filled } from '../../../content/filled.ts';
 import {
   staffAccess,
   staffInvitation,
@@ -17,17 +18,17 @@ export const staffLetters = {
   'staff-rehearsal': { purpose: 'rehearsal', words: staffRehearsal },
 } as const satisfies Record<StaffLetterKind, object>;
 
-/** Brings a link into the staff area; `expiresAt` is an ISO time. */
+/** Brings a link into the staff area; `expiresAt` is an ISO time, `firm` the firm's name. */
 export function writeStaffLetter(
   kind: StaffLetterKind,
-  { url, expiresAt }: { url: string; expiresAt: string },
+  { url, expiresAt, firm }: { url: string; expiresAt: string; firm: string },
 ): Letter {
   const { subject, opening, ask, link, notYou } = staffLetters[kind].words;
   return {
-    subject,
+    subject: filled(subject, { studio: firm }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: opening },
+      { kind: 'text', text: filled(opening, { studio: firm }) },
       { kind: 'text', text: ask },
       { kind: 'link', label: link, url },
       { kind: 'text', text: staffLinkUntil(italianTime(expiresAt)) },

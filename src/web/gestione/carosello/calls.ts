@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { requestErrors } from '../../../content/messages.ts';
+import { requestErrors } from '../../../content/request-errors.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
   type EditableStudioPhoto,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestErrors } from '../../../content/messages.ts';
+import { requestErrors } from '../../../content/request-errors.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
   type EditableImage,

@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
-import { theme } from '../../../content/messages.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/Button.module.css';
 import { Button } from '../parts/Button.tsx';
+import { themeNames } from '../parts/theme-names.ts';
 import { sayFailure } from '../parts/toasts.ts';
 import { session } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
 import { pageNames, words } from './words.ts';
-
-const themeNames = { light: theme.light.action, dark: theme.dark.action, system: theme.system.action };
 
 /** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {

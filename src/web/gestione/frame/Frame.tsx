@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { OutwardButton } from '../parts/Button.tsx';
@@ -17,11 +18,14 @@ import { words } from './words.ts';
 
 /** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
 export function Frame() {
-  const { status } = useSession();
+  const state = useSession();
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
-  if (status === 'unknown') return <Waiting>{words.starting}</Waiting>;
-  if (status === 'out') return <Navigate to={signInAddress(pathname + search + hash)} replace />;
+  if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
+  if (state.status === 'out') {
+    // Who comes next need not land where somebody else has left.
+    return <Navigate to={state.left ? staffPages.accesso : signInAddress(pathname + search + hash)} replace />;
+  }
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenuto">

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { theme } from '../../../content/messages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { DocumentTitle } from '../parts/Page.tsx';
+import { themeNames } from '../parts/theme-names.ts';
 import styles from './Entrance.module.css';
 import { words } from './words.ts';
-
-const themeNames = { light: theme.light.action, dark: theme.dark.action, system: theme.system.action };
 
 interface EntranceProps {
   title: string;

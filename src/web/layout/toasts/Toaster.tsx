@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { frame } from '../../../content/messages.ts';
-import { type Notice, type NoticeKey, notices } from '../../../content/notices.ts';
+import type { Notice } from '../../../content/notices.ts';
+import { useContent } from '../../api/content.ts';
 import { onNotice } from './notify.ts';
 import styles from './Toaster.module.css';
 
@@ -11,27 +11,27 @@ const timeout = 4000;
 
 const manager = Toast.createToastManager<{ variant: Notice['variant'] }>();
 
-function show(key: NoticeKey) {
-  const { title, description, variant } = notices[key];
+function show({ title, description, variant }: Notice) {
   // The viewport is a polite live region: one announcement each, whatever the variant.
   manager.add({ title, description, data: { variant } });
 }
 
 /** The site's toasts. */
 export default function Toaster() {
+  const { words } = useContent('site');
   useEffect(() => onNotice(show), []);
   return (
     <Toast.Provider limit={limit} timeout={timeout} toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={frame.notices}>
-          <Toasts />
+        <Toast.Viewport className={styles.viewport} aria-label={words.notices}>
+          <Toasts close={words.closeNotice} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function Toasts() {
+function Toasts({ close }: { close: string }) {
   const { toasts } = Toast.useToastManager<{ variant: Notice['variant'] }>();
   return toasts.map((toast) => (
     <Toast.Root
@@ -43,7 +43,7 @@ function Toasts() {
         <Toast.Title className={styles.title} />
         <Toast.Description />
       </Toast.Content>
-      <Toast.Close className={styles.close} aria-label={frame.closeNotice}>
+      <Toast.Close className={styles.close} aria-label={close}>
         ×
       </Toast.Close>
     </Toast.Root>

@@ -1,20 +1,20 @@
-import type { NoticeKey } from '../../../content/notices.ts';
+import type { Notice } from '../../../content/notices.ts';
 
-type Listener = (key: NoticeKey) => void;
+type Listener = (notice: Notice) => void;
 
-let waiting: NoticeKey[] = [];
+let waiting: Notice[] = [];
 let listener: Listener | undefined;
 
-/** Shows the notice with this key as a toast; what is said before the toasts are loaded waits for them. */
-export function notify(key: NoticeKey): void {
-  if (listener) listener(key);
-  else waiting.push(key);
+/** Shows a notice as a toast; what is said before the toasts are loaded waits for them. */
+export function notify(notice: Notice): void {
+  if (listener) listener(notice);
+  else waiting.push(notice);
 }
 
 /** Hands every notice to `show`, those that waited first. The function that comes back ends it. */
 export function onNotice(show: Listener): () => void {
   listener = show;
-  for (const key of waiting) show(key);
+  for (const notice of waiting) show(notice);
   waiting = [];
   return () => {
     listener = undefined;

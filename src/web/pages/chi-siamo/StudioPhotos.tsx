@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { carousel } from '../../../content/carousel.ts';
+import { filled } from '../../../content/filled.ts';
+import { useContent } from '../../api/content.ts';
 import { studioPhotosQuery } from '../../api/queries.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,18 +13,19 @@ const sizes = '(min-width: 64rem) 20vw, (min-width: 48rem) 30vw, (min-width: 40r
 
 /** The studio's photos in a carousel, or what stands in its place: loading, error, none. */
 export function StudioPhotos() {
+  const { photos: words } = useContent('chi-siamo');
   const { data, isPending } = useQuery(studioPhotosQuery());
   if (isPending) {
     return (
       <div className={styles.empty} role="status">
-        <PhotoPlaceholder mark={carousel.loading} pending />
+        <PhotoPlaceholder mark={words.loading} pending />
       </div>
     );
   }
   if (!data) {
     return (
       <div className={styles.error}>
-        <Notice title={carousel.error} variant="destructive" role="alert" />
+        <Notice title={words.error} variant="destructive" role="alert" />
       </div>
     );
   }
@@ -31,14 +33,24 @@ export function StudioPhotos() {
   if (total === 0) {
     return (
       <div className={styles.empty}>
-        <PhotoPlaceholder mark={carousel.empty} sentence hint={carousel.emptyHint} />
+        <PhotoPlaceholder mark={words.empty} sentence hint={words.emptyHint} />
       </div>
     );
   }
   return (
-    <Carousel slides={photos} total={total} keyOf={({ id }) => id} words={carousel}>
+    <Carousel
+      slides={photos}
+      total={total}
+      keyOf={({ id }) => id}
+      words={{
+        ...words,
+        label: words.name,
+        position: (index, count) => filled(words.position, { numero: index, totale: count }),
+        slidePosition: (index, count) => filled(words.slide, { numero: index, totale: count }),
+      }}
+    >
       {({ url, picture, titolo, focus }) => {
-        const alt = titolo?.trim() || carousel.defaultAlt;
+        const alt = titolo?.trim() || words.defaultAlt;
         return (
           <figure className={styles.slide}>
             <div>

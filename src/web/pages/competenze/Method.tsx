@@ -1,4 +1,4 @@
-import type { Entry } from '../../../content/ledger.ts';
+import type { Entry } from '../../../content/shapes.ts';
 import styles from './Method.module.css';
 
 /** The steps of the method along one line that walks through the page and draws itself as it is read. */

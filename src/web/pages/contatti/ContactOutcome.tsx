@@ -1,38 +1,29 @@
-import { useEffect, useRef } from 'react';
-import { contactForm, errorSummary } from '../../../content/contact-form.ts';
-import { type NoticeKey, notices } from '../../../content/notices.ts';
+import type { Ref } from 'react';
+import { filled } from '../../../content/filled.ts';
+import { useContent } from '../../api/content.ts';
+import type { Outcome } from '../../layout/form/control-form.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import styles from './ContactForm.module.css';
+import { fieldId, fieldNames } from './fields.ts';
 
-export const fieldNames = ['nome', 'email', 'messaggio'] as const;
-export type ContactErrors = Partial<Record<(typeof fieldNames)[number], string>>;
-
-/** Identifier of a field of the contact form. */
-export function fieldId(name: (typeof fieldNames)[number]): string {
-  return `contatto-${name}`;
-}
-
-/** What became of a message. */
-export interface ContactResult {
+interface ContactOutcomeProps {
   /** None where the page itself already says it. */
-  notice?: NoticeKey;
-  errors: ContactErrors;
+  notice: Outcome['notice'] | undefined;
+  errors: Outcome['errors'];
+  ref: Ref<HTMLDivElement>;
 }
 
-/** What became of the contact form. Errors take the focus and lead to their fields; the rest is announced. */
-export function ContactOutcome({ notice, errors }: ContactResult) {
-  const box = useRef<HTMLDivElement>(null);
+/** What became of the contact form, with links to the fields that are wrong. */
+export function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
+  const { contact, notices } = useContent('moduli');
   const wrong = fieldNames.filter((name) => errors[name]);
-  useEffect(() => {
-    if (notice && Object.keys(errors).length > 0) box.current?.focus();
-  }, [notice, errors]);
+  const summary = wrong.length === 1 ? contact.oneError : filled(contact.errors, { numero: wrong.length });
   return (
-    <div aria-live="polite">
+    <div className={styles.outcome} aria-live="polite">
       {(notice || wrong.length > 0) && (
         <Notice
-          ref={box}
-          title={
-            notice ? notices[notice].title : wrong.length === 1 ? errorSummary.one : errorSummary.many(wrong.length)
-          }
+          ref={ref}
+          title={notice ? notices[notice].title : summary}
           variant={notice ? notices[notice].variant : 'destructive'}
         >
           {notice && <p>{notices[notice].description}</p>}
@@ -41,7 +32,7 @@ export function ContactOutcome({ notice, errors }: ContactResult) {
               {wrong.map((name) => (
                 <li key={name}>
                   <a href={`#${fieldId(name)}`}>
-                    {contactForm[name].label}: {errors[name]}
+                    {contact[name].label}: {errors[name]}
                   </a>
                 </li>
               ))}

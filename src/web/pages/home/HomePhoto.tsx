@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PhotoSlot } from '../../../content/ledger.ts';
-import { photo } from '../../../content/messages.ts';
+import { filled } from '../../../content/filled.ts';
+import { useContent } from '../../api/content.ts';
 import { pageImagesQuery } from '../../api/queries.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
 import styles from './HomePhoto.module.css';
 
 interface HomePhotoProps {
-  slot: PhotoSlot;
+  /** `nome_foto` of the row. */
+  name: string;
+  /** What stands large in the place of a missing photo. */
+  mark: string;
+  alt: string;
   sizes: string;
   priority?: boolean;
 }
 
 /** A photo of the home page, found by its name; ruled paper with its mark while there is none. */
-export function HomePhoto({ slot, sizes, priority }: HomePhotoProps) {
+export function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
+  const { words } = useContent('site');
   const { data, isPending } = useQuery(pageImagesQuery('home'));
-  if (isPending) return <PhotoPlaceholder mark={photo.loading} lang={photo.loadingLang} pending />;
-  const placeholder = <PhotoPlaceholder mark={slot.fallback} hint={photo.hint(slot.name)} />;
-  const image = data?.find(({ nome_foto }) => nome_foto === slot.name);
+  if (isPending) return <PhotoPlaceholder mark={words.photoLoading} lang="en" pending />;
+  const placeholder = <PhotoPlaceholder mark={mark} hint={filled(words.photoHint, { nome: name })} />;
+  const image = data?.find(({ nome_foto }) => nome_foto === name);
   if (!image) return placeholder;
   return (
     <Photo
       url={image.url_foto}
       picture={image.picture}
-      alt={image.alt ?? slot.alt}
+      alt={image.alt ?? alt}
       focus={image.focus}
       sizes={sizes}
       priority={priority ?? false}

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
-import type { LegalBlock, LegalPage as LegalText } from '../../../content/legal.ts';
-import { frame } from '../../../content/messages.ts';
+import type { LegalBlock } from '../../../content/legal.ts';
+import { useContent } from '../../api/content.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './LegalPage.module.css';
 
 /** A page of the footer: its sections of text, lists, tables and links, each with its anchor. */
-export function LegalPage({ page }: { page: LegalText }) {
+export function LegalPage({ name }: { name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita' }) {
+  const page = useContent(name);
+  const { words } = useContent('site');
   return (
     <div className={styles.text}>
       <PageHead title={page.title} lead={page.lead} />
@@ -21,7 +23,7 @@ export function LegalPage({ page }: { page: LegalText }) {
             ))}
             {index === page.sections.length - 1 && (
               <p className={styles.updated}>
-                {frame.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
+                {words.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
               </p>
             )}
           </div>
@@ -48,7 +50,7 @@ function Block({ block }: { block: LegalBlock }) {
     case 'facts':
       return (
         <dl className={styles.facts}>
-          {block.rows.map(([name, value]) => (
+          {block.rows.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

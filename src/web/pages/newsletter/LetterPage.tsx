@@ -1,8 +1,8 @@
-import { letterExit } from '../../../content/letter-pages.ts';
-import { newsletter } from '../../../content/newsletter.ts';
+import { pages } from '../../../content/site-map.ts';
+import { useContent } from '../../api/content.ts';
 import { ActionLink } from '../../layout/ActionLink.tsx';
 import { usePageState } from '../../layout/page-state.ts';
-import { Sheet } from '../../layout/Sheet.tsx';
+import { ShortPage } from '../../layout/ShortPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface LetterText {
@@ -17,17 +17,18 @@ interface LetterText {
  */
 export function LetterPage({ text, action }: { text: LetterText; action: string }) {
   const { letter } = usePageState();
+  const { mark, exit } = useContent('iscrizione');
   return (
-    <Sheet mark={{ word: newsletter.title.toLowerCase() }} title={text.title} text={text.text}>
+    <ShortPage mark={{ word: mark }} title={text.title} text={text.text}>
       {text.button && letter ? (
         <form method="post" action={`${action}?t=${encodeURIComponent(letter.token)}`}>
           <Button type="submit">{text.button}</Button>
         </form>
       ) : (
-        <ActionLink to={letterExit.path} kind="quiet">
-          {letterExit.label}
+        <ActionLink to={pages.home.path} kind="quiet">
+          {exit}
         </ActionLink>
       )}
-    </Sheet>
+    </ShortPage>
   );
 }

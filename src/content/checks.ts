@@ -1,0 +1,160 @@
+import { readSpans } from './facts.ts';
+import { type AnyField, isRecord, type LineField, type LineFormat, leavesOf } from './fields.ts';
+import { isTaxCode, isVatNumber } from './italian-numbers.ts';
+
+/*
+ * What may be kept as a draft, and what may be published.
+ */
+
+/** The longest text that a draft keeps, in characters: nothing that somebody types or pastes is lost for being too long to publish. */
+const longestDraftText = 20_000;
+/** The most entries that a list of a draft may have. */
+const mostDraftEntries = 200;
+
+/** Whether a value of unknown origin has the shape of the field's content, whatever its texts say: the shape that a draft must have. */
+export function hasShape(field: AnyField, value: unknown): boolean {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return typeof value === 'string' && value.length <= longestDraftText && value.isWellFormed();
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.options, value);
+    case 'list':
+      return (
+        Array.isArray(value) && value.length <= mostDraftEntries && value.every((item) => hasShape(field.item, item))
+      );
+    case 'group':
+      return isRecord(value) && hasFields(field.fields, value, []);
+    case 'variant': {
+      const kind = isRecord(value) ? value['kind'] : undefined;
+      const chosen = typeof kind === 'string' && Object.hasOwn(field.variants, kind) ? field.variants[kind] : undefined;
+      return chosen !== undefined && isRecord(value) && hasFields(chosen.fields, value, ['kind']);
+    }
+  }
+}
+
+function hasFields(
+  fields: Readonly<Record<string, AnyField>>,
+  value: Record<string, unknown>,
+  also: string[],
+): boolean {
+  const names = Object.keys(fields);
+  return (
+    Object.keys(value).length === names.length + also.length &&
+    names.every((name) => {
+      const field = fields[name];
+      return field !== undefined && Object.hasOwn(value, name) && hasShape(field, value[name]);
+    })
+  );
+}
+
+/** Why content cannot be published as it is: where, and what to do, for whoever wrote it. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+/** What keeps `content` from being published. What is merely unwise is said by the hints and keeps nobody. */
+export function faultsOf(field: AnyField, content: unknown): Fault[] {
+  const faults = leavesOf(field, content).flatMap(({ path, field: leaf, value }) => {
+    const message =
+      leaf.kind === 'choice' ? null : leaf.kind === 'number' ? numberFault(leaf, value) : textFault(leaf, value);
+    return message === null ? [] : [{ path, message }];
+  });
+  return [...faults, ...countFaults(field, content, '')];
+}
+
+function numberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
+  const isInside = typeof value === 'number' && value >= min && value <= max;
+  return isInside ? null : `Il numero sta fra ${min} e ${max}`;
+}
+
+function textFault(
+  field: Exclude<AnyField, { kind: 'choice' | 'number' | 'group' | 'list' | 'variant' }>,
+  value: string | number,
+) {
+  const text = String(value);
+  if (text.trim() === '') return field.optional || field.value === '' ? null : 'Questo testo non può restare vuoto';
+  const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
+  if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
+  if (field.kind === 'line' && /[\r\n\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
+  return field.kind === 'line' ? formatFault(field, text) : null;
+}
+
+function formatFault({ format, value: own }: LineField, text: string): string | null {
+  // The invented firm's own numbers are no real ones, and may stand until they are replaced.
+  if (format === undefined || text === own) return null;
+  const { test, message } = formats[format];
+  return test(text) ? null : message;
+}
+
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
+
+const formats: Record<LineFormat, { test: (text: string) => boolean; message: string }> = {
+  email: {
+    test: (text) => /^[\w.+-]+@/.test(text) && domain.test(text.slice(text.indexOf('@') + 1)),
+    message: 'Serve un indirizzo email completo, come studio@dominio.it',
+  },
+  telephone: {
+    test: (text) => /^\+\d[\d ]{6,20}\d$/.test(text),
+    message: 'Serve il numero con il prefisso internazionale, come +39 06 1234567',
+  },
+  url: {
+    test: (text) => /^https:\/\//.test(text) && URL.canParse(text),
+    message: 'Serve un indirizzo che inizia con https://',
+  },
+  postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
+  'vat-number': {
+    test: isVatNumber,
+    message: 'Questa non è una partita IVA: ha undici cifre e l’ultima controlla le altre',
+  },
+  'tax-code': {
+    test: isTaxCode,
+    message: 'Questo non è un codice fiscale: l’ultimo carattere controlla gli altri',
+  },
+  rea: { test: (text) => /^[A-Z]{2}-\d{1,7}$/.test(text), message: 'Il numero REA si scrive come RM-123456' },
+  hours: {
+    test: (text) => readSpans(text) !== null,
+    message: 'Gli orari si scrivono come 9:00–13:00, 15:00–18:00',
+  },
+  date: { test: isDay, message: 'Serve una data, come 2026-08-10' },
+  identifier: {
+    test: (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
+    message: 'Servono lettere minuscole e cifre, unite da trattini',
+  },
+};
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function countFaults(field: AnyField, content: unknown, path: string): Fault[] {
+  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  switch (field.kind) {
+    case 'group':
+      return Object.entries(field.fields).flatMap(([name, inner]) =>
+        countFaults(inner, isRecord(content) ? content[name] : undefined, at(name)),
+      );
+    case 'variant': {
+      const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
+      return chosen ? countFaults(chosen, content, path) : [];
+    }
+    case 'list': {
+      const items: unknown[] = Array.isArray(content) ? content : [];
+      const inner = items.flatMap((item, index) => countFaults(field.item, item, at(index)));
+      return items.length >= field.least && items.length <= field.most
+        ? inner
+        : [{ path, message: countMessage(field.least, field.most) }, ...inner];
+    }
+    default:
+      return [];
+  }
+}
+
+function countMessage(least: number, most: number): string {
+  return least === most ? `Le voci devono essere ${most}` : `Le voci devono essere da ${least} a ${most}`;
+}

@@ -1,0 +1,27 @@
+/** Characters that nobody sees: controls, zero widths, marks of direction, soft hyphens. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+const noBreak = '\u00a0';
+
+/**
+ * A text as an editor would leave it: typographic apostrophes and «quotes», no space before a stop, no two in a row, one that does not break
+ * between an abbreviation or a sign and its number («art. 2477», «€ 4 milioni»); nothing invisible, lines of a paste joined.
+ */
+export function cleaned(typed: string): string {
+  return typed
+    .replace(invisible, '')
+    .replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[“„‟]|”/g, (mark) => (mark === '”' ? '»' : '«'))
+    .replace(/"([^"]*)"/g, '«$1»')
+    .replace(/(?<=\p{L})['‘`´](?=\p{L})/gu, '’')
+    .replace(/(?<=\p{L})['‘`´]/gu, '’')
+    .replace(/\.{3}/g, '…')
+    .replace(/[ \u00a0]+(?=[,;:.?!)»])/g, '')
+    .replace(/(?<=[(«])[ \u00a0]+/g, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/\b(artt?\.|n\.|pag\.|par\.|lett\.|D\.Lgs\.|L\.|D\.L\.) +(?=[\dIVX])/g, `$1${noBreak}`)
+    .replace(/€ +(?=\d)/g, `€${noBreak}`)
+    .replace(/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|%|km|giorni|€)(?!\p{L}))/gu, `$1${noBreak}`)
+    .trim();
+}

@@ -1,0 +1,33 @@
+import type { Facts } from './dati.ts';
+import { type Contents, type DocumentName, documentNames, documents, type Views, viewsOf } from './documents.ts';
+import { laidOver } from './fields.ts';
+import { resolved } from './references.ts';
+
+/** The content at one moment. */
+export interface ContentNow {
+  facts: Facts;
+  /** Every document, its references to facts and terms replaced. */
+  contents: Contents;
+  /** What pages are given. */
+  views: Views;
+}
+
+/** The content as visitors see it. */
+export interface Published extends ContentNow {
+  /** Changes with the content: part of the addresses that browsers keep for ever. */
+  version: string;
+  /** The wording that newsletter sign-ups agree to, with the version that their evidence names. */
+  newsletterNotice: { version: string; text: string };
+}
+
+/** What the firm has written, by document, laid over what the program says by itself. */
+export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>): ContentNow {
+  const written = documentNames.map((name) => [name, laidOver<unknown>(documents[name], stored.get(name))]);
+  // Each document's content stands under its own name, which the compiler cannot follow through a list.
+  const typed = Object.fromEntries(written) as Contents;
+  const contents = resolved(typed, typed.dati);
+  return { facts: typed.dati, contents, views: viewsOf(contents, typed.dati) };
+}
+
+/** What the program says by itself, about the invented firm. */
+export const ownContent: ContentNow = contentFrom(new Map());

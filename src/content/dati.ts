@@ -1,0 +1,167 @@
+import { type ContentOf, choice, group, line, list, number, text } from './fields.ts';
+
+const opening = (day: string, value: string) =>
+  line(day, 40, value, {
+    optional: true,
+    format: 'hours',
+    help: 'Per esempio 9:00–13:00, 15:00–18:00; vuoto se lo studio è chiuso',
+  });
+
+const person = group('Persona', {
+  id: line('Identificativo della foto', 40, '', {
+    fixed: 'program',
+    format: 'identifier',
+    help: 'La foto del team si trova per questo nome',
+  }),
+  name: line('Nome e cognome', 60, '', { invented: true }),
+  title: line('Titolo professionale', 140, ''),
+  register: line('Iscrizione in albi e registri', 200, '', { optional: true, invented: true }),
+  colour: choice(
+    'Colore',
+    { 'member-1': 'Ruggine', 'member-2': 'Verde', 'member-3': 'Ocra', 'member-4': 'Prugna' },
+    'member-1',
+  ),
+  profile: text('Profilo breve', 400, '', { optional: true }),
+});
+
+const closure = group('Chiusura', {
+  from: line('Dal giorno', 10, '', { format: 'date' }),
+  to: line('Al giorno compreso', 10, '', { format: 'date' }),
+  reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
+});
+
+/**
+ * The facts of the firm. The program's own read like an invented firm and are never taken for real: a fact marked as invented is unfilled
+ * until another is published.
+ */
+export const dati = group('Dati dello studio', {
+  identity: group('Denominazione e registri', {
+    name: line('Nome dello studio', 60, 'Studio Esempio', {
+      invented: true,
+      help: 'Nell’intestazione, nei titoli delle pagine e nelle email',
+    }),
+    descriptor: line('Riga sotto il nome', 40, 'Consulenza dal 2014'),
+    legalName: line('Ragione sociale', 120, 'Studio Esempio di Anna Esempio e associati', { invented: true }),
+    legalForm: line('Forma giuridica', 80, 'Studio associato', {
+      invented: true,
+      help: 'Per esempio «studio associato», «società tra professionisti a r.l.»',
+    }),
+    vatNumber: line('Partita IVA', 11, '00000000000', { invented: true, format: 'vat-number' }),
+    taxCode: line('Codice fiscale', 16, '00000000000', { invented: true, format: 'tax-code' }),
+    companyRegister: line('Registro delle imprese: ufficio e numero d’iscrizione', 120, '', {
+      optional: true,
+      help: 'Solo per le società (art. 2250 c.c.)',
+    }),
+    rea: line('Numero REA', 20, '', {
+      optional: true,
+      format: 'rea',
+      help: 'Solo per le società, per esempio RM-123456',
+    }),
+    shareCapital: line('Capitale versato', 60, '', {
+      optional: true,
+      help: 'Solo per le società, per esempio «€ 10.000»',
+    }),
+    companyState: line('Stato della società', 160, '', {
+      optional: true,
+      help: '«unico socio», «in liquidazione», direzione e coordinamento altrui (artt. 2250 e 2497-bis c.c.), se ricorrono',
+    }),
+    founded: number('Anno di fondazione', [2014, 2014], 2014, { fixed: 'specification' }),
+    copyrightYear: number('Anno del copyright', [2025, 2025], 2025, { fixed: 'specification' }),
+  }),
+  contacts: group('Recapiti', {
+    phone: line('Telefono', 24, '+39 06 0000 0000', { invented: true, format: 'telephone' }),
+    email: line('Email', 120, 'info@studio.example', { invented: true, format: 'email' }),
+    pec: line('PEC', 120, 'studio@pec.example', { invented: true, format: 'email' }),
+    street: line('Via e numero civico', 80, 'Via dell’Esempio 1', { invented: true }),
+    postcode: line('CAP', 5, '00041', { fixed: 'specification', format: 'postcode' }),
+    city: line('Comune', 40, 'Albano Laziale', { fixed: 'specification' }),
+    province: line('Provincia', 2, 'RM', { fixed: 'specification' }),
+    registeredSeat: line('Sede legale, se diversa', 160, '', { optional: true }),
+    socialName: line('Rete sociale', 30, 'LinkedIn'),
+    socialUrl: line('Indirizzo della pagina sociale', 200, 'https://linkedin.example/studio', {
+      invented: true,
+      format: 'url',
+    }),
+  }),
+  hours: group('Orari', {
+    monday: opening('Lunedì', '9:00–18:00'),
+    tuesday: opening('Martedì', '9:00–18:00'),
+    wednesday: opening('Mercoledì', '9:00–18:00'),
+    thursday: opening('Giovedì', '9:00–18:00'),
+    friday: opening('Venerdì', '9:00–18:00'),
+    saturday: opening('Sabato', ''),
+    sunday: opening('Domenica', ''),
+    otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento'),
+    closures: list('Chiusure annunciate', { most: 20 }, closure, []),
+  }),
+  place: group('Posizione e mappa', {
+    latitude: number('Latitudine', [-90, 90], 41.7297, { help: 'In gradi, dal collegamento di una mappa' }),
+    longitude: number('Longitudine', [-180, 180], 12.6586),
+    map: choice(
+      'Mappa nella pagina Contatti',
+      { frame: 'Si carica da sola quando appare', drawing: 'Si carica solo premendo un pulsante' },
+      'frame',
+    ),
+  }),
+  people: list('Persone', { exactly: 4, fixed: 'specification' }, person, [
+    {
+      id: 'socio-fondatore',
+      name: 'Anna Esempio',
+      title: 'Dottore commercialista e revisore legale',
+      register:
+        'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
+      colour: 'member-1',
+      profile: '',
+    },
+    {
+      id: 'revisore-oiv',
+      name: 'Paolo Esempio',
+      title:
+        'Revisore legale, iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione',
+      register: 'Registro dei revisori legali, n. 000000; Elenco nazionale OIV, n. 0000',
+      colour: 'member-2',
+      profile: '',
+    },
+    {
+      id: 'dottore-commercialista',
+      name: 'Marta Esempio',
+      title: 'Dottore commercialista e revisore legale',
+      register:
+        'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
+      colour: 'member-3',
+      profile: '',
+    },
+    {
+      id: 'studente-universitario',
+      name: 'Luca Esempio',
+      title: 'Studente universitario a Roma',
+      register: '',
+      colour: 'member-4',
+      profile: '',
+    },
+  ]),
+  providers: group('Fornitori e privacy', {
+    dataProtectionOfficer: line('Responsabile della protezione dei dati', 160, '', {
+      optional: true,
+      help: 'Nome e recapito, se nominato',
+    }),
+    hosting: line('Fornitore di hosting e Paese del server', 120, 'Esempio Hosting, Italia', { invented: true }),
+    mail: line('Fornitore della posta', 120, 'Esempio Posta, Italia', { invented: true }),
+    newsletter: line('Fornitore che invia la newsletter', 120, '', { optional: true, help: 'Se diverso dalla posta' }),
+  }),
+  promises: group('Impegni che solo lo studio può prendere', {
+    answerTime: line('Tempo di risposta ai messaggi', 80, '', {
+      invented: true,
+      help: 'Per esempio «entro due giorni lavorativi»: appare nell’email di conferma solo se è scritto qui',
+    }),
+    independence: text('Incarichi di controllo e consulenza', 300, '', {
+      invented: true,
+      help: 'Come lo studio tiene distinti gli incarichi di controllo dalla consulenza: appare in «Chi siamo» solo se è scritto qui',
+    }),
+  }),
+});
+
+/** The firm's facts as they are published. */
+export type Facts = ContentOf<typeof dati>;
+/** A member of the team. */
+export type Person = Facts['people'][number];

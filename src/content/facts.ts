@@ -1,0 +1,161 @@
+import { dati, type Facts, type Person } from './dati.ts';
+import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
+
+/*
+ * What follows from the firm's facts.
+ */
+
+/** The facts of the invented firm that stands in for the real one. */
+export const inventedFacts: Facts = defaultsOf(dati);
+
+/** The address on one line: street, postcode, town and province. */
+export function addressLine({ contacts: { street, postcode, city, province } }: Facts): string {
+  return `${street}, ${postcode} ${city} (${province})`;
+}
+
+/** The telephone number as a `tel:` address. */
+export function phoneHref({ contacts: { phone } }: Facts): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** The first of the firm's people. */
+export function founder({ people }: Facts): Person {
+  const [first] = people;
+  if (!first) throw new Error('The team has four people');
+  return first;
+}
+
+/** First letters of the first and last word of a name, for a portrait that is missing. */
+export function initials(name: string): string {
+  const words = name.match(/\p{L}+/gu) ?? [];
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
+}
+
+/** The days of the week as schema.org names them, from Monday. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+const fieldOf = {
+  Monday: 'monday',
+  Tuesday: 'tuesday',
+  Wednesday: 'wednesday',
+  Thursday: 'thursday',
+  Friday: 'friday',
+  Saturday: 'saturday',
+  Sunday: 'sunday',
+} as const satisfies Record<Weekday, keyof Facts['hours']>;
+const names = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
+const shortNames = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const;
+
+/** From when to when the office is open, as `HH:MM`. */
+export interface OpenSpan {
+  opens: string;
+  closes: string;
+}
+
+/** The spans that a line such as «9:00–13:00, 15:00–18:00» names, in order; `null` where it names none or they overlap. */
+export function readSpans(hours: string): OpenSpan[] | null {
+  if (hours.trim() === '') return [];
+  const spans: OpenSpan[] = [];
+  for (const part of hours.split(',')) {
+    const [, opens, closes] = /^\s*(\d{1,2}[:.]\d{2})\s*[-–—]\s*(\d{1,2}[:.]\d{2})\s*$/.exec(part) ?? [];
+    if (opens === undefined || closes === undefined) return null;
+    const span = { opens: clock(opens), closes: clock(closes) };
+    if (span.closes > '24:00' || span.closes <= span.opens || span.opens < (spans.at(-1)?.closes ?? '')) return null;
+    spans.push(span);
+  }
+  return spans;
+}
+
+const clock = (time: string) => time.replace('.', ':').padStart(5, '0');
+
+/** The spans of a day; a line that names none is a closed day. */
+export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan[] {
+  return readSpans(hours[fieldOf[day]]) ?? [];
+}
+
+/** Days in a row that have the same hours. */
+interface DaysAlike {
+  first: number;
+  last: number;
+  hours: string;
+}
+
+function daysAlike({ hours }: Facts): DaysAlike[] {
+  const alike: DaysAlike[] = [];
+  for (const [index, day] of weekdays.entries()) {
+    const line = hours[fieldOf[day]].trim();
+    const previous = alike.at(-1);
+    if (previous?.last === index - 1 && previous.hours === line) previous.last = index;
+    else if (line !== '') alike.push({ first: index, last: index, hours: line });
+  }
+  return alike;
+}
+
+/** When the office is open, a line for days alike: `days` as «Da lunedì a venerdì» and, short, as «Lun–Ven». */
+export function openingLines(facts: Facts): { days: string; short: string; hours: string }[] {
+  return daysAlike(facts).map(({ first, last, hours }) => ({
+    days: capital(
+      first === last
+        ? names[first]
+        : last === first + 1
+          ? `${names[first]} e ${names[last]}`
+          : `da ${names[first]} a ${names[last]}`,
+    ),
+    short: first === last ? capital(shortNames[first]) : `${capital(shortNames[first])}–${capital(shortNames[last])}`,
+    hours,
+  }));
+}
+
+function capital(word = ''): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The opening hours within a sentence: «da lunedì a venerdì, 9:00–18:00». */
+export function hoursInWords(facts: Facts): string {
+  return openingLines(facts)
+    .map(({ days, hours }) => `${days.charAt(0).toLowerCase()}${days.slice(1)}, ${hours}`)
+    .join('; ');
+}
+
+/** The map's frame and the address in a maps application. */
+export function mapAddresses({ place: { latitude, longitude } }: Facts): { frameUrl: string; linkUrl: string } {
+  const round = (degrees: number) => String(Math.round(degrees * 10_000) / 10_000);
+  const box = [longitude - 0.005, latitude - 0.003, longitude + 0.005, latitude + 0.003].map(round);
+  const marker = `${round(latitude)}%2C${round(longitude)}`;
+  return {
+    frameUrl: `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${marker}`,
+    linkUrl: `https://www.openstreetmap.org/?mlat=${round(latitude)}&mlon=${round(longitude)}#map=17/${round(latitude)}/${round(longitude)}`,
+  };
+}
+
+/** The origin that the map's frame comes from, for the pages' policy. */
+export const mapOrigin = 'https://www.openstreetmap.org';
+
+/** A fact that the firm has not written yet. */
+export interface Unfilled {
+  /** Where it stands, such as `identity.vatNumber`. */
+  path: string;
+  label: string;
+}
+
+/** The facts that are still the invented ones, in their order. */
+export function unfilled(facts: Facts): Unfilled[] {
+  return unfilledLeaves(dati, facts);
+}
+
+/** The texts of a document that are still the invented ones, in their order. */
+export function unfilledLeaves(document: GroupField, content: unknown): Unfilled[] {
+  const invented = new Map(leavesOf(document, ownValue(document)).map(({ path, value }) => [path, value]));
+  return (
+    leavesOf(document, content)
+      .filter(({ path, field, value }) => field.invented && value === invented.get(path))
+      // What may be left empty, and is, does not apply to the firm.
+      .filter(({ field, value }) => !(field.optional && value === ''))
+      .map(({ path, field }) => ({ path, label: field.label }))
+  );
+}
+
+/** Whether a fact is the firm's own: what is invented is told to no search engine. */
+export function isFilled(facts: Facts, path: string): boolean {
+  return !unfilled(facts).some((fact) => fact.path === path);
+}

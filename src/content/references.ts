@@ -1,0 +1,86 @@
+import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } from '../contract/retention.ts';
+import type { Facts } from './dati.ts';
+import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
+import { isRecord } from './fields.ts';
+
+/*
+ * Texts name the firm's facts and the program's terms in braces, such as «{ragione sociale}», so that each stands in one place.
+ */
+
+/** Every reference that a text may hold, and what it stands for. */
+const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
+  'nome dello studio': ({ identity }) => identity.name,
+  'ragione sociale': ({ identity }) => identity.legalName,
+  'forma giuridica': ({ identity }) => identity.legalForm,
+  'partita IVA': ({ identity }) => identity.vatNumber,
+  'codice fiscale': ({ identity }) => identity.taxCode,
+  'registro delle imprese': ({ identity }) => identity.companyRegister,
+  'numero REA': ({ identity }) => identity.rea,
+  'capitale sociale': ({ identity }) => identity.shareCapital,
+  'stato della società': ({ identity }) => identity.companyState,
+  indirizzo: addressLine,
+  città: ({ contacts }) => contacts.city,
+  telefono: ({ contacts }) => contacts.phone,
+  'telefono da comporre': (facts) => phoneHref(facts).slice('tel:'.length),
+  'sede legale': ({ contacts }) => contacts.registeredSeat,
+  email: ({ contacts }) => contacts.email,
+  PEC: ({ contacts }) => contacts.pec,
+  social: ({ contacts }) => contacts.socialName,
+  orari: hoursInWords,
+  'tempo di risposta': ({ promises }) => promises.answerTime,
+  'separazione degli incarichi': ({ promises }) => promises.independence,
+  'responsabile della protezione dei dati': ({ providers }) => providers.dataProtectionOfficer,
+  hosting: ({ providers }) => providers.hosting,
+  'servizio di posta': ({ providers }) => providers.mail,
+  'invio della newsletter': ({ providers }) => providers.newsletter,
+  fondatore: (facts) => founder(facts).name,
+  'iniziali del fondatore': (facts) => initials(founder(facts).name),
+  'giorni dei messaggi': () => deliveredMessageDays,
+  'giorni per confermare': () => confirmationDays,
+  'giorni del promemoria': () => reminderDays,
+  'anni della prova': () => evidenceYears,
+};
+
+/** The names that texts may use between braces. */
+export const referenceNames: readonly string[] = Object.keys(meanings);
+
+const reference = /\{([\p{L} ]+)\}/gu;
+
+/** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */
+const leftOut = Symbol('left out');
+
+/** Content with its references replaced. A reference that is not known stays as it was typed. */
+export function resolved<Content>(content: Content, facts: Facts): Content {
+  const value = resolve(content, facts);
+  // Texts become texts, lists lists and groups groups, so the content keeps its type.
+  return (value === leftOut ? '' : value) as Content;
+}
+
+function resolve(value: unknown, facts: Facts): unknown {
+  if (typeof value === 'string') return resolveText(value, facts);
+  if (Array.isArray(value)) {
+    return value.map((item) => resolveEntry(item, facts)).filter((item) => item !== leftOut);
+  }
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).map(([name, inner]) => [name, resolve(inner, facts)] as const);
+  return Object.fromEntries(parts.map(([name, part]) => [name, part === leftOut ? '' : part]));
+}
+
+/** An entry of a list, which goes with any of its parts. */
+function resolveEntry(entry: unknown, facts: Facts): unknown {
+  if (!isRecord(entry)) return resolve(entry, facts);
+  const parts = Object.entries(entry).map(([name, inner]) => [name, resolve(inner, facts)] as const);
+  return parts.some(([, part]) => part === leftOut) ? leftOut : Object.fromEntries(parts);
+}
+
+function resolveText(text: string, facts: Facts): string | typeof leftOut {
+  let empty = false;
+  const filled = text.replace(reference, (typed, name: string) => {
+    const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+    if (!meaning) return typed;
+    const meant = String(meaning(facts));
+    empty ||= meant === '';
+    return meant;
+  });
+  return empty ? leftOut : filled;
+}

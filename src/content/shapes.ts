@@ -1,0 +1,80 @@
+import { type ContentOf, type FieldNote, group, line, list, text } from './fields.ts';
+
+/*
+ * Shapes that pages share. Each takes the words first: what it is called in the editor, then the program's own text.
+ */
+
+/** What search engines and the browser's tab show of a page. */
+export function head(title: string, description: string) {
+  return group('Nei motori di ricerca', {
+    title: line('Titolo della scheda', 90, title, { help: 'Nella scheda del browser e nei risultati di ricerca' }),
+    description: text('Descrizione', 160, description, {
+      help: 'Da 70 a 160 caratteri, sotto il titolo nei risultati di ricerca',
+    }),
+  });
+}
+
+/** The title of a page and the sentence under it. */
+export function opening(title: string, lead: string, note: FieldNote = {}) {
+  return { title: line('Titolo', 60, title, note), lead: text('Frase di apertura', 200, lead) };
+}
+
+const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
+/** One line of a ledger: a title and one sentence. */
+export type Entry = ContentOf<typeof entry>;
+
+interface Heading {
+  /** What the editor calls the part. */
+  name: string;
+  /** The note in the margin. */
+  label: string;
+  title: string;
+  note?: FieldNote;
+}
+
+const headed = ({ label, title, note }: Heading) => ({
+  label: line('Nota a margine', 30, label),
+  title: line('Titolo', 80, title, note),
+});
+
+/** A headed list of entries whose number the specification counts. */
+export function countedEntries(heading: Heading, entries: readonly (readonly [title: string, text: string])[]) {
+  return group(heading.name, {
+    ...headed(heading),
+    entries: list(
+      'Voci',
+      { exactly: entries.length, fixed: 'specification' },
+      entry,
+      entries.map(([title, sentence]) => ({ title, text: sentence })),
+    ),
+  });
+}
+
+/** A headed list of entries that may grow and shrink. */
+export function freeEntries(heading: Heading, entries: readonly (readonly [title: string, text: string])[]) {
+  return group(heading.name, {
+    ...headed(heading),
+    entries: list(
+      'Voci',
+      { least: 1, most: 12 },
+      entry,
+      entries.map(([title, sentence]) => ({ title, text: sentence })),
+    ),
+  });
+}
+
+/** A headed text. */
+export function passage(heading: Heading, paragraphs: readonly string[]) {
+  return group(heading.name, {
+    ...headed(heading),
+    paragraphs: list('Paragrafi', { least: 1, most: 6 }, text('Paragrafo', 700, ''), paragraphs),
+  });
+}
+
+/** The band that leads to the contact page; the button's word is the specification's. */
+export function callToAction(sentence: string) {
+  return group('Invito a scrivere', {
+    text: text('Frase', 120, sentence),
+    button: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),
+  });
+}

@@ -1,0 +1,57 @@
+import type { Cornice } from './cornice.ts';
+import type { Facts } from './dati.ts';
+import { openingLines, phoneHref } from './facts.ts';
+
+/** What header and footer show of the firm, and the words around every page. */
+export interface Site {
+  words: Cornice;
+  name: string;
+  descriptor: string;
+  phone: string;
+  phoneHref: string;
+  email: string;
+  street: string;
+  city: string;
+  /** Postcode, town and province. */
+  town: string;
+  /** When the office is open: days, short and in full, and their hours. */
+  hours: readonly { days: string; short: string; hours: string }[];
+  otherwise: string;
+  /** Copyright, registered name, tax numbers and what article 2250 of the civil code wants of companies, as far as it applies. */
+  legalLine: string;
+}
+
+/** The frame's words with the firm's facts that stand in it. */
+export function siteView(words: Cornice, facts: Facts): Site {
+  const { identity, contacts, hours } = facts;
+  return {
+    words,
+    name: identity.name,
+    descriptor: identity.descriptor,
+    phone: contacts.phone,
+    phoneHref: phoneHref(facts),
+    email: contacts.email,
+    street: contacts.street,
+    city: contacts.city,
+    town: `${contacts.postcode} ${contacts.city} (${contacts.province})`,
+    hours: openingLines(facts),
+    otherwise: hours.otherwise,
+    legalLine: legalLine(words, facts),
+  };
+}
+
+function legalLine(words: Cornice, { identity, contacts }: Facts): string {
+  const { legalName, vatNumber, taxCode, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
+  return [
+    `© ${copyrightYear} ${legalName}`,
+    contacts.registeredSeat && `Sede legale ${contacts.registeredSeat}`,
+    `${words.vatNumber} ${vatNumber}`,
+    `${words.taxCode} ${taxCode}`,
+    companyRegister && `Registro delle imprese ${companyRegister}`,
+    rea && `REA ${rea}`,
+    shareCapital && `Capitale versato ${shareCapital}`,
+    companyState,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,96 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { type DocumentName, isDocumentName } from '../../content/documents.ts';
+import { draftPut, versionPost } from '../../contract/content.ts';
+import { acceptBody, readJson } from '../http/body.ts';
+import { badRequest, changed, forbidden, HttpError, notFound } from '../http/errors.ts';
+import {
+  ContentChanged,
+  ContentRefused,
+  discardDraft,
+  editContent,
+  listContent,
+  listVersions,
+  ManagersOnly,
+  notePresence,
+  publishDraft,
+  restoreVersion,
+  saveDraft,
+  VersionNotFound,
+} from '../services/content-editing.ts';
+import { readReceipt } from '../services/content-receipts.ts';
+import { staffContext, withStaffSession } from './access.ts';
+import type { HttpEnv, Parts } from './context.ts';
+
+const versionNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+
+/** `/api/content`: staff write the words of pages and the firm's facts. */
+export function contentEditingResource(parts: Parts) {
+  const signedIn = withStaffSession(parts);
+  const json = acceptBody('json');
+  // The contract's call has no body; one that names the version it was made on has.
+  const jsonIfAny: MiddlewareHandler = (context, next) =>
+    context.req.header('content-type') === undefined ? next() : json(context, next);
+  const app = new Hono<HttpEnv>();
+  app.onError((error) => {
+    throw refusal(error) ?? error;
+  });
+  return app
+    .get('/', signedIn, async (context) => context.json(await listContent(staffContext(context, parts))))
+    .get('/:page', signedIn, async (context) =>
+      context.json(await editContent(staffContext(context, parts), pageOf(context))),
+    )
+    .put('/:page', signedIn, json, async (context) => {
+      const put = await readJson(context.req, draftPut);
+      return context.json(await saveDraft(staffContext(context, parts), pageOf(context), put));
+    })
+    .delete('/:page/draft', signedIn, async (context) => {
+      const version = v.safeParse(versionNumber, context.req.query('version'));
+      if (!version.success) throw badRequest('Il parametro version manca o non è valido');
+      return context.json(await discardDraft(staffContext(context, parts), pageOf(context), version.output));
+    })
+    .post('/:page/publish', signedIn, json, async (context) => {
+      const { version } = await readJson(context.req, versionPost);
+      return context.json(await publishDraft(staffContext(context, parts), pageOf(context), version));
+    })
+    .get('/:page/receipt', signedIn, async (context) =>
+      context.json(await readReceipt(parts.database.staff, pageOf(context), new Date())),
+    )
+    .post('/:page/presence', signedIn, async (context) => {
+      const page = pageOf(context);
+      await notePresence(staffContext(context, parts), page);
+      const { present, version } = await editContent(staffContext(context, parts), page);
+      return context.json({ present, version });
+    })
+    .get('/:page/versions', signedIn, async (context) =>
+      context.json(await listVersions(staffContext(context, parts), pageOf(context))),
+    )
+    .post('/:page/versions/:version/restore', signedIn, jsonIfAny, async (context) => {
+      const page = pageOf(context);
+      const name = context.req.param('version');
+      const number = v.safeParse(versionNumber, name);
+      if (name !== 'own' && !number.success) throw notFound();
+      const restored = number.success ? number.output : 'own';
+      const staff = staffContext(context, parts);
+      const { version } =
+        context.req.header('content-type') === undefined
+          ? await editContent(staff, page)
+          : await readJson(context.req, versionPost);
+      return context.json(await restoreVersion(staff, page, { restored, version }));
+    });
+}
+
+function pageOf(context: Context<HttpEnv>): DocumentName {
+  const page = context.req.param('page') ?? '';
+  if (!isDocumentName(page)) throw notFound();
+  return page;
+}
+
+function refusal(error: unknown): HttpError | null {
+  if (error instanceof ContentChanged) return changed(error.current);
+  if (error instanceof ManagersOnly) return forbidden('Questi testi li modifica un responsabile');
+  if (error instanceof VersionNotFound) return notFound();
+  if (!(error instanceof ContentRefused)) return null;
+  const fields = Object.fromEntries(error.faults.map(({ path, message }) => [path, message]));
+  return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
+}

@@ -1,0 +1,34 @@
+import { log } from '../log.ts';
+import { unavailable } from './errors.ts';
+
+/** Longest time in ms that a visitor waits for the database; with a second for the limits, an answer comes within five. */
+const longest = 3500;
+/** After so many requests in a row that waited in vain, others are not kept waiting. */
+const mostInVain = 3;
+/** For how long, in ms, they are not: then the next ones try again. */
+const rest = 2000;
+
+const database = { inVain: 0, restsUntil: 0 };
+
+/**
+ * The work of a visitor's request, or a 503 where it takes too long or is known to be in vain. What was begun goes on all the same:
+ * what is stored late is there when the visitor tries again, and is recognised.
+ */
+export async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (database.inVain >= mostInVain && Date.now() < database.restsUntil) throw unavailable();
+  const late = Promise.withResolvers<never>();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    log.outage(new Error('No answer in time'));
+    database.inVain += 1;
+    database.restsUntil = Date.now() + rest;
+    late.reject(unavailable());
+  }, longest);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+    if (!isLate) database.inVain = 0;
+  }
+}

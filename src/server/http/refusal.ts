@@ -1,0 +1,34 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { HttpError } from './errors.ts';
+import { closedPolicy, securityHeaders } from './security-headers.ts';
+
+/** Answers a request that never reaches the routes; `secure` is whether the site's canonical origin is https. */
+export function sendRefusal(response: ServerResponse, refusal: HttpError, secure: boolean): void {
+  const { headers, body } = refusalParts(refusal, secure);
+  response.writeHead(refusal.status, headers).end(body);
+}
+
+/** The same as an answer of the Fetch API. */
+export function refused(refusal: HttpError, secure: boolean): Response {
+  const { headers, body } = refusalParts(refusal, secure);
+  return new Response(body, { status: refusal.status, headers });
+}
+
+/** The bytes that answer what is no request, after which the connection closes. */
+export function rawRefusal(refusal: HttpError, secure: boolean): string {
+  const { headers, body } = refusalParts(refusal, secure);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function refusalParts(refusal: HttpError, secure: boolean) {
+  const body = JSON.stringify(refusal.body);
+  const headers = {
+    ...securityHeaders(closedPolicy, secure),
+    'Cache-Control': 'no-store',
+    ...refusal.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return { headers, body };
+}

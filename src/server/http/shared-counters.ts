@@ -1,0 +1,120 @@
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { type Charge, type Counters, memoryCounters } from './counters.ts';
+
+const seconds = 1000;
+/** Longest time in ms that a request waits for its count. */
+const patience = 1 * seconds;
+/** For how long, in ms, a database that did not answer is not asked again. */
+const rest = 5 * seconds;
+/** How often, in ms, what has expired is deleted. */
+const sweepEvery = 5 * 60 * seconds;
+
+interface Parts {
+  pool: Pick<pg.Pool, 'query'>;
+  log: Pick<Log, 'warn' | 'info'>;
+}
+
+/**
+ * Counters in the table `rate_limits`, which all instances share. While the database does not answer they are this process's own: it
+ * is no reason to refuse a visitor, nor to let one wait.
+ */
+export function sharedCounters({ pool, log }: Parts): Counters {
+  const own = memoryCounters();
+  let away = false;
+  let askAgain = 0;
+  let sweepAt = Date.now() + sweepEvery;
+
+  async function ask<Result>(question: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
+    if (Date.now() < askAgain) return await instead();
+    try {
+      const answer = await inTime(question());
+      if (away) log.info('limits.shared_again');
+      away = false;
+      return answer;
+    } catch (error) {
+      askAgain = Date.now() + rest;
+      if (!away) log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error });
+      away = true;
+      return await instead();
+    }
+  }
+
+  function sweep(): void {
+    if (Date.now() < sweepAt) return;
+    sweepAt = Date.now() + sweepEvery;
+    // What is being counted this moment is left for the next time: waiting for one another would end in a deadlock.
+    const expired = `select key from rate_limits where expire <= ${databaseTime} for update skip locked`;
+    pool.query(`delete from rate_limits where key in (${expired})`).catch(() => {});
+  }
+
+  return {
+    async count(charges) {
+      sweep();
+      return await ask(
+        async () => {
+          const { rows } = await pool.query<CountRow>(countStatement(charges.length), valuesOf(charges));
+          const spent = charges.flatMap(({ points }, index) => {
+            const row = rows.find(({ turn }) => turn === index);
+            return row && row.points > points ? [Math.max(1, Math.ceil(Number(row.remaining) / seconds))] : [];
+          });
+          return spent[0] ?? null;
+        },
+        () => own.count(charges),
+      );
+    },
+    async takeBack(keys) {
+      await ask(
+        async () => {
+          await pool.query('update rate_limits set points = points - 1 where key = any($1)', [keys]);
+        },
+        () => own.takeBack(keys),
+      );
+    },
+  };
+}
+
+interface CountRow {
+  turn: number;
+  points: number;
+  remaining: string | number;
+}
+
+/** Milliseconds since 1970 by the database's clock, which is one for all instances. */
+const databaseTime = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+/** One statement for all charges: each is counted where the one before it is not spent. `valuesOf` gives its values. */
+function countStatement(charges: number): string {
+  const steps = Array.from({ length: charges }, (_, turn) => {
+    const [key, length, allowedBefore] = [turn * 2 + 1, turn * 2 + 2, charges * 2 + turn];
+    const before = turn === 0 ? '' : ` from step${turn - 1} where points <= $${allowedBefore}::int`;
+    return `step${turn} as (
+      insert into rate_limits as counted (key, points, expire)
+      select $${key}::text, 1, ${databaseTime} + $${length}::bigint * 1000${before}
+      on conflict (key) do update set
+        points = case when counted.expire <= ${databaseTime} then 1 else counted.points + 1 end,
+        expire = case when counted.expire <= ${databaseTime} then excluded.expire else counted.expire end
+      returning points, expire - ${databaseTime} as remaining
+    )`;
+  });
+  const answers = steps.map((_, turn) => `select ${turn} as turn, points, remaining from step${turn}`);
+  return `with ${steps.join(', ')} ${answers.join(' union all ')}`;
+}
+
+/** Key and seconds of each charge, then what each but the last allows. */
+function valuesOf(charges: Charge[]) {
+  return [
+    ...charges.flatMap(({ key, seconds: length }) => [key, length]),
+    ...charges.slice(0, -1).map(({ points }) => points),
+  ];
+}
+
+async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The database did not count in time')), patience);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

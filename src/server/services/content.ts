@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { contentFrom, type Published } from '../../content/contents.ts';
+import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { type AnyField, isRecord } from '../../content/fields.ts';
+import type { Database } from '../db/schema.ts';
+
+/** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
+const ownNoticeVersion = '2026-11-2';
+
+/** Reads what is published. */
+export async function readPublished(db: Kysely<Database>): Promise<Published> {
+  const rows = await db.selectFrom('content').select(['page', 'body', 'defaults', 'version']).execute();
+  const stored = new Map<DocumentName, unknown>();
+  for (const { page, body, defaults } of rows) {
+    if (!isDocumentName(page)) continue;
+    stored.set(page, writtenParts(documents[page], { body, defaults }));
+  }
+  const now = contentFrom(stored);
+  const version = createHash('sha256').update(JSON.stringify(now.views)).digest('base64url').slice(0, 10);
+  return { ...now, version, newsletterNotice: noticeOf(now.contents) };
+}
+
+/** What the firm has written of a document, from its row. */
+export function writtenParts(field: AnyField, row: { body: string; defaults: string | null }): unknown {
+  return withoutUntouched(field, parsedBody(row.body), parsedBody(row.defaults));
+}
+
+/**
+ * What the firm has changed. Where a stored part is what the program said when it was published, the firm left it as it was, and a newer
+ * program's words take its place.
+ */
+function withoutUntouched(field: AnyField, body: unknown, then: unknown): unknown {
+  if (then === null) return body;
+  if (field.kind === 'group' && isRecord(body) && isRecord(then)) {
+    return Object.fromEntries(
+      Object.entries(field.fields)
+        .filter(([name]) => Object.hasOwn(body, name))
+        .map(([name, inner]) => [name, withoutUntouched(inner, body[name], then[name])]),
+    );
+  }
+  return JSON.stringify(body) === JSON.stringify(then) ? undefined : body;
+}
+
+/** A stored body; one that is no JSON, written by hand, counts as none. */
+export function parsedBody(json: string | null): unknown {
+  if (json === null) return null;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** With the firm's name in it, every wording has a digest of its own: a change of any kind is a new version. */
+function noticeOf({ moduli }: Contents): Published['newsletterNotice'] {
+  const text = moduli.newsletter.notice;
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return { version: `${ownNoticeVersion}-${digest}`, text };
+}
+
+/** The published content, read again when it has changed. */
+export interface ContentSource {
+  current(): Published;
+  /** Reads it again. Rejects where the database does not answer: what was read before stays. */
+  refresh(): Promise<void>;
+}
+
+/** Reads the content and holds it, so that pages and letters never wait for it. */
+export async function openContent(db: Kysely<Database>): Promise<ContentSource> {
+  let published = await readPublished(db);
+  return {
+    current: () => published,
+    async refresh() {
+      published = await readPublished(db);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { contentFrom, ownContent } from '../../src/content/contents.ts';
+import { documentNames, documents } from '../../src/content/documents.ts';
+import { inventedFacts, openingLines, readSpans } from '../../src/content/facts.ts';
+import { type AnyField, laidOver, leavesOf } from '../../src/content/fields.ts';
+
+describe('every field is described for whoever edits it', () => {
+  test.each(documentNames)('%s: labels, lengths that its own text keeps, and the names that it needs', (name) => {
+    const leaves = leavesOf(documents[name], ownContent.contents[name]);
+    expect(leaves.length).toBeGreaterThan(3);
+    for (const { path, field, value } of leaves) {
+      expect([path, field.label.trim()]).not.toEqual([path, '']);
+      if (typeof value !== 'string' || field.kind === 'choice' || field.kind === 'number') continue;
+      expect([path, value.length <= field.max]).toEqual([path, true]);
+      for (const needed of field.needs ?? [])
+        expect([path, value]).toEqual([path, expect.stringContaining(`{${needed}}`)]);
+    }
+  });
+
+  test('no reference to a fact is misspelt', () => {
+    const known = new Set<string>();
+    const collect = (field: AnyField): void => {
+      for (const needed of field.needs ?? []) known.add(needed);
+      if (field.kind === 'group') for (const inner of Object.values(field.fields)) collect(inner);
+      if (field.kind === 'variant') for (const inner of Object.values(field.variants)) collect(inner);
+      if (field.kind === 'list') collect(field.item);
+    };
+    for (const name of documentNames) collect(documents[name]);
+    const open = documentNames.flatMap((name) =>
+      leavesOf(documents[name], ownContent.contents[name]).flatMap(({ value }) =>
+        [...String(value).matchAll(/\{(.*?)\}/g)].map(([, inner]) => inner),
+      ),
+    );
+    expect(open.filter((inner) => inner === undefined || !known.has(inner))).toEqual([]);
+  });
+});
+
+describe('what was stored is laid over the program’s own content', () => {
+  test('a part of it changes that part alone, wherever the fact stands', () => {
+    const { contents, views } = contentFrom(new Map([['dati', { contacts: { phone: '+39 06 9320000' } }]]));
+    expect(views.site.phone).toBe('+39 06 9320000');
+    expect(views.site.phoneHref).toBe('tel:+39069320000');
+    expect(contents.email.footer).toContain('+39 06 9320000');
+    expect(views.site.email).toBe(ownContent.views.site.email);
+  });
+
+  test('what is of another kind, too many or unknown is dropped', () => {
+    const stored = { hero: { lead: 7, strange: 'x' }, reasons: { entries: [{ title: 'Una' }] }, nothing: [] };
+    expect(laidOver(documents.home, stored)).toEqual(laidOver(documents.home, undefined));
+  });
+
+  test('a fact that does not apply takes the row, the paragraph and the entry that name it with it', () => {
+    const { views } = ownContent;
+    expect(JSON.stringify(views.privacy)).not.toContain('Responsabile della protezione dei dati:');
+    expect(views['chi-siamo'].independence).toHaveLength(1);
+    const { views: filled } = contentFrom(
+      new Map([
+        ['dati', { providers: { dataProtectionOfficer: 'Avv. Esempio' }, promises: { independence: 'Due voci.' } }],
+      ]),
+    );
+    expect(JSON.stringify(filled.privacy)).toContain('Responsabile della protezione dei dati: Avv. Esempio.');
+    expect(filled['chi-siamo'].independence).toHaveLength(2);
+  });
+});
+
+describe('opening hours', () => {
+  test('days alike share a line', () => {
+    expect(openingLines(inventedFacts)).toEqual([
+      { days: 'Da lunedì a venerdì', short: 'Lun–Ven', hours: '9:00–18:00' },
+    ]);
+    const hours = { ...inventedFacts.hours, wednesday: '9:00–13:00', saturday: '9:00–13:00' };
+    expect(openingLines({ ...inventedFacts, hours }).map(({ days }) => days)).toEqual([
+      'Lunedì e martedì',
+      'Mercoledì',
+      'Giovedì e venerdì',
+      'Sabato',
+    ]);
+  });
+
+  test.each([
+    [
+      '9:00–13:00, 15:00–18:00',
+      [
+        ['09:00', '13:00'],
+        ['15:00', '18:00'],
+      ],
+    ],
+    ['9.00-18.30', [['09:00', '18:30']]],
+    ['', []],
+    ['18:00–9:00', null],
+    ['9:00–13:00, 12:00–18:00', null],
+    ['mattina', null],
+  ])('«%s» is read', (line, spans) => {
+    expect(readSpans(line)?.map(({ opens, closes }) => [opens, closes]) ?? null).toEqual(spans);
+  });
+});

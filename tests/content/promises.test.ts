@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { documentNames, documents } from '../../src/content/documents.ts';
+import { leavesOf, ownValue } from '../../src/content/fields.ts';
+import { resolved } from '../../src/content/references.ts';
+import { limits } from '../../src/contract/limits.ts';
+import * as retention from '../../src/contract/retention.ts';
+
+/*
+ * What a visitor is promised in figures stands in the program once: texts take it from there, by references.
+ */
+
+/** Every text as the program has it, before its references are replaced. */
+const raw = documentNames.flatMap((name) =>
+  leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
+    where: `${name} ${path}`,
+    text: String(value),
+  })),
+);
+
+const figure =
+  /(?<![\p{L}\d])(?:\d[\d.]*|un|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|trenta|sessanta|centottanta)\s+(?:minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|volt[ae]|tentativ[oi]|promemoria|caratter[ei]|giorni lavorativi)(?!\p{L})/giu;
+
+/** Terms that a law sets, not the program: each with the law, which stands beside it in the text. */
+const lawful: [figure: string, law: RegExp][] = [
+  ['Dieci anni', /art\. 31 D\.Lgs\. 231\/2007|D\.Lgs\. 231\/2007/],
+  ['dieci anni', /art\. 31 D\.Lgs\. 231\/2007/],
+  ['un mese', /art\. 12/],
+];
+
+describe('figures that a visitor is promised', () => {
+  test('stand in a text only by reference, or with the law that sets them', () => {
+    const loose = raw.flatMap(({ where, text }) =>
+      [...text.matchAll(figure)]
+        .map(([found]) => found)
+        .filter(
+          (found) => !lawful.some(([term, law]) => term === found && (law.test(text) || law.test(rowAround(where)))),
+        )
+        .filter((found) => !Object.values(limits).some((limit) => found === `${limit} caratteri`))
+        .map((found) => `${where}: ${found}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test.each([
+    ['privacy', `${retention.deliveredMessageDays} giorni dalla consegna allo studio`],
+    ['privacy', `dopo ${retention.reminderDays} giorni arriva un solo promemoria`],
+    ['privacy', `dopo ${retention.confirmationDays} giorni l’iscrizione è cancellata`],
+    ['privacy', `La prova si cancella ${retention.evidenceYears} anni dopo la revoca`],
+    ['email', `l’indirizzo sarà cancellato dopo ${retention.confirmationDays} giorni dall’iscrizione`],
+  ] as const)('%s says: %s', (page, sentence) => {
+    expect(JSON.stringify(ownContent.contents[page])).toContain(sentence);
+  });
+
+  test('a figure that changes in the program changes in the text', () => {
+    const sentence = resolved('dopo {giorni per confermare} giorni', ownContent.facts);
+    expect(sentence).toBe(`dopo ${retention.confirmationDays} giorni`);
+  });
+
+  test('the time of an answer is promised only where the firm has confirmed it', () => {
+    const { answerTime } = ownContent.facts.promises;
+    expect(answerTime).toBe('');
+    expect(ownContent.contents.email.acknowledgement.answerTime).toBe('');
+    expect(JSON.stringify(ownContent.contents.email)).not.toMatch(/giorni lavorativi/);
+  });
+
+  /** The texts of the row or paragraph that a text stands in. */
+  function rowAround(where: string): string {
+    const row = where.slice(0, where.lastIndexOf('.'));
+    return raw
+      .filter((other) => other.where.startsWith(row))
+      .map(({ text }) => text)
+      .join(' ');
+  }
+});

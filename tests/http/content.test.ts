@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { ownContent } from '../../src/content/contents.ts';
+import { sitePages } from '../../src/content/site-map.ts';
+import { engines } from '../support/database.ts';
+import { freePort, type Site, startProgram, startSite } from '../support/site.ts';
+
+const own = ownContent.views.site;
+const phone = '+39 06 9320000';
+
+describe.each(engines)('a row of published facts (%s)', (engine) => {
+  let smtp: TestSmtp;
+  let site: Site;
+  let second: ReturnType<typeof startProgram> | undefined;
+  let origins: string[];
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    site = await startSite({ engine, variables: { SMTP_URL: smtp.url } });
+    origins = [site.url];
+    if (engine === 'postgres') {
+      const port = await freePort();
+      second = startProgram({ ...site.variables, PORT: String(port), RATE_LIMITS: 'off' });
+      await second.ready;
+      origins.push(`http://localhost:${port}`);
+    }
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await site.stop();
+    await smtp.close();
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const contentAddress = (html: string, name: string) => `/contenuti/${/"content":"([^"]+)"/.exec(html)?.[1]}/${name}`;
+
+  test('without any row everything is as the program says', async () => {
+    for (const { path } of sitePages) {
+      const html = await read(site.url + path);
+      expect(html).toContain(`href="${own.phoneHref}"`);
+      expect(html).toContain(own.legalLine.replace('’', '’'));
+    }
+  });
+
+  test('changes pages, structured data, what browsers fetch and letters within a second, on every instance', async () => {
+    const before = contentAddress(await read(site.url), 'site');
+    expect((await fetch(site.url + before)).headers.get('cache-control')).toContain('immutable');
+    const facts = { contacts: { phone }, hours: { saturday: '9:00–13:00' } };
+    await site.database.staff
+      .insertInto('content')
+      .values({ page: 'dati', body: JSON.stringify(facts) })
+      .execute();
+
+    for (const origin of origins) {
+      await expect.poll(() => read(origin), { timeout: 1000 }).toContain('href="tel:+39069320000"');
+      for (const { path } of sitePages) {
+        const html = await read(origin + path);
+        expect([path, html.includes(`>${phone}</a>`), html.includes(own.phone)]).toEqual([path, true, false]);
+        expect(html).toContain(`"telephone":"${phone}"`);
+        expect(html).toContain('"dayOfWeek":["Saturday"]');
+        expect(html).toContain('<dd>Sab<!-- --> <!-- -->9:00–13:00</dd>');
+      }
+      // A browser that holds the old content is told to load the document; one that asks anew gets the new.
+      expect((await fetch(origin + before)).status).toBe(404);
+      const after = contentAddress(await read(origin), 'site');
+      expect(await (await fetch(origin + after)).json()).toMatchObject({ phone });
+    }
+
+    await site.api('/api/functions/send-contact-email', {
+      nome: 'Ada',
+      email: 'ada@example.com',
+      messaggio: 'Buongiorno',
+    });
+    await expect.poll(() => smtp.letters.map(({ email }) => email.text ?? '').join()).toContain(`Telefono ${phone}`);
+  });
+
+  test('a row that is no JSON, of an unknown page or of the wrong shape does no harm', async () => {
+    await site.database.staff
+      .insertInto('content')
+      .values([
+        { page: 'home', body: '{"hero": {"lead": 7}, "reasons": []}' },
+        { page: 'team', body: 'niente' },
+        { page: 'sconosciuta', body: '{}' },
+      ])
+      .execute();
+    await expect.poll(() => read(site.url)).toContain(ownContent.views.home.hero.lead);
+    expect(await read(`${site.url}/team`)).toContain(ownContent.views.team.lead);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { apiKeyHeader } from '../../src/contract/paths.ts';
+import { type Cable, layCable } from '../support/cable.ts';
+import { createDatabasePlace, type DatabasePlace } from '../support/database.ts';
+import { freePort, startProgram } from '../support/site.ts';
+
+/* The site while its PostgreSQL is lost or stands still. */
+
+const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+
+describe('while the database is away', () => {
+  let place: DatabasePlace;
+  let cable: Cable;
+  let program: ReturnType<typeof startProgram>;
+  let url: string;
+  let apikey: string;
+
+  beforeEach(async () => {
+    place = await createDatabasePlace('postgres');
+    const database = new URL(place.variables['DATABASE_URL'] ?? '');
+    cable = await layCable(database);
+    database.port = String(cable.port);
+    const port = await freePort();
+    program = startProgram({ PORT: String(port), ...place.variables, DATABASE_URL: database.href });
+    await program.ready;
+    url = `http://localhost:${port}`;
+    apikey = /public-anon-key" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  });
+  afterEach(async () => {
+    cable.mend();
+    await program.stop();
+    cable.remove();
+    await place.remove();
+  });
+
+  /** What was answered, and in how many milliseconds. */
+  const timed = async (path: string, init?: RequestInit) => {
+    const began = performance.now();
+    const answer = await fetch(url + path, { redirect: 'manual', ...init });
+    const text = await answer.text();
+    return { status: answer.status, text, ms: performance.now() - began };
+  };
+  const posts = () => [
+    timed('/contatti', { method: 'POST', body: new URLSearchParams(message) }),
+    timed('/newsletter', { method: 'POST', body: new URLSearchParams({ email: message.email }) }),
+    ...Object.entries({
+      '/api/newsletter': { email: message.email },
+      '/api/functions/send-contact-email': message,
+    }).map(([path, body]) =>
+      timed(path, {
+        method: 'POST',
+        headers: { [apiKeyHeader]: apikey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    ),
+  ];
+  /** Lines of the log that tell of a fault. */
+  const faults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
+
+  test('cut off: /readyz answers 503, /healthz 200, pages stay, forms answer 503, and all comes back', async () => {
+    expect((await timed('/readyz')).status).toBe(200);
+    cable.cut();
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/healthz', 200],
+      ['/chi-siamo', 200],
+    ] as const) {
+      expect([path, (await timed(path)).status]).toEqual([path, status]);
+    }
+    for (const answer of await Promise.all(posts())) expect(answer.status).toBe(503);
+    const call = (await Promise.all(posts())).at(-1);
+    expect(JSON.parse(call?.text ?? '')).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+    cable.mend();
+    await expect.poll(async () => (await timed('/readyz')).status, { timeout: 15_000 }).toBe(200);
+    // The first posts were never stored, so these are no repetition of them.
+    await expect.poll(async () => (await posts()[0])?.status, { timeout: 10_000 }).toBe(303);
+  });
+
+  test('frozen: forms are answered within 5 s and pages at once, the log has a line a fault, and the program can be stopped', async () => {
+    cable.freeze();
+    for (let round = 0; round < 2; round += 1) {
+      const waiting = Promise.all(posts());
+      for (const path of ['/', '/contatti', '/team']) {
+        // The quickest of some: the machine that tests run on has other things to do.
+        const times = [await timed(path), await timed(path), await timed(path)];
+        expect(times.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect(Math.min(...times.map(({ ms }) => ms))).toBeLessThan(50);
+      }
+      for (const answer of await waiting) {
+        expect(answer.status).toBe(503);
+        expect(answer.ms).toBeLessThan(5000);
+      }
+    }
+    const told = faults();
+    await Promise.all(posts());
+    expect(faults()).toEqual(told);
+    expect(told.length).toBeLessThan(8);
+
+    const stopping = performance.now();
+    await program.stop();
+    expect(performance.now() - stopping).toBeLessThan(20_000);
+  }, 60_000);
+});

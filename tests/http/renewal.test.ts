@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { log } from '../../src/server/log.ts';
+import { loadBuild, type SiteBuild } from '../../src/server/render/build.ts';
+import { createPages } from '../../src/server/render/pages.ts';
+import type { StoredAnswer } from '../../src/server/render/stored-answer.ts';
+
+/* How kept pages give way to new ones when the content changes. */
+
+const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' } };
+let build: SiteBuild;
+beforeAll(async () => {
+  build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
+});
+
+/** Pages over a home page's photo that a test changes, and a database that it makes slow. */
+function pagesOf(state: { photo: string; slowMs: number }) {
+  let reads = 0;
+  const pages = createPages({
+    build,
+    site: { publicKey: 'una-chiave-di-prova', publicUrl: 'http://localhost' },
+    log,
+    content: () => published,
+    read: async (read) => {
+      // Words come from memory.
+      if (read.kind === 'content') return { data: published.views[read.name], whole: true };
+      reads += 1;
+      const { photo } = state;
+      await wait(state.slowMs);
+      if (read.kind !== 'page-images' || read.page !== 'home') {
+        return { data: read.kind === 'page-images' ? [] : { photos: [], total: 0 }, whole: true };
+      }
+      const row = { nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: `https://foto.example/${photo}.jpg` };
+      return { data: [{ ...row, id: 1, alt: '', focus_x: 0.5, focus_y: 0.5 }], whole: true };
+    },
+  });
+  return { pages, reads: () => reads };
+}
+const brotliOf = (answer: StoredAnswer | undefined) => answer?.representations.br?.bytes ?? Buffer.alloc(0);
+const textOf = (answer: StoredAnswer | undefined) => brotliDecompressSync(brotliOf(answer)).toString();
+
+test('a page is served until its successor is whole, however slow or lost the database is', async () => {
+  const state = { photo: 'prima', slowMs: 0 };
+  const { pages } = pagesOf(state);
+  await pages.renew();
+  const before = pages.kept('/');
+  expect(textOf(before)).toContain('prima.jpg');
+
+  Object.assign(state, { photo: 'seconda', slowMs: 3000 });
+  await pages.renew();
+  // Longer than a page waits for its data: the old page still stands, to the byte.
+  expect(textOf(pages.kept('/'))).toBe(textOf(before));
+
+  // Nobody says that the database is quick again: it is tried anew.
+  state.slowMs = 0;
+  await expect.poll(() => textOf(pages.kept('/')), { timeout: 8000 }).toContain('seconda.jpg');
+  expect(pages.kept('/')?.representations.br?.etag).not.toBe(before?.representations.br?.etag);
+});
+
+test('many changes are a few runs, the last one always shows, and other pages stay as they are', async () => {
+  const state = { photo: 'nessuna', slowMs: 0 };
+  const { pages, reads } = pagesOf(state);
+  await pages.renew();
+  const readsARun = reads();
+  const contact = pages.kept('/contatti');
+
+  const renewals: Promise<void>[] = [];
+  for (let change = 1; change <= 100; change += 1) {
+    state.photo = `numero-${change}`;
+    renewals.push(pages.renew());
+    await wait(10);
+  }
+  await Promise.all(renewals);
+  expect(textOf(pages.kept('/'))).toContain('numero-100.jpg');
+  expect(reads() / readsARun).toBeLessThan(15);
+  expect(pages.kept('/contatti')).toBe(contact);
+});
+
+test('once it is quiet a page is compressed at its best, and its bytes are the same', async () => {
+  const state = { photo: 'prima', slowMs: 0 };
+  const { pages } = pagesOf(state);
+  await pages.renew();
+  const quick = pages.kept('/');
+  await expect.poll(() => brotliOf(pages.kept('/')).length, { timeout: 10_000 }).toBeLessThan(brotliOf(quick).length);
+  expect(textOf(pages.kept('/'))).toBe(textOf(quick));
+
+  // A superseded page does not come back when its compression ends.
+  state.photo = 'seconda';
+  await pages.renew();
+  await wait(2000);
+  expect(textOf(pages.kept('/'))).toContain('seconda.jpg');
+});
