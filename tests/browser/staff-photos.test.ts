@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const file = (buffer: Buffer, name = 'IMG_2291.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
-const jpeg = (width = 900, height = 600) => photograph(width, height).jpeg().toBuffer();
+const jpeg = (width = 480, height = 320) => photograph(width, height).jpeg().toBuffer();
 
 /** A visit of somebody who has signed in and stands on the page at `path`. */
 async function signedIn(path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
@@ -172,7 +172,8 @@ describe('photos of the pages', () => {
     }
     let picture: Buffer;
     beforeAll(async () => {
-      picture = await photograph(1600, 1200, { grain: 60 }).jpeg({ quality: 97 }).toBuffer();
+      // Heavy for its size, so that it comes in several pieces and is made quickly.
+      picture = await redAndBlue(700, 500).png({ compressionLevel: 0 }).toBuffer();
     });
 
     test('an upload waits, and goes on where it was when the network comes back', async () => {
@@ -239,7 +240,7 @@ describe('the carousel', () => {
   test('several files at once are added; captions save themselves and are read as alternative text', async () => {
     const { page } = await signedIn('/gestione/carosello', phone);
     await page.getByText('Qui stanno le foto dello studio').waitFor();
-    const files = await Promise.all([700, 800, 900].map(async (width) => file(await jpeg(width, 500), `${width}.jpg`)));
+    const files = await Promise.all([320, 400, 480].map(async (width) => file(await jpeg(width, 300), `${width}.jpg`)));
     await page.locator('input[type=file][multiple]').setInputFiles(files);
     await slides(page).nth(2).waitFor();
     await slides(page).first().getByLabel('Didascalia').fill('La sala');
