@@ -98,7 +98,8 @@ function Caption({ slide }: { slide: EditableStudioPhoto }) {
   }, [slide, base, changed, save.isPending]);
 
   const send = () => {
-    if (changed && !save.isPending) save.mutate({ over: base, titolo: typed.trim() });
+    // In a conflict the person chooses; leaving the field is no choice.
+    if (changed && !save.isPending && !isConflict(save.error)) save.mutate({ over: base, titolo: typed.trim() });
   };
   const conflict = isConflict(save.error) ? v.safeParse(editableStudioPhoto, save.error.current) : null;
   const theirs = conflict?.success ? conflict.output : null;
