@@ -17,6 +17,9 @@ import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
 import { openContent } from './services/content.ts';
 
+/** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
+const longestStop = 18_000;
+
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
   loadBuild: (env: Env) => Promise<SiteBuild>;
@@ -63,6 +66,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
+  const stopping = new AbortController();
   const background = startBackgroundWork({ env, database, settings, log });
   const parts: Parts = {
     env,
@@ -75,6 +79,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     build,
     log,
     lettersWaiting: background.wake,
+    stopping: stopping.signal,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(
@@ -96,18 +101,25 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
   if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await serving.close();
-    await Promise.all([background.stop(), publications?.stop()]);
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => {
+      log.warn('stop forced', { afterMs: longestStop });
+      process.exit(1);
+    }, longestStop);
+    await Promise.all([serving.close(), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stopWell = () =>
+    stop().catch((error: unknown) => {
+      log.error('stop failed', error);
+      process.exit(1);
+    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
-  await background.layInStarterPictures();
+  await background.layInSamplePictures();
 }
 
 /** What the system or the database says against a setting is said with the setting's name. */

@@ -67,6 +67,7 @@ describe('staff calls', () => {
       build,
       log,
       lettersWaiting: () => {},
+      stopping: new AbortController().signal,
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
