@@ -105,6 +105,41 @@ test('a second factor is turned on with the app’s first code, which recovery c
   await page.getByText('Restano 10 codici di recupero.').waitFor();
 });
 
+test('a passkey is made under a name, signs its owner in without a password, and is deleted once that is confirmed', async () => {
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/status of 40[13]/);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await go('/gestione/profilo');
+  await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
+  await page.getByLabel('Nome', { exact: true }).fill('Telefono');
+  await page.getByRole('button', { name: 'Continua' }).click();
+  await confirmIdentity(page);
+  const passkey = page.getByRole('listitem').filter({ hasText: 'Telefono' });
+  await passkey.getByText('mai usata').waitFor();
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
+
+  await page.waitForURL('**/gestione/accesso');
+  await page.getByRole('button', { name: 'Entra con una passkey' }).click();
+  await page.waitForURL('**/gestione');
+  await page.getByRole('link', { name: 'Profilo' }).click();
+  await passkey.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la passkey' }).click();
+  await confirmIdentity(page);
+  await page.getByText('Passkey eliminata').waitFor();
+  await passkey.waitFor({ state: 'detached' });
+});
+
 describe('nothing is wrong, in both themes and on every screen,', () => {
   /** What axe finds at these widths in both themes, and what is wrong with the markup. */
   async function findings(page: Page): Promise<string[]> {
