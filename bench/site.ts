@@ -103,7 +103,7 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   };
 }
 
-/** Waits until the starter pictures are in and every page has its best compression: no page changes any more. */
+/** Waits until the sample pictures are in and every page has its best compression: no page changes any more. */
 export async function settled(site: RunningSite, paths: string[]): Promise<void> {
   const deadline = Date.now() + 120_000;
   let before = '';

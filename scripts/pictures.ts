@@ -8,7 +8,7 @@ import { pages } from '../src/content/site-map.ts';
 import { buildIfStale } from './build.ts';
 
 /*
- * Takes the pictures in docs/pictures/: every page whole, at three widths, light and dark, with the starter pictures; and the one in the
+ * Takes the pictures in docs/pictures/: every page whole, at three widths, light and dark, with the sample pictures; and the one in the
  * README, the first screen of the home page by day and by night.
  */
 

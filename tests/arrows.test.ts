@@ -55,7 +55,7 @@ const allowed: Case[] = [
   { file: 'src/web/pages/Ok.tsx', code: `import s from './Ok.module.css';\nimport { a } from './home/HomePhoto.tsx';` },
   {
     file: 'src/web/pages/contatti/Ok.tsx',
-    code: `import { a } from './ContactOutcome.tsx';\nimport { b } from '../../layout/arrival.ts';`,
+    code: `import { a } from './ContactOutcome.tsx';\nimport { b } from '../../layout/page-state.ts';`,
   },
   { file: 'src/web/app/Ok.tsx', code: `import { a } from '../layout/Layout.tsx';` },
   { file: 'src/server/db/ok.ts', code: `import { a } from '../../contract/photos.ts';` },

@@ -48,6 +48,10 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   });
   app.use(sameOrigin(parts.env.publicUrl));
 
+  app.get('/readyz', (_context, next) => {
+    if (parts.stopping.aborted) throw unavailable();
+    return next();
+  });
   app.route('/', healthResource(parts));
   app.route('/', discoveryResource(parts));
   app.route('/foto', photosResource(parts));

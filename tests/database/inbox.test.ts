@@ -140,7 +140,7 @@ describeOnBothEngines('the inbox', (database) => {
     });
     // The command, on this program or an older one.
     const { reference } = await readMessage(as(anna), id);
-    await markMessage(database().staff, reference, 'nuovo');
+    await markMessage(as(anna), reference, 'nuovo');
     expect(await state()).toBe('new');
     expect((await countMessages(as(anna))).messages).toMatchObject({ new: 1, answered: 0 });
   });

@@ -69,6 +69,7 @@ describe('staff calls', () => {
       log,
       lettersWaiting: () => {},
       pageCounts: new PageCounts(),
+      stopping: new AbortController().signal,
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')

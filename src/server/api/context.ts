@@ -27,6 +27,8 @@ export interface Parts {
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
   pageCounts: PageCounts;
+  /** Aborted once the program has been asked to stop: it still answers for a moment. */
+  stopping: AbortSignal;
 }
 
 /** Hono's type parameter: Node's own request stands behind every one. */

@@ -47,8 +47,8 @@ export function messagesResource(parts: Parts) {
     })
     .post('/:id/send', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      const site = { ...publicDeps(parts), db: parts.database };
-      if (!(await sendMessageAgain(site, reference))) throw notFound();
+      const found = await sendMessageAgain(staffContext(context, parts), publicDeps(parts), reference);
+      if (!found) throw notFound();
       return context.json(await answered(readMessage(staffContext(context, parts), idOf(context))), 202);
     })
     .put('/:id/answering', withStaffSession(parts), async (context) => {
@@ -61,7 +61,7 @@ export function messagesResource(parts: Parts) {
     })
     .delete('/:id', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      if (!(await eraseMessage(parts.database.staff, reference))) throw notFound();
+      if (!(await eraseMessage(staffContext(context, parts), reference))) throw notFound();
       return context.body(null, 204);
     });
 }

@@ -35,7 +35,7 @@ export function subscribersResource(parts: Parts) {
       context.json(await found(readEvidence(staffContext(context, parts), idOf(context)))),
     )
     .delete('/:id', withStaffSession(parts), async (context) => {
-      await found(takeOffList(staffContext(context, parts), idOf(context)));
+      await found(takeOffList(staffContext(context, parts), parts, idOf(context)));
       return context.body(null, 204);
     });
 }
@@ -43,8 +43,7 @@ export function subscribersResource(parts: Parts) {
 /** `GET /api/subscribers.csv`: the confirmed, as the export command writes them. */
 export function subscribersExport(parts: Parts) {
   return new Hono<HttpEnv>().get('/', withStaffSession(parts), async (context) => {
-    const { publicUrl, secret } = publicDeps(parts);
-    const csv = await exportSubscribers(staffContext(context, parts).db, { publicUrl, secret });
+    const csv = await exportSubscribers(staffContext(context, parts), publicDeps(parts));
     return context.body(csv, 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="iscritti.csv"',
@@ -54,16 +53,14 @@ export function subscribersExport(parts: Parts) {
 
 /** `/api/personal-data`: what the site holds about one address, and its erasure (GDPR, articles 15 and 17). */
 export function personalDataResource(parts: Parts) {
-  const { secret } = parts;
   return new Hono<HttpEnv>()
     .post('/report', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { email } = await readJson(context.req, addressRequest);
-      return context.json(await reportAddress(staffContext(context, parts).db, secret, email));
+      return context.json(await reportAddress(staffContext(context, parts), parts, email));
     })
     .post('/erase', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { email } = await readJson(context.req, addressRequest);
-      const { db, now } = staffContext(context, parts);
-      return context.json(await eraseAddress(db, { secret, now, email }));
+      return context.json(await eraseAddress(staffContext(context, parts), parts, email));
     });
 }
 

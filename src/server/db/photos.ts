@@ -81,7 +81,7 @@ export async function insertPhoto(
   }
 }
 
-/** Notes that a photo which the firm has is a starter picture too. */
+/** Notes that a photo which the firm has is a sample picture too. */
 export async function markAsStarter(transaction: Transaction<Database>, hash: string): Promise<void> {
   await transaction.updateTable('photos').set({ starter: true }).where('hash', '=', hash).execute();
 }

@@ -28,6 +28,7 @@ const journal = {
 const newLetter = [
   'id',
   'kind',
+  'lane',
   'message_id',
   'recipient',
   'payload',
@@ -78,8 +79,14 @@ export const rights: Record<HandleName, HandleRights> = {
 
   /** Links in letters, whose signature proves who follows them, and the limits of requests. */
   links: {
-    newsletter: { select: 'all', update: ['confirmed_at', 'reminded_at', 'created_at'], delete: true },
-    newsletter_consents: { select: 'all', insert: 'all' },
+    newsletter: {
+      select: 'all',
+      insert: ['email', 'created_at'],
+      update: ['confirmed_at', 'created_at'],
+      delete: true,
+    },
+    newsletter_consents: { select: 'all', insert: 'all', update: ['email'] },
+    submissions: { insert: 'all' },
     outbox: {
       select: ['id', 'kind', 'recipient', 'status'],
       insert: newLetter,
@@ -168,7 +175,7 @@ export const rights: Record<HandleName, HandleRights> = {
       select: 'all',
       insert: newLetter,
       insertOnly: { status: ['waiting'] },
-      update: ['status', 'attempts', 'unanswered', 'first_attempt_at', 'last_error', 'next_attempt_at'],
+      update: ['status', 'attempts_forgiven', 'unanswered', 'first_attempt_at', 'last_error', 'next_attempt_at'],
       delete: true,
     },
     journal: { ...journal, select: 'all' },
@@ -189,8 +196,9 @@ export const rights: Record<HandleName, HandleRights> = {
     content_receipts: everything,
     instances: everything,
     newsletter: { select: 'all', update: ['reminded_at'], delete: true },
-    newsletter_consents: { select: 'all', insert: 'all', update: ['email'] },
+    newsletter_consents: { select: 'all', insert: 'all', update: ['email'], delete: true },
     outbox: everything,
+    mail_servers: everything,
     submissions: { select: 'all', insert: 'all', delete: true },
     rate_limits: { select: 'all', delete: true },
     invitations: { select: invitation },

@@ -23,7 +23,7 @@ interface Images {
   nome_pagina: string;
   nome_foto: string;
   url_foto: string;
-  /** Laid in with the starter pictures, not by the firm. */
+  /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   created_at: Generated<string>;
 }
@@ -33,7 +33,7 @@ interface FotoStudio {
   url: string;
   titolo: Generated<string | null>;
   ordine: Generated<number>;
-  /** Laid in with the starter pictures, not by the firm. */
+  /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   /** Grows with each edit, so that of two edits of one row at once one is refused. */
   version: Generated<number>;
@@ -46,7 +46,7 @@ interface Photos {
   hash: string;
   width: number;
   height: number;
-  /** Came with the starter pictures; the firm may use it all the same. */
+  /** Came with the sample pictures; the firm may use it all the same. */
   starter: Generated<boolean>;
   created_at: Generated<string>;
 }
@@ -135,7 +135,12 @@ interface Outbox {
   payload: string;
   rfc_message_id: string;
   status: Generated<OutboxStatus>;
+  /** What one person waits for is in lane 0 and goes first, what many get in lane 1. */
+  lane: Generated<number>;
+  /** How often the letter was taken up. It only grows: whoever has taken it up last alone may say how it went. */
   attempts: Generated<number>;
+  /** The attempts made before staff asked to send the letter again: they count no more towards giving up. */
+  attempts_forgiven: Generated<number>;
   /** How often the whole letter went out and no answer came back: the mail server may have it. */
   unanswered: Generated<number>;
   next_attempt_at: Generated<string>;
@@ -144,6 +149,14 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
+}
+
+/** A mail server that refuses connections, left alone by all instances until `paused_until`. */
+interface MailServers {
+  /** Host and port, and a digest of the settings, so that settings put right are tried at once. */
+  server: string;
+  failures: number;
+  paused_until: string;
 }
 
 interface Newsletter {
@@ -252,6 +265,7 @@ export interface Database extends AccountTables {
   message_presence: MessagePresence;
   submissions: Submissions;
   outbox: Outbox;
+  mail_servers: MailServers;
   newsletter: Newsletter;
   newsletter_consents: NewsletterConsents;
   day_counts: DayCounts;

@@ -7,22 +7,22 @@ import { type SiteFacts, staffHead } from './head.ts';
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
 /**
- * The staff area's document: the same for every page, with nothing in it but what loads the app. The starter is the public pages' own: it
+ * The staff area's document: the same for every page, with nothing in it but what loads the app. The inline script is the public pages' own: it
  * applies the theme before the first paint and brings the fonts.
  */
 export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
-  const starter = renderer.starterScript({ chunks: staff.chunks, now: true });
+  const inline = renderer.inlineScript({ chunks: staff.chunks, now: true });
   const sheets = staff.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
   const html = [
     `<!DOCTYPE html><html lang="it"><head>${staffHead(site, firmName)}`,
-    `<title>Gestione · ${escapeText(firmName)}</title><style>${layers}</style>${sheets}<script>${starter}</script></head>`,
+    `<title>Gestione · ${escapeText(firmName)}</title><style>${layers}</style>${sheets}<script>${inline}</script></head>`,
     '<body><div id="gestione"></div>',
     '<noscript><p>La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a></p></noscript>',
     '</body></html>',
   ].join('');
   return {
     html,
-    policy: staffPolicy({ scripts: [hashOf(starter)], styles: [hashOf(layers)] }, site.publicUrl.startsWith('https:')),
+    policy: staffPolicy({ scripts: [hashOf(inline)], styles: [hashOf(layers)] }, site.publicUrl.startsWith('https:')),
   };
 }
 

@@ -19,7 +19,7 @@ export type PhotoPlace =
   | { page: string; name: string }
   | { studio: true; title?: string | null | undefined; order?: number | undefined };
 
-/** How a photo is put in: by the firm, or as one of the starter pictures. */
+/** How a photo is put in: by the firm, or as one of the sample pictures. */
 export interface PhotoOrigin {
   starter: boolean;
   care: Care;
@@ -36,7 +36,7 @@ export interface PlacedPhoto {
 
 /**
  * Puts a file in as a photo: decoded, turned upright, stripped, made into all variants, and stored with the row that shows it in one
- * transaction. On a page it takes the place of a photo of the same name, unless it is a starter picture. Throws `PhotoError`.
+ * transaction. On a page it takes the place of a photo of the same name, unless it is a sample picture. Throws `PhotoError`.
  */
 export async function addPhoto(
   staff: Kysely<Database>,

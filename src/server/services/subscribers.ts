@@ -4,7 +4,8 @@ import type { Database } from '../db/schema.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { pageSize } from './keyset.ts';
-import { removeSubscriber } from './newsletter.ts';
+import { removeSubscriber } from './newsletter-evidence.ts';
+import type { Site } from './site.ts';
 
 /** No row of the list has this number. */
 export class SubscriberNotFound extends Error {
@@ -60,15 +61,12 @@ export async function readEvidence(
 }
 
 /** Takes a subscriber off the list because they asked the firm to; the evidence stays. Throws `SubscriberNotFound`. */
-export async function takeOffList(context: Context, id: number): Promise<void> {
+export async function takeOffList(context: Context, { secret }: Pick<Site, 'secret'>, id: number): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('newsletter')
-      .select(['id', 'email'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new SubscriberNotFound(`There is no subscriber ${id}`);
-    await removeSubscriber(transaction, row, 'unsubscribed', context.now, 'studio');
+    const removal = { event: 'unsubscribed', method: 'studio', now: context.now, secret } as const;
+    await removeSubscriber(transaction, row, removal);
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
   });
 }

@@ -15,7 +15,7 @@ import { Section } from '../ui/Section.tsx';
 import { Table } from '../ui/Table.tsx';
 import { ThemeControl } from '../ui/ThemeControl.tsx';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
-import { Band, drawn, hard, held, mapUrl, plate, Row, Slot } from './frames.tsx';
+import { Band, drawn, hard, mapUrl, plate, Row, Slot, uploaded } from './frames.tsx';
 
 const { contact: contactForm, newsletter: newsletterForm, notices } = ownContent.views.moduli;
 const { words: frame } = ownContent.views.site;
@@ -30,7 +30,12 @@ export interface Example {
 
 /** A row of this many numbered slides. */
 function slides(count: number, label: string) {
-  const words = { ...carousel, label, position: (index: number, count: number) => `Foto ${index} di ${count}` };
+  const words = {
+    ...carousel,
+    label,
+    position: (index: number, total: number) => `Foto ${index} di ${total}`,
+    slidePosition: (index: number, total: number) => `${index} di ${total}`,
+  };
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
     <Carousel slides={numbers} total={count} keyOf={(number) => number} words={words}>
@@ -178,7 +183,7 @@ export const examples: Record<string, readonly Example[]> = {
       name: 'Del sito',
       element: (
         <Slot shape="landscape">
-          <Photo {...held} alt="Una bilancia" sizes="26rem" broken={<PhotoPlaceholder mark="IMG 1" />} />
+          <Photo {...uploaded} alt="Una bilancia" sizes="26rem" broken={<PhotoPlaceholder mark="IMG 1" />} />
         </Slot>
       ),
     },

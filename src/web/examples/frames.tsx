@@ -17,7 +17,7 @@ export const plate = bilancia;
 export const mapUrl = ownContent.views.contatti.office.frameUrl;
 
 /** A photo that the site holds: address and size as the database gives them. */
-export const held = { url: `/foto/${exampleHash}.jpg`, picture: { width: 1440, height: 960 } };
+export const uploaded = { url: `/foto/${exampleHash}.jpg`, picture: { width: 1440, height: 960 } };
 
 /** The address of a drawn picture of these proportions. */
 export function drawn(width: number, height: number): string {

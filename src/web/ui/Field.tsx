@@ -9,6 +9,9 @@ interface FieldBase {
 type FieldProps = FieldBase &
   (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>));
 
+/** A hint of more characters may need more than one line. */
+const longHint = 40;
+
 /** A labelled field on a line of the page; its hint and its error are tied to it. */
 export function Field({ label, hint, error, ...control }: FieldProps) {
   const base = useId();
@@ -29,12 +32,14 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <span className={`${styles.hint} ${hint.length > longHint ? '' : styles.short}`} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
       {field}
       {error && (
         <p className={styles.error} id={`${id}-error`}>

@@ -25,8 +25,8 @@ const phoneSizes =
 /** A photo of the database: AVIF, WebP and JPEG in fitting widths where the site holds it, the plain address otherwise. */
 export function Photo({ url, picture, alt, sizes, priority = false, className, broken = null }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  // An image that failed before the app was alive tells nobody any more: ask it.
-  const ask = useCallback(
+  // An image that failed before hydration fires no event any more: its state is read.
+  const readState = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src')) setBrokenUrl(url);
     },
@@ -36,7 +36,7 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, b
 
   const image = (
     <img
-      ref={ask}
+      ref={readState}
       className={className}
       alt={alt}
       width={picture?.width}

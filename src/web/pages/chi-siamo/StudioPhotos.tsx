@@ -46,6 +46,7 @@ export function StudioPhotos() {
         ...words,
         label: words.name,
         position: (index, count) => filled(words.position, { numero: index, totale: count }),
+        slidePosition: (index, count) => filled(words.slide, { numero: index, totale: count }),
       }}
     >
       {({ url, picture, titolo }) => {

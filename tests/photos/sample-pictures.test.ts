@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPhoto, listPhotos } from '../../src/server/services/photos.ts';
 import {
-  declineStarterPictures,
+  declineSamplePictures,
   layInAtFirstStart,
-  layInStarterPictures,
-  removeStarterPictures,
-} from '../../src/server/services/starter-pictures.ts';
+  layInSamplePictures,
+  removeSamplePictures,
+} from '../../src/server/services/sample-pictures.ts';
 import { updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path, { recursive: true }));
 
-describeOnBothEngines('the starter pictures', (database, engine) => {
+describeOnBothEngines('the sample pictures', (database, engine) => {
   beforeEach(async () => {
     const { owner } = database();
     for (const table of ['images', 'foto_studio', 'photos', 'settings'] as const)
       await owner.deleteFrom(table).execute();
   });
-  const layIn = () => layInStarterPictures(database().staff, { folder });
+  const layIn = () => layInSamplePictures(database().staff, { folder });
   const photos = async () => {
     const listed = await listPhotos(database().staff);
     return listed.map(({ page, name, starter }) => `${page ?? 'studio'} ${name} ${starter ? 'starter' : 'firm'}`);
@@ -69,7 +69,7 @@ describeOnBothEngines('the starter pictures', (database, engine) => {
       .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://esempio.it/a.jpg' })
       .execute();
     expect(await layIn()).toEqual({ added: 2, left: 2 });
-    expect(await removeStarterPictures(staff)).toBe(2);
+    expect(await removeSamplePictures(staff)).toBe(2);
     expect(await photos()).toEqual(['home advisory-office firm', 'home executive-portait firm']);
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describeOnBothEngines('the starter pictures', (database, engine) => {
     const sala = (await listPhotos(staff)).find(({ name }) => name === 'Tavola: la sala');
     await updateStudioPhoto(staff, sala?.id ?? 0, { titolo: 'La nostra sala' });
 
-    expect(await removeStarterPictures(staff)).toBe(1);
+    expect(await removeSamplePictures(staff)).toBe(1);
     expect((await listPhotos(staff)).map(({ page, name }) => `${page} ${name}`)).toEqual([
       'competenze metodo',
       'home advisory-office',
@@ -97,14 +97,14 @@ describeOnBothEngines('the starter pictures', (database, engine) => {
       'null La nostra sala',
     ]);
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(4);
-    expect(await removeStarterPictures(staff)).toBe(0);
+    expect(await removeSamplePictures(staff)).toBe(0);
   });
 
   test('come by themselves at the first start on an empty embedded database only, and once', async () => {
     const expected = engine === 'sqlite' ? 4 : null;
     expect(await layInAtFirstStart(database(), { folder })).toBe(expected);
     expect(await photos()).toHaveLength(expected ?? 0);
-    await removeStarterPictures(database().staff);
+    await removeSamplePictures(database().staff);
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describeOnBothEngines('the starter pictures', (database, engine) => {
     await staff.deleteFrom('foto_studio').execute();
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
     await database().owner.deleteFrom('settings').execute();
-    await declineStarterPictures(database().jobs);
+    await declineSamplePictures(database().jobs);
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Sheet.module.css';
+import styles from './ShortPage.module.css';
 
-interface SheetProps {
+interface ShortPageProps {
   /** What stands in the ledger margin: a number, set large, or a word. */
   mark: { number: string } | { word: string };
   title: string;
@@ -12,7 +12,7 @@ interface SheetProps {
 }
 
 /** A page of few words: an open sheet of ruled paper, the words standing on its lines. */
-export function Sheet({ mark, title, text, lang, children }: SheetProps) {
+export function ShortPage({ mark, title, text, lang, children }: ShortPageProps) {
   const isNumber = 'number' in mark;
   return (
     <div className={styles.sheet} lang={lang}>

@@ -9,14 +9,14 @@ import type { PhotoPlace } from './photos.ts';
 
 const ownFolder = new URL('../../../sample-pictures/', import.meta.url);
 
-const starterPicture = v.union([
+const samplePicture = v.union([
   v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),
   v.strictObject({ file: v.string(), studio: v.literal(true), title: v.string(), ordine: v.number() }),
 ]);
-type StarterPicture = v.InferOutput<typeof starterPicture>;
+type SamplePicture = v.InferOutput<typeof samplePicture>;
 
 /** One picture was laid in, or found in its place: `done` of `total`. */
-export interface StarterProgress {
+export interface SampleProgress {
   done: number;
   total: number;
 }
@@ -24,26 +24,26 @@ export interface StarterProgress {
 export interface LayInOptions {
   /** Where manifest.json and pictures/ are. */
   folder?: URL;
-  onProgress?: (progress: StarterProgress) => void;
+  onProgress?: (progress: SampleProgress) => void;
   signal?: AbortSignal;
 }
 
 /** What a run of laying in did. */
 export interface LaidIn {
   added: number;
-  /** Places where there was a photo already, the firm's or the starter picture itself. */
+  /** Places where there was a photo already, the firm's or the sample picture itself. */
   left: number;
 }
 
 /**
- * Puts the starter pictures where there is no photo yet. A second run adds nothing, and no photo of the firm is replaced.
+ * Puts the sample pictures where there is no photo yet. A second run adds nothing, and no photo of the firm is replaced.
  */
-export async function layInStarterPictures(
+export async function layInSamplePictures(
   staff: Kysely<Database>,
   { folder = ownFolder, onProgress, signal }: LayInOptions = {},
 ): Promise<LaidIn> {
   const pictures = v.parse(
-    v.array(starterPicture),
+    v.array(samplePicture),
     JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
   );
   const result = { added: 0, left: 0 };
@@ -63,8 +63,8 @@ export async function layInStarterPictures(
   return result;
 }
 
-/** Takes away exactly what `layInStarterPictures` put in; photos that the firm put in stay, the same ones too. */
-export async function removeStarterPictures(staff: Kysely<Database>): Promise<number> {
+/** Takes away exactly what `layInSamplePictures` put in; photos that the firm put in stay, the same ones too. */
+export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
   return await staff.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
     // A row that was pointed elsewhere since, by whatever tool, is the firm's.
@@ -87,27 +87,27 @@ export async function removeStarterPictures(staff: Kysely<Database>): Promise<nu
 
 const decision = 'starter_pictures';
 
-/** Keeps the server's first start from laying in starter pictures. */
-export async function declineStarterPictures(jobs: Kysely<Database>): Promise<void> {
+/** Keeps the server's first start from laying in sample pictures. */
+export async function declineSamplePictures(jobs: Kysely<Database>): Promise<void> {
   await decide(jobs, 'done');
 }
 
 /**
- * Lays the starter pictures in at the first start on an empty embedded database, and goes on at the next start where it was
+ * Lays the sample pictures in at the first start on an empty embedded database, and goes on at the next start where it was
  * interrupted. Answers how many, `null` where there was nothing to do. Call it once the server listens: it takes a while.
  */
 export async function layInAtFirstStart(
   { engine, staff, jobs }: Pick<OpenDatabase, 'engine' | 'staff' | 'jobs'>,
   options: LayInOptions = {},
 ): Promise<number | null> {
-  if (!(await starterPicturesWanted({ engine, jobs }))) return null;
-  const { added } = await layInStarterPictures(staff, options);
+  if (!(await samplePicturesWanted({ engine, jobs }))) return null;
+  const { added } = await layInSamplePictures(staff, options);
   await decide(jobs, 'done');
   return added;
 }
 
-/** Whether this is an embedded database that was empty at its first start and has not got all starter pictures yet. */
-export async function starterPicturesWanted({ engine, jobs }: Pick<OpenDatabase, 'engine' | 'jobs'>): Promise<boolean> {
+/** Whether this is an embedded database that was empty at its first start and has not got all sample pictures yet. */
+export async function samplePicturesWanted({ engine, jobs }: Pick<OpenDatabase, 'engine' | 'jobs'>): Promise<boolean> {
   if (engine !== 'sqlite') return false;
   const kept = await jobs.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
   const state = kept?.value ?? ((await isEmpty(jobs)) ? 'wanted' : 'done');
@@ -129,7 +129,7 @@ async function isEmpty(jobs: Kysely<Database>): Promise<boolean> {
   return image === undefined && studio === undefined;
 }
 
-async function isTaken(staff: Kysely<Database>, picture: StarterPicture): Promise<boolean> {
+async function isTaken(staff: Kysely<Database>, picture: SamplePicture): Promise<boolean> {
   const row =
     'page' in picture
       ? await staff
@@ -142,7 +142,7 @@ async function isTaken(staff: Kysely<Database>, picture: StarterPicture): Promis
   return row !== undefined;
 }
 
-function placeOf(picture: StarterPicture): PhotoPlace {
+function placeOf(picture: SamplePicture): PhotoPlace {
   return 'page' in picture
     ? { page: picture.page, name: picture.name }
     : { studio: true, title: picture.title, order: picture.ordine };
