@@ -88,7 +88,8 @@ export const words = {
     subscribers: 'iscritti confermati',
     pages: 'pagine viste',
     since: (month: string) => `da ${month}`,
-    pagesNote: 'Senza cookie né indirizzi. Non si contano le pagine che il browser riprende dalla sua memoria.',
+    pagesNote:
+      'Senza cookie né indirizzi. Un numero indicativo: le pagine che il browser riprende dalla sua memoria non si vedono.',
     week: (day: string) => `settimana del ${day}`,
   },
 } as const;
