@@ -67,6 +67,12 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
       if (letter) await dropLetter(jobs, letter);
     },
     'messages listed': () => listMessages(by(staff), 50),
+    'inbox listed': () => listInbox(by(staff), { filter: 'open' }),
+    'inbox searched, one message': () => listInbox(by(staff), { search: rowNames.writer(7) }),
+    'inbox searched, every message': () => listInbox(by(staff), { search: 'preventivo contabilità' }),
+    'inbox counted': () => countMessages(by(staff)),
+    'subscribers searched': () => listSubscribers(by(staff), { search: 'introvabile' }),
+    today: () => readToday(by(staff), { mail: true }),
     'message shown': () => findMessage(by(staff), rowNames.reference(4)),
     'message marked': () => markMessage(by(staff), rowNames.reference(5), 'letto'),
     'message sent again': () => sendMessageAgain(by(staff), site, rowNames.reference(6)),
@@ -74,11 +80,5 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'address erased': (turn) => eraseAddress(by(staff), site, fresh(turn)),
     'message erased': () => eraseMessage(by(staff), rowNames.reference(999_999)),
     'daily retention': () => applyRetention(by(jobs), site),
-    'inbox listed': () => listInbox(by(staff), { filter: 'open' }),
-    'inbox searched, one message': () => listInbox(by(staff), { search: rowNames.writer(7) }),
-    'inbox searched, every message': () => listInbox(by(staff), { search: 'preventivo contabilità' }),
-    'inbox counted': () => countMessages(by(staff)),
-    'subscribers searched': () => listSubscribers(by(staff), { search: 'introvabile' }),
-    today: () => readToday(by(staff), { mail: true }),
   };
 }

@@ -14,6 +14,7 @@ import type { PageCounts } from './services/page-counts.ts';
 import { applyRetention } from './services/retention.ts';
 import { samplePicturesWanted } from './services/sample-pictures.ts';
 import { queueSuspectsDigest } from './services/suspects-digest.ts';
+import { cleanUploads } from './services/uploads.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -66,6 +67,15 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
         if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
       },
       failed: (error) => log.error('retention.failed', error),
+    }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: 0,
+      work: async () => {
+        const counts = await cleanUploads(database.jobs, new Date());
+        if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
+      },
+      failed: (error) => log.error('uploads.not-cleaned', error),
     }),
   ];
   const stopping = new AbortController();

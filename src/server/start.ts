@@ -11,6 +11,7 @@ import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
+import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
@@ -70,6 +71,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts });
+  const decoder = createDecoder();
   const parts: Parts = {
     env,
     database,
@@ -78,11 +80,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
+    decoder,
     build,
     log,
     lettersWaiting: background.wake,
-    pageCounts,
     stopping: stopping.signal,
+    pageCounts,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(
@@ -111,7 +114,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);
     }, longestStop);
-    await Promise.all([serving.close(), background.stop(), publications?.stop()]);
+    await Promise.all([serving.close(), decoder.stop(), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };

@@ -38,6 +38,7 @@ async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<st
 /** A value that the column's type takes and that is no default. Whether constraints take it does not matter: rights are asked first. */
 function valueFor({ type }: Column): string {
   if (/int/.test(type)) return '7';
+  if (/real/.test(type)) return '0.5';
   if (type === 'boolean') return 'true';
   if (type === 'blob') return `x'00'`;
   if (type === 'bytea') return `'\\x00'`;

@@ -4,6 +4,7 @@ import { roleForCall } from '../../src/contract/roles.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
+import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
 import { readPublished } from '../../src/server/services/content.ts';
@@ -65,11 +66,12 @@ describe('staff calls', () => {
       flooded: async () => false,
       pages,
       content: () => published,
+      decoder: createDecoder(),
       build,
       log,
       lettersWaiting: () => {},
-      pageCounts: new PageCounts(),
       stopping: new AbortController().signal,
+      pageCounts: new PageCounts(),
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')

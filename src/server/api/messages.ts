@@ -47,8 +47,7 @@ export function messagesResource(parts: Parts) {
     })
     .post('/:id/send', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      const found = await sendMessageAgain(staffContext(context, parts), publicDeps(parts), reference);
-      if (!found) throw notFound();
+      if (!(await sendMessageAgain(staffContext(context, parts), publicDeps(parts), reference))) throw notFound();
       return context.json(await answered(readMessage(staffContext(context, parts), idOf(context))), 202);
     })
     .put('/:id/answering', withStaffSession(parts), async (context) => {

@@ -35,7 +35,7 @@ export function subscribersResource(parts: Parts) {
       context.json(await found(readEvidence(staffContext(context, parts), idOf(context)))),
     )
     .delete('/:id', withStaffSession(parts), async (context) => {
-      await found(takeOffList(staffContext(context, parts), parts, idOf(context)));
+      await found(takeOffList(staffContext(context, parts), publicDeps(parts), idOf(context)));
       return context.body(null, 204);
     });
 }

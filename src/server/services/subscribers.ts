@@ -65,8 +65,7 @@ export async function takeOffList(context: Context, { secret }: Pick<Site, 'secr
   await context.db.transaction().execute(async (transaction) => {
     const row = await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new SubscriberNotFound(`There is no subscriber ${id}`);
-    const removal = { event: 'unsubscribed', method: 'studio', now: context.now, secret } as const;
-    await removeSubscriber(transaction, row, removal);
+    await removeSubscriber(transaction, row, { event: 'unsubscribed', method: 'studio', now: context.now, secret });
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
   });
 }

@@ -17,7 +17,14 @@ export default function Servizi() {
       <section className={styles.hero}>
         {background && (
           <div className={styles.ground}>
-            <Photo url={background.url_foto} picture={background.picture} alt="" sizes="100vw" priority />
+            <Photo
+              url={background.url_foto}
+              picture={background.picture}
+              alt={background.alt ?? ''}
+              focus={background.focus}
+              sizes="100vw"
+              priority
+            />
           </div>
         )}
         <div className={`${styles.head} ${background ? '' : styles.drawn}`}>

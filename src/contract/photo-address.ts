@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../../contract/limits.ts';
+import { limits } from './limits.ts';
 
 /** Where a photo may be: an `https://` address anywhere, or a path of this site. The server never fetches it. */
 export const photoAddress = v.pipe(
