@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPublished } from '../../src/server/services/content.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -18,6 +19,11 @@ describe('views of pages', () => {
     const { headers } = await fetch(`${site.url}/team`, { headers: { 'user-agent': browser } });
     await open('/team', browser, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     await open('/', browser);
+    // The app in the browser changes to another page.
+    const { version } = await readPublished(site.database.staff);
+    await open(`/contenuti/${version}/servizi`, browser);
+    await open(`/contenuti/${version}/moduli`, browser);
+    await open(`/contenuti/${version}x/servizi`, browser);
 
     await open('/team', browser, { method: 'HEAD' });
     await open('/team', browser, { headers: { 'sec-purpose': 'prefetch;prerender' } });
@@ -35,6 +41,7 @@ describe('views of pages', () => {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
     expect((await stored()).sort((one, other) => one.subject.localeCompare(other.subject))).toEqual([
       { day, kind: 'page', subject: '/', count: 1 },
+      { day, kind: 'page', subject: '/servizi', count: 1 },
       { day, kind: 'page', subject: '/team', count: 4 },
     ]);
   });

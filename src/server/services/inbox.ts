@@ -9,6 +9,7 @@ import type {
   StaffMessage,
 } from '../../contract/desk.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { countedAttempts } from '../mail/outbox-rows.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
@@ -287,13 +288,16 @@ async function complete({ db, actor, now }: Context, rows: MessageRow[]): Promis
   if (ids.length === 0) return [];
   const letters = await db
     .selectFrom('outbox')
-    .select(['message_id', 'status', 'attempts', 'next_attempt_at', 'last_error', 'sent_at'])
+    .select(['message_id', 'status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error', 'sent_at'])
     .where('message_id', 'in', ids)
     .where('kind', '=', 'contact-notice')
     .orderBy('created_at')
     .execute();
   const deliveries = new Map<string | null, Delivery>(
-    letters.map(({ message_id, last_error, ...letter }) => [message_id, { ...letter, failure: last_error }]),
+    letters.map(({ message_id, status, next_attempt_at, last_error, sent_at, ...counts }) => [
+      message_id,
+      { status, attempts: countedAttempts(counts), next_attempt_at, sent_at, failure: last_error },
+    ]),
   );
   const present = await db
     .selectFrom('message_presence')

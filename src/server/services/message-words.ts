@@ -6,6 +6,8 @@ import type { Database, Row } from '../db/schema.ts';
 const mostWords = 800;
 const longestWord = 40;
 const mostAsked = 8;
+/** Few enough that no other request waits for the statement. */
+const rowsAtOnce = 1000;
 
 /** The words of a text as the search compares them: small letters without accents, each once, in order. */
 export function wordsOf(text: string): string[] {
@@ -57,11 +59,13 @@ export async function indexWords(db: Kysely<Database>, now: Date, atMost: number
     if (messages.length === 0) return 0;
     const ids = messages.map(({ id }) => id);
     await transaction.updateTable('messages').set({ words_at: now.toISOString() }).where('id', 'in', ids).execute();
-    for (const message of messages) {
-      const rows = searchedWords(message).map((word) => ({ word, message_id: message.id }));
+    const rows = messages.flatMap((message) =>
+      searchedWords(message).map((word) => ({ word, message_id: message.id })),
+    );
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
       await transaction
         .insertInto('message_words')
-        .values(rows)
+        .values(rows.slice(start, start + rowsAtOnce))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -5,7 +5,7 @@ export const words = {
   title: 'Messaggi',
   lead: 'Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto.',
   search: 'Cerca nei messaggi',
-  searchHint: 'nome, indirizzo, testo o numero',
+  searchHint: 'nome, testo o numero',
   filters: 'Quali messaggi',
   found: (count: number, more: boolean) =>
     count === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${count} messaggi trovati`,

@@ -2,7 +2,8 @@ import type { Waiting } from '../../../contract/desk.ts';
 
 /** Facts as a sentence, each once; the first few, then how many more. */
 export function factsInWords(names: readonly string[]): string {
-  const labels = [...new Set(names)];
+  // Within a sentence a label begins small, unless it is an abbreviation.
+  const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
   const shown = labels.slice(0, 4);
   const more = labels.length - shown.length;
   const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
@@ -87,7 +88,8 @@ export const words = {
     subscribers: 'iscritti confermati',
     pages: 'pagine viste',
     since: (month: string) => `da ${month}`,
-    pagesNote: 'Senza cookie né indirizzi. Non si contano le pagine che il browser riprende dalla sua memoria.',
+    pagesNote:
+      'Senza cookie né indirizzi. Un numero indicativo: le pagine che il browser riprende dalla sua memoria non si vedono.',
     week: (day: string) => `settimana del ${day}`,
   },
 } as const;
