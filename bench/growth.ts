@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
+import { dataFolder } from '../harness/site.ts';
 import type { Engine } from '../src/server/db/engine.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 import { indexWords } from '../src/server/services/message-words.ts';
 import type { Cell, Table } from './figures.ts';
 import { callsOf } from './growth-calls.ts';
 import { growTo } from './growth-rows.ts';
-import { dataFolder } from './site.ts';
 
 const sizes = [10, 1_000, 10_000, 100_000];
 const repetitions = 10;

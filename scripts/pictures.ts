@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { dataFolder, settled, startSite } from '../bench/site.ts';
 import { findChromium } from '../harness/chromium.ts';
+import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { pages } from '../src/content/site-map.ts';
 import { buildIfStale } from './build.ts';
 

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, spawnOn } from './programs.ts';
+import { freePort, spawnOn } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
