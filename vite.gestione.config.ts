@@ -14,6 +14,6 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,
-    rolldownOptions: { input: 'src/web/gestione/entry.tsx' },
+    rolldownOptions: { input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'] },
   },
 });

@@ -53,6 +53,7 @@ export const staffCalls = {
   'GET /api/subscribers.csv': 'manager',
 
   'GET /api/content': 'editor',
+  'GET /api/content/all': 'editor',
   'GET /api/content/:page': 'editor',
   'PUT /api/content/:page': 'editor',
   'DELETE /api/content/:page/draft': 'editor',
