@@ -36,7 +36,7 @@ export function markerOf(path: string): string {
   return `⟦${path}⟧`;
 }
 
-/** The path that a marker in `text` names. */
-export function markedPath(text: string): string | undefined {
-  return /⟦([^⟧]+)⟧/.exec(text)?.[1];
+/** The paths that markers in `text` name, in their order. */
+export function markedPaths(text: string): string[] {
+  return [...text.matchAll(/⟦([^⟧]+)⟧/g)].map(([, path = '']) => path);
 }

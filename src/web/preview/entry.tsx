@@ -54,7 +54,7 @@ async function find(shownPath: string): Promise<void> {
 function mark(scroll: boolean): void {
   for (const element of document.querySelectorAll('[data-marked]')) element.removeAttribute('data-marked');
   if (markedField === null) return;
-  const element = document.querySelector(`[data-field="${CSS.escape(markedField)}"]`);
+  const element = document.querySelector(`[data-field~="${CSS.escape(markedField)}"]`);
   element?.setAttribute('data-marked', '');
   if (!scroll || !element) return;
   const { top, bottom } = element.getBoundingClientRect();
@@ -77,7 +77,7 @@ document.addEventListener(
   'click',
   (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    const field = target?.closest('[data-field]')?.getAttribute('data-field');
+    const field = target?.closest('[data-field]')?.getAttribute('data-field')?.split(' ', 1)[0];
     if (!target?.closest('button[popovertarget], summary')) {
       event.preventDefault();
       event.stopPropagation();

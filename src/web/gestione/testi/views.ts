@@ -2,7 +2,7 @@ import { contentFrom } from '../../../content/contents.ts';
 import { type DocumentName, documentNames, documents, isDocumentName, pathOf } from '../../../content/documents.ts';
 import type { GroupField } from '../../../content/fields.ts';
 import { pages } from '../../../content/site-map.ts';
-import { markedPath, markerOf } from '../../../contract/preview.ts';
+import { markedPaths, markerOf } from '../../../contract/preview.ts';
 import { type Content, withTexts } from './tree.ts';
 import { words } from './words.ts';
 
@@ -40,8 +40,7 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
   const { views, contents } = markedSite(all, 'dati', all['dati'] ?? {});
   const places = new Map<string, string[]>();
   const look = (place: string, value: unknown) => {
-    for (const [marker] of JSON.stringify(value).matchAll(/⟦[^⟧]+⟧/g)) {
-      const path = markedPath(marker) ?? '';
+    for (const path of markedPaths(JSON.stringify(value))) {
       const known = places.get(path) ?? [];
       if (!known.includes(place)) places.set(path, [...known, place]);
     }
