@@ -19,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     copyPublicDir: false,
     rolldownOptions: {
-      input: 'src/web/gestione/entry.tsx',
+      input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'],
       // One file: sections share so much that the bundler would cut it into dozens.
       output: { codeSplitting: { groups: [{ name: 'app', test: firstScreen }] } },
     },

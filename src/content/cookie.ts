@@ -44,7 +44,10 @@ export const cookie = legalPage({
             ],
           ],
         },
-        { kind: 'text', text: 'Le voci tema e font non contengono dati personali. Le due bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.' },
+        {
+          kind: 'text',
+          text: 'Le voci tema e font non contengono dati personali. Le due bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.',
+        },
       ],
     },
     {

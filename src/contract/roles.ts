@@ -73,6 +73,7 @@ export const staffCalls = {
   'POST /api/personal-data/erase': 'manager',
 
   'GET /api/content': 'editor',
+  'GET /api/content/all': 'editor',
   'GET /api/content/:page': 'editor',
   'PUT /api/content/:page': 'editor',
   'DELETE /api/content/:page/draft': 'editor',

@@ -47,6 +47,14 @@ export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean):
   ].join('; ');
 }
 
+/** The policy of the preview: a public page's, in a document of the staff area that only the site's own pages may frame. */
+export function previewPolicy(scripts: string[], frameOrigin: string, secure: boolean): string {
+  return staffPolicy(scripts, secure)
+    .replace("frame-src 'self'", `frame-src ${frameOrigin}`)
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
 /** The policy of everything that is no page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,4 +1,5 @@
-import { staffPolicy } from '../http/security-headers.ts';
+import { mapOrigin } from '../../content/facts.ts';
+import { previewPolicy, staffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashOf } from './document.ts';
 import { type SiteFacts, staffHead } from './head.ts';
@@ -24,6 +25,18 @@ export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, f
     html,
     policy: staffPolicy({ scripts: [hashOf(inline)], styles: [hashOf(layers)] }, site.publicUrl.startsWith('https:')),
   };
+}
+
+/** The document in which the editor draws a page, in a frame: empty but for the program that draws it. */
+export function previewDocument({ renderer, preview }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
+  const starter = renderer.starterScript({ chunks: preview.chunks, now: true });
+  const sheets = preview.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
+  const html = [
+    `<!DOCTYPE html><html lang="it"><head>${staffHead(site, firmName)}`,
+    `<title>Anteprima · ${escapeText(firmName)}</title>${sheets}<script>${starter}</script></head>`,
+    '<body><div id="anteprima"></div></body></html>',
+  ].join('');
+  return { html, policy: previewPolicy([hashOf(starter)], mapOrigin, site.publicUrl.startsWith('https:')) };
 }
 
 function escapeText(text: string): string {
