@@ -48,8 +48,8 @@ export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean):
 }
 
 /** The policy of the preview: a public page's, in a document of the staff area that only the site's own pages may frame. */
-export function previewPolicy(scripts: string[], frameOrigin: string, secure: boolean): string {
-  return staffPolicy(scripts, secure)
+export function previewPolicy(inline: InlineHashes, frameOrigin: string, secure: boolean): string {
+  return staffPolicy(inline, secure)
     .replace("frame-src 'self'", `frame-src ${frameOrigin}`)
     .replace("form-action 'self'", "form-action 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
