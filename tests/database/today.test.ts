@@ -30,7 +30,7 @@ describeOnBothEngines('the day at the desk', (database) => {
   }
 
   test('says what waits, the oldest first, with what is needed to begin', async () => {
-    expect((await readToday(context(), { mail: false })).waiting.map(({ kind }) => kind)).toEqual(['facts']);
+    expect((await readToday(context(), { mail: false })).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
       .owner.insertInto('content_drafts')
@@ -59,6 +59,7 @@ describeOnBothEngines('the day at the desk', (database) => {
       ['messages', 2],
       ['drafts', 1],
       ['letters', 1],
+      ['photos', expect.any(Number)],
       ['facts', expect.any(Number)],
     ]);
     expect(waiting[1]).toMatchObject({

@@ -1,16 +1,18 @@
 import { spansOn, unfilled, weekdays } from '../../content/facts.ts';
+import { photoPlaces } from '../../content/photo-places.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import { listChecks } from './check-results.ts';
 import { readPublished } from './content.ts';
 import { listContent } from './content-editing.ts';
 import type { Context } from './context.ts';
+import { listPlaces } from './page-photos.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Looks for one kind of thing that waits for somebody; `null` where there is none. */
 export type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Every kind of thing that can wait: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, unfilledFacts];
+const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces, unfilledFacts];
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(context: Context, { mail }: { mail: boolean }): Promise<Today> {
@@ -117,6 +119,13 @@ async function drafts(context: Context): Promise<Waiting | null> {
   if (!oldest) return null;
   const pages = waiting.map(({ page, title, by }) => ({ page, title, by }));
   return { kind: 'drafts', count: waiting.length, since: oldest.at, pages };
+}
+
+async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
+  const names = (await listPlaces(db))
+    .filter(({ place, image }) => place !== null && image === null)
+    .map(({ place, nome_foto }) => photoPlaces.find(({ id }) => id === place)?.label ?? nome_foto);
+  return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 
 async function unfilledFacts({ db }: Context): Promise<Waiting | null> {
