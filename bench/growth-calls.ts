@@ -72,7 +72,7 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'inbox searched, every message': () => listInbox(by(staff), { search: 'preventivo contabilità' }),
     'inbox counted': () => countMessages(by(staff)),
     'subscribers searched': () => listSubscribers(by(staff), { search: 'introvabile' }),
-    today: () => readToday(by(staff), { mail: true }),
+    today: () => readToday(by(staff), { mail: true, rehearsals: [] }),
     'message shown': () => findMessage(by(staff), rowNames.reference(4)),
     'message marked': () => markMessage(by(staff), rowNames.reference(5), 'letto'),
     'message sent again': () => sendMessageAgain(by(staff), site, rowNames.reference(6)),

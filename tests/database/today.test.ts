@@ -30,7 +30,10 @@ describeOnBothEngines('the day at the desk', (database) => {
   }
 
   test('says what waits, the oldest first, with what is needed to begin', async () => {
-    expect((await readToday(context(), { mail: false })).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
+    expect((await readToday(context(), { mail: false, rehearsals: [] })).waiting.map(({ kind }) => kind)).toEqual([
+      'photos',
+      'facts',
+    ]);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
       .owner.insertInto('content_drafts')
@@ -53,7 +56,7 @@ describeOnBothEngines('the day at the desk', (database) => {
         created_at: ago(2),
       })
       .execute();
-    const { waiting, weeks } = await readToday(context(), { mail: true });
+    const { waiting, weeks } = await readToday(context(), { mail: true, rehearsals: [] });
     expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
       ['suspects', 1],
       ['messages', 2],
@@ -97,7 +100,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await expect(one.store(database().visitors, now)).rejects.toThrow();
     await one.store(database().jobs, now);
     expect((await read()).at(1)).toMatchObject({ count: 2 });
-    const { weeks } = await readToday(context(), { mail: true });
+    const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
   });
 
@@ -106,7 +109,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await database().owner.insertInto('newsletter').values(list).execute();
     await noteSubscribers(database().jobs, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
-    const { weeks } = await readToday(context(), { mail: true });
+    const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
     expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);
     expect(weeks[0]?.subscribers).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { spansOn, unfilled, weekdays } from '../../content/facts.ts';
 import { photoPlaces } from '../../content/photo-places.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
+import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
 import { listChecks } from './check-results.ts';
 import { readPublished } from './content.ts';
 import { listContent } from './content-editing.ts';
@@ -15,8 +16,12 @@ export type WaitingSource = (context: Context) => Promise<Waiting | null>;
 const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces, unfilledFacts];
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
-export async function readToday(context: Context, { mail }: { mail: boolean }): Promise<Today> {
-  const waiting = (await Promise.all(sources.map((look) => look(context)))).filter((entry) => entry !== null);
+export async function readToday(
+  context: Context,
+  { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
+): Promise<Today> {
+  const found = await Promise.all(sources.map((look) => look(context)));
+  const waiting = [...found, rehearsalsDue(rehearsals)].filter((entry) => entry !== null);
   const { facts } = await readPublished(context.db);
   return {
     now: context.now.toISOString(),
@@ -126,6 +131,17 @@ async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
     .filter(({ place, image }) => place !== null && image === null)
     .map(({ place, nome_foto }) => photoPlaces.find(({ id }) => id === place)?.label ?? nome_foto);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
+}
+
+const rehearsalNames: Record<RehearsalKind, string> = {
+  'recovery-code': 'il codice di recupero',
+  reset: 'il rientro con l’aiuto di un altro responsabile',
+};
+
+/** The ways back in that whoever asks should try: by the handle that reads credentials, so they come from the caller. */
+function rehearsalsDue(rehearsals: readonly Rehearsal[]): Waiting | null {
+  const names = rehearsals.filter(({ due }) => due).map(({ kind }) => rehearsalNames[kind]);
+  return names.length === 0 ? null : { kind: 'rehearsals', count: names.length, since: null, names };
 }
 
 async function unfilledFacts({ db }: Context): Promise<Waiting | null> {
