@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Short class names, the same in both builds: they stand in every page's bytes. */
 export function generateScopedName(name: string, file: string): string {
@@ -18,9 +18,38 @@ export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 const everyPage =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!schemas)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?!ShortPage)[^/]+|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
 
+/**
+ * Parts of TanStack Query that its client always imports and the site's pages never reach: they read, page by page, and send their forms
+ * themselves. What stands in their place answers as an empty cache does.
+ */
+const unreached: Record<string, string> = {
+  '/@tanstack/query-core/build/modern/mutationCache.js':
+    'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }',
+  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
+    'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = () => false;',
+};
+
+/** Leaves out what is `unreached`. A library that has no such part any more stops the build. */
+function leaveOutUnreached(): Plugin {
+  const missing = new Set(Object.keys(unreached));
+  return {
+    name: 'leave-out-unreached',
+    apply: 'build',
+    load(id) {
+      const part = Object.keys(unreached).find((path) => id.endsWith(path));
+      if (part === undefined) return null;
+      missing.delete(part);
+      return { code: unreached[part] ?? '', moduleSideEffects: false };
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) this.error(`Not a part of its library any more: ${[...missing].join(', ')}`);
+    },
+  };
+}
+
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached()],
   appType: 'custom',
   css: { modules: { generateScopedName } },
   build: isSsrBuild
