@@ -1,4 +1,11 @@
-import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } from '../contract/retention.ts';
+import {
+  acknowledgementsPerDay,
+  confirmationDays,
+  deliveredMessageDays,
+  deliveryDays,
+  evidenceYears,
+  reminderDays,
+} from '../contract/retention.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
@@ -39,6 +46,8 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,
   'anni della prova': () => evidenceYears,
+  'giorni di tentativi': () => deliveryDays,
+  'conferme al giorno': () => acknowledgementsPerDay,
 };
 
 /** The names that texts may use between braces. */
