@@ -14,7 +14,8 @@ export function findFields(shown: Element, marked: Element): void {
 
 function compare(shown: Element, marked: Element): void {
   const [children, others] = [childrenOf(shown), childrenOf(marked)];
-  const alike = children.length === others.length && children.every((child, at) => child.tagName === others[at]?.tagName);
+  const alike =
+    children.length === others.length && children.every((child, at) => child.tagName === others[at]?.tagName);
   const fields = alike ? ownFields(marked) : markedPaths(marked.textContent);
   if (fields.length > 0) shown.setAttribute('data-field', [...new Set(fields)].join(' '));
   if (!alike) return;
