@@ -123,8 +123,6 @@ export const legalFacts = {
   ),
 } as const satisfies Record<string, LegalFact>;
 
-export type LegalFactName = keyof typeof legalFacts;
-
 /** A fact that must be looked at again, and by when. */
 export interface DueFact extends LegalFact {
   name: string;

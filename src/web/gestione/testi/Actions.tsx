@@ -42,7 +42,11 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
   return (
     <div className={styles.actions}>
       <p role="status">
-        {receipt !== null && !hasDraft ? <Receipt page={server.page} version={receipt} /> : <Standing draft={draft} />}
+        {receipt !== null && receipt === server.version ? (
+          <Receipt page={server.page} version={receipt} />
+        ) : (
+          <Standing draft={draft} />
+        )}
       </p>
       <div className={styles.buttons}>
         <span className={styles.toPreview}>{preview}</span>

@@ -151,8 +151,11 @@ function Entry({ field, value, path, index, actions, Input }: EntryProps) {
         </fieldset>
       ) : (
         <details open={open || faulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary aria-label={`${label}: ${title}`}>
-            <span>{title || words.empty}</span>
+          <summary>
+            <span>
+              <span className="visually-hidden">{label}: </span>
+              {title || words.empty}
+            </span>
             <small>{sentences.join(' ')}</small>
             {changes > 0 && <em>{words.changes(changes)}</em>}
           </summary>
