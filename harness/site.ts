@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { residentMemory } from './process-memory.ts';
 import { freePort, spawnOn } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,10 +25,12 @@ interface SiteOptions {
   dataDir: string;
   /** Serve on this core alone. */
   core?: number | undefined;
+  /** Told of the process as soon as it runs. */
+  whenSpawned?: (id: number) => void;
 }
 
 /** Starts the site on a free port of loopback. */
-export async function startSite({ dataDir, core }: SiteOptions): Promise<RunningSite> {
+export async function startSite({ dataDir, core, whenSpawned }: SiteOptions): Promise<RunningSite> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -46,6 +48,7 @@ export async function startSite({ dataDir, core }: SiteOptions): Promise<Running
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
+  if (child.pid !== undefined) whenSpawned?.(child.pid);
   let said = '';
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -61,10 +64,7 @@ export async function startSite({ dataDir, core }: SiteOptions): Promise<Running
     origin,
     dataDir,
     readyMs: performance.now() - began,
-    memory() {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
-    },
+    memory: () => residentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await exited;

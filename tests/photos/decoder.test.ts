@@ -63,18 +63,19 @@ test('a disk that is full is told apart from other faults, and the piece that di
   decoder = createDecoder();
   const database = await createTestDatabase('sqlite');
   try {
+    // As the owner: no handle of the program may say how large the file gets.
     const anna = {
-      db: database.staff,
+      db: database.owner,
       actor: { kind: 'person', id: 'a', name: 'Anna', role: 'editor' } as const,
       now: new Date(),
     };
     const { id } = await startUpload(anna, null);
     await addPiece(anna, id, 0, new Uint8Array(1000));
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.staff);
-    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 10}`).execute(database.staff);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.owner);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 10}`).execute(database.owner);
     const refusal = await addPiece(anna, id, 1000, new Uint8Array(500_000)).catch((error: unknown) => error);
     expect(isDiskFull(refusal)).toBe(true);
-    const kept = await database.staff.selectFrom('upload_pieces').select('at_byte').execute();
+    const kept = await database.owner.selectFrom('upload_pieces').select('at_byte').execute();
     expect(kept).toEqual([{ at_byte: 0 }]);
   } finally {
     await database.close();
