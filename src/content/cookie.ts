@@ -53,7 +53,7 @@ export const cookie = legalPage({
       blocks: [
         {
           kind: 'text',
-          text: 'Per gli strumenti tecnici l’art. 122 del Codice in materia di protezione dei dati personali e le Linee guida del Garante del 10 giugno 2021 richiedono l’informativa, non il consenso. Il sito non usa strumenti di statistica, profilazione o pubblicità.',
+          text: 'Per gli strumenti tecnici l’art. 122 del Codice in materia di protezione dei dati personali e le Linee guida del Garante del 10 giugno 2021 richiedono l’informativa, non il consenso. Nel browser il sito non usa strumenti di statistica, profilazione o pubblicità.',
         },
       ],
     },
