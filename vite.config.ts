@@ -19,14 +19,18 @@ const everyPage =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!schemas)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?!ShortPage)[^/]+|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
 
 /**
- * Parts of TanStack Query that its client always imports and the site's pages never reach: they read, page by page, and send their forms
- * themselves. What stands in their place answers as an empty cache does.
+ * Parts of libraries that are always imported and that the site's pages never reach: they make no mutation, read nothing page by page and
+ * do not observe the router. What stands in their place answers as the part does where it has nothing to do.
  */
 const unreached: Record<string, string> = {
   '/@tanstack/query-core/build/modern/mutationCache.js':
     'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }',
   '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
     'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = () => false;',
+  '/react-router/dist/production/lib/router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router, instrumentHandler = (_, handler) => handler;
+    export const instrumentationResultMetaContext = undefined;`,
 };
 
 /** Leaves out what is `unreached`. A library that has no such part any more stops the build. */

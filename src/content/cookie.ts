@@ -56,7 +56,7 @@ export const cookie = legalPage({
       blocks: [
         {
           kind: 'text',
-          text: 'Per gli strumenti tecnici l’{regole sui cookie} richiedono l’informativa, non il consenso. Il sito non usa strumenti di statistica, profilazione o pubblicità.',
+          text: 'Per gli strumenti tecnici l’{regole sui cookie} richiedono l’informativa, non il consenso. Nel browser il sito non usa strumenti di statistica, profilazione o pubblicità.',
         },
       ],
     },
