@@ -2,6 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browsers, generateScopedName } from './vite.config.ts';
 
+/** Modules that the first screen needs; what only one section uses stays in its chunk. */
+const firstScreen =
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|@base-ui|@floating-ui|valibot)\/|\/src\/(?:contract|content|web\/(?:ui|layout|api))\/|\/src\/web\/gestione\/(?:[^/]+|(?:parts|frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
+
 /** The staff area: a build of its own, so that nothing of it is in the chunks that visitors load. */
 export default defineConfig({
   plugins: [react()],
@@ -14,6 +18,10 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,
-    rolldownOptions: { input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'] },
+    rolldownOptions: {
+      input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'],
+      // One file: sections share so much that the bundler would cut it into dozens.
+      output: { codeSplitting: { groups: [{ name: 'app', test: firstScreen }] } },
+    },
   },
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { get, type RunningSite } from '../harness/site.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { median, type Table } from './figures.ts';
-import { get, type RunningSite } from './site.ts';
 
 const changes = 10;
 const page = '/chi-siamo';

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { claimLetter, dropLetter } from '../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../src/server/services/contact.ts';
+import type { Context } from '../src/server/services/context.ts';
 import { listPageImages } from '../src/server/services/images.ts';
+import { countMessages, listInbox } from '../src/server/services/inbox.ts';
 import {
   eraseMessage,
   findMessage,
@@ -10,18 +12,19 @@ import {
   markMessage,
   sendMessageAgain,
 } from '../src/server/services/messages.ts';
+import { AlreadySubscribed, subscribe } from '../src/server/services/newsletter.ts';
+import { makeToken } from '../src/server/services/newsletter-links.ts';
 import {
-  AlreadySubscribed,
   confirmSubscription,
   readLink,
-  subscribe,
   subscriberByAddress,
   unsubscribe,
-} from '../src/server/services/newsletter.ts';
-import { makeToken } from '../src/server/services/newsletter-links.ts';
+} from '../src/server/services/newsletter-membership.ts';
 import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
 import { applyRetention } from '../src/server/services/retention.ts';
 import { listStudioPhotos } from '../src/server/services/studio-photos.ts';
+import { listSubscribers } from '../src/server/services/subscribers.ts';
+import { readToday } from '../src/server/services/today.ts';
 import { rowNames } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
@@ -30,10 +33,9 @@ const secret = 'bench';
 
 /** What the server and the commands ask of the database, by name; `turn` differs in every call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {
-  const deps = { db: database, now: () => new Date(), secret, publicUrl: 'https://esempio.it' };
-  const { visitors, staff, links, jobs } = database;
-  const forLinks = { ...deps, db: { visitors, staff: links } };
-  const forJobs = { ...deps, db: { visitors, staff: jobs } };
+  const { visitors, links, staff, jobs } = database;
+  const site = { links, secret, publicUrl: 'https://esempio.it' };
+  const by = (db: OpenDatabase['staff']): Context => ({ db, actor: { kind: 'program' }, now: new Date() });
   const notice = { version: '1', text: 'Informativa' };
   const known = rowNames.subscriber(3);
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
@@ -49,28 +51,34 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
   return {
     'page images': () => listPageImages(visitors, 'home'),
     'studio photos': () => listStudioPhotos(visitors),
-    'contact message': (turn) => receiveContactMessage(deps, contact(turn)),
-    'contact message, again': (turn) => receiveContactMessage(deps, contact(turn)),
-    'sign-up': (turn) => subscribe(deps, { email: fresh(turn), notice, idempotencyKey: randomUUID() }),
+    'contact message': (turn) => receiveContactMessage(by(visitors), site, contact(turn)),
+    'contact message, again': (turn) => receiveContactMessage(by(visitors), site, contact(turn)),
+    'sign-up': (turn) => subscribe(by(visitors), site, { email: fresh(turn), notice, idempotencyKey: randomUUID() }),
     'sign-up, there already': () =>
-      subscribe(deps, { email: known.toUpperCase(), notice }).catch((error: unknown) => {
+      subscribe(by(visitors), site, { email: known.toUpperCase(), notice }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
       }),
-    'newsletter link read': async (turn) => readLink(forLinks, 'confirm', await tokenOf(fresh(turn), 'confirm')),
-    'newsletter confirmed': async (turn) => confirmSubscription(forLinks, await tokenOf(fresh(turn), 'confirm')),
-    unsubscribed: async (turn) => unsubscribe(forLinks, await tokenOf(fresh(turn), 'unsubscribe'), 'pagina'),
+    'newsletter link read': async (turn) => readLink(by(links), site, 'confirm', await tokenOf(fresh(turn), 'confirm')),
+    'newsletter confirmed': async (turn) => confirmSubscription(by(links), site, await tokenOf(fresh(turn), 'confirm')),
+    unsubscribed: async (turn) => unsubscribe(by(links), site, await tokenOf(fresh(turn), 'unsubscribe'), 'pagina'),
     'letter taken up': async () => {
       const now = new Date();
       const letter = await claimLetter(jobs, { now, lockedUntil: new Date(now.getTime() + 60_000) });
       if (letter) await dropLetter(jobs, letter);
     },
-    'messages listed': () => listMessages(staff, 50),
-    'message shown': () => findMessage(staff, rowNames.reference(4)),
-    'message marked': () => markMessage(staff, rowNames.reference(5), 'letto'),
-    'message sent again': () => sendMessageAgain(deps, rowNames.reference(6)),
-    'address reported': () => reportAddress(staff, secret, known),
-    'address erased': (turn) => eraseAddress(staff, { secret, now: new Date(), email: fresh(turn) }),
-    'message erased': () => eraseMessage(staff, rowNames.reference(999_999)),
-    'daily retention': () => applyRetention(forJobs),
+    'messages listed': () => listMessages(by(staff), 50),
+    'inbox listed': () => listInbox(by(staff), { filter: 'open' }),
+    'inbox searched, one message': () => listInbox(by(staff), { search: rowNames.writer(7) }),
+    'inbox searched, every message': () => listInbox(by(staff), { search: 'preventivo contabilità' }),
+    'inbox counted': () => countMessages(by(staff)),
+    'subscribers searched': () => listSubscribers(by(staff), { search: 'introvabile' }),
+    today: () => readToday(by(staff), { mail: true }),
+    'message shown': () => findMessage(by(staff), rowNames.reference(4)),
+    'message marked': () => markMessage(by(staff), rowNames.reference(5), 'letto'),
+    'message sent again': () => sendMessageAgain(by(staff), site, rowNames.reference(6)),
+    'address reported': () => reportAddress(by(staff), site, known),
+    'address erased': (turn) => eraseAddress(by(staff), site, fresh(turn)),
+    'message erased': () => eraseMessage(by(staff), rowNames.reference(999_999)),
+    'daily retention': () => applyRetention(by(jobs), site),
   };
 }

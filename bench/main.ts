@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureAwakening } from './awakening.ts';
 import { measureBytes } from './bytes.ts';
@@ -16,7 +17,6 @@ import { measureKills } from './kills.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measurePhotoGrowth } from './photo-growth.ts';
-import { dataFolder, type RunningSite, settled, startSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureThroughput } from './throughput.ts';
 

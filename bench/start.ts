@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startSite } from '../harness/site.ts';
 import { median, type Table } from './figures.ts';
-import { startSite } from './site.ts';
 
 /** A start with nothing to build, and the memory of a server that nobody asks anything. */
 export async function measureStart(dataDir: string): Promise<Table[]> {

@@ -66,12 +66,15 @@ export async function runKills(kills: number, settings: DatabaseSettings): Promi
   const { process, exited } = await start();
   const waiting = () =>
     database.staff.selectFrom('outbox').select('id').where('status', 'in', ['waiting', 'sending']).execute();
-  const makeDue = () =>
-    database.staff
+  /** Minutes pass: the pauses of letters tried in vain, and of the server that hung up. */
+  const makeDue = async () => {
+    await database.jobs.deleteFrom('mail_servers').execute();
+    await database.jobs
       .updateTable('outbox')
       .set({ next_attempt_at: new Date().toISOString() })
       .where('status', '=', 'waiting')
       .execute();
+  };
   while ((await waiting()).length > 0) {
     await makeDue();
     await pause(50);

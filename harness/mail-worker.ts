@@ -14,14 +14,12 @@ const { DATA_DIR = '', DATABASE_URL, SMTP_URL = '' } = process.env;
 const database = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null });
 const { secret } = await readSettings(database.jobs);
 const publicUrl = 'https://www.studio.example';
-const now = () => new Date();
 
 const outbox = startOutbox({
-  db: { staff: database.jobs },
+  db: database,
   settings: { smtpUrl: SMTP_URL, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl },
   secret,
   log: { info() {}, warn() {}, error: (event, error) => console.error(event, error) },
-  now,
   pollMs: 50,
   deadlineMs: 900,
   graceMs: 100,
@@ -31,7 +29,8 @@ const line = v.object({ nome: v.string(), email: v.string(), messaggio: v.string
 const lines = createInterface({ input: process.stdin });
 lines.on('line', async (text) => {
   const message = v.parse(line, JSON.parse(text));
-  await receiveContactMessage({ db: database, now, secret, publicUrl, lettersWaiting: outbox.wake }, { message });
+  const context = { db: database.visitors, actor: { kind: 'visitor' }, now: new Date() } as const;
+  await receiveContactMessage(context, { secret, publicUrl, lettersWaiting: outbox.wake }, { message });
   process.stdout.write(`${message.messaggio}\n`);
 });
 lines.on('close', async () => {

@@ -67,7 +67,7 @@ async function receive(bytes: Buffer, envelope: Omit<ReceivedLetter, 'raw' | 'em
 }
 
 /** Where a dialogue stands when its server misbehaves; `END` is the dot after the letter. */
-export type Stage = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'QUIT';
+export type Stage = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'RSET' | 'QUIT';
 
 /** What a server does instead of its answer: say something else, hang up, or whatever it likes with the socket. */
 export type Misbehaviour = string | 'cut' | ((socket: Socket) => void | Promise<void>);
@@ -79,6 +79,7 @@ const answers: Record<Stage, string> = {
   RCPT: '250 2.1.5 ok',
   DATA: '354 go on',
   END: '250 2.0.0 accepted',
+  RSET: '250 2.0.0 ok',
   QUIT: '221 bye',
 };
 
@@ -152,6 +153,8 @@ export async function startFaultySmtp(
         } else if (verb === 'DATA') {
           if (to.length === 0) socket.write('503 5.5.1 nobody to go to\r\n');
           else if (await answer(socket, 'DATA')) letter = [];
+        } else if (verb === 'RSET') {
+          await answer(socket, 'RSET');
         } else if (verb === 'QUIT') {
           await answer(socket, 'QUIT');
           socket.end();

@@ -5,6 +5,7 @@
  * needs neither. It installs what package-lock.json names and node_modules lacks, then hands over to the Node that was installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -30,7 +31,9 @@ if (dependenciesAreMissing()) {
 }
 
 const installedNode = join(root, 'node_modules/.bin/node');
-if (process.features.typescript || !existsSync(installedNode)) {
+// TypeScript since 22, the hash of passwords since 24.7.
+const isRecent = process.features.typescript && 'argon2' in crypto;
+if (isRecent || !existsSync(installedNode)) {
   process.argv = [process.argv[0], resolve(root, program), ...programArguments];
   await import(pathToFileURL(resolve(root, program)).href);
 } else {

@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-
-const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
-const stampFile = join(dist, 'stamp');
+import { builtStamp, dist, root, sourcesStamp } from './build-stamp.ts';
 
 /** Builds the browser's half and the renderer into `dist/` where their sources have changed since the last build. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = sourcesHash();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const stamp = sourcesStamp();
+  if (builtStamp() === stamp) return;
   console.log('Building…');
   // Made aside and moved at once: a server that starts meanwhile finds a whole build or none.
   const aside = `dist-${process.pid}`;
@@ -31,7 +27,7 @@ function putInPlace(folder: string, stamp: string): void {
   try {
     renameSync(folder, dist);
   } catch (error) {
-    if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) throw error;
+    if (builtStamp() !== stamp) throw error;
   }
 }
 
@@ -67,24 +63,6 @@ async function compressAssets(folder: string): Promise<void> {
       writeFileSync(join(folder, `${file}.gz`), await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }));
     }),
   );
-}
-
-/** One hash over everything that a build reads. */
-function sourcesHash(): string {
-  const hash = createHash('sha256');
-  const sources = [
-    ...globSync(['src/{web,content,contract}/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
-    'vite.config.ts',
-    'vite.gestione.config.ts',
-    'package-lock.json',
-    'scripts/build.ts',
-  ];
-  for (const file of sources)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  return hash.digest('hex');
 }
 
 // Not `import.meta.main`: the bootstrap may import what it runs.

@@ -1,7 +1,8 @@
 import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import type { StaffDeps } from '../src/server/services/newsletter.ts';
+import type { Context } from '../src/server/services/context.ts';
+import type { Site } from '../src/server/services/site.ts';
 
 /** A command was given wrongly; the message says what is wrong with it, and the help follows. */
 export class UsageError extends Error {
@@ -48,13 +49,15 @@ export async function withDatabase<Result>(work: (database: OpenDatabase) => Pro
   }
 }
 
-/** The site's data with what its services need, beside the running server or without it. */
+/** Runs `work` as the command `name`, with the site's data and what its services need, beside the running server or without it. */
 export async function withSite<Result>(
-  work: (site: Omit<StaffDeps, 'db'> & { db: OpenDatabase }) => Promise<Result>,
+  name: string,
+  work: (context: Context, site: Site) => Promise<Result>,
 ): Promise<Result> {
-  return await withDatabase(async (db) => {
-    const { secret } = await readSettings(db.jobs);
-    return await work({ db, secret, publicUrl: readEnv(process.env).publicUrl, now: () => new Date() });
+  return await withDatabase(async (database) => {
+    const { secret } = await readSettings(database.jobs);
+    const context: Context = { db: database.staff, actor: { kind: 'command', name }, now: new Date() };
+    return await work(context, { secret, publicUrl: readEnv(process.env).publicUrl });
   });
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type Env, readEnv } from '../src/server/env.ts';
-import { type LetterContent, type Mail, readLetterContent } from '../src/server/mail/compose.ts';
+import type { Mail } from '../src/server/mail/compose.ts';
+import { type LetterContent, readLetterContent } from '../src/server/mail/letter-content.ts';
 import { exampleMails } from '../src/server/mail/letters/examples.ts';
 import { letterHtml, letterText } from '../src/server/mail/letters/letter.ts';
 import { toMime } from '../src/server/mail/mime.ts';
@@ -42,7 +43,7 @@ async function sendExamples(env: Env, to: string): Promise<void> {
 
 async function check(env: Env, address: string | undefined): Promise<number> {
   const content = await publishedContent();
-  const to = address ?? env.contactTo ?? content.email;
+  const to = address ?? env.contactTo ?? content.address;
   const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, content, to, new Date());
   for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
   if (failure === null) return exitCodes.done;

@@ -10,7 +10,7 @@ import {
   type StaffMessage,
   sendMessageAgain,
 } from '../src/server/services/messages.ts';
-import { printable, runCommand, UsageError, withDatabase, withSite } from './command.ts';
+import { printable, runCommand, UsageError, withSite } from './command.ts';
 
 const help = `npm run messages                              the last 50 messages
 npm run messages -- list NUMBER               the last NUMBER messages
@@ -30,17 +30,23 @@ await runCommand(
       show(await found(reference));
     },
     async send([reference]) {
-      const done = await withSite((site) => sendMessageAgain(site, named(reference)));
-      said(done, reference, 'the server sends it within seconds, if it runs with SMTP_URL.');
+      const done = await withSite('messages send', (context, site) =>
+        sendMessageAgain(context, site, named(reference)),
+      );
+      said(
+        done,
+        reference,
+        'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.',
+      );
     },
     async mark([reference, value]) {
       const status = v.safeParse(statuses, value);
       if (!status.success) throw new UsageError('The status is nuovo, letto or archiviato.');
-      const done = await withDatabase(({ staff }) => markMessage(staff, named(reference), status.output));
+      const done = await withSite('messages mark', (context) => markMessage(context, named(reference), status.output));
       said(done, reference, status.output);
     },
     async erase([reference]) {
-      const done = await withDatabase(({ staff }) => eraseMessage(staff, named(reference)));
+      const done = await withSite('messages erase', (context) => eraseMessage(context, named(reference)));
       said(done, reference, 'erased, with its letters.');
     },
   },
@@ -59,7 +65,7 @@ function said(done: boolean, reference: string | undefined, what: string): void 
 
 async function list(limit: number): Promise<void> {
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError('How many is a whole number from 1.');
-  const messages = await withDatabase(({ staff }) => listMessages(staff, limit));
+  const messages = await withSite('messages list', (context) => listMessages(context, limit));
   if (messages.length === 0) console.log('No messages.');
   for (const message of messages) {
     const { reference, received_at, status, nome, email } = message;
@@ -86,7 +92,7 @@ function show(message: StaffMessage): void {
 }
 
 async function found(reference: string | undefined): Promise<StaffMessage> {
-  const message = await withDatabase(({ staff }) => findMessage(staff, named(reference)));
+  const message = await withSite('messages show', (context) => findMessage(context, named(reference)));
   if (message === null) throw new Error(`There is no message ${reference}.`);
   return message;
 }

@@ -10,19 +10,19 @@ npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays w
 
 await runCommand(help, {
   async export() {
-    process.stdout.write(await withSite(({ db, ...site }) => exportSubscribers(db.staff, site)));
+    process.stdout.write(await withSite('newsletter export', exportSubscribers));
   },
   async report([address]) {
     const email = oneAddress(address);
-    const report = await withSite(({ db, secret }) => reportAddress(db.staff, secret, email));
+    const report = await withSite('newsletter report', (context, site) => reportAddress(context, site, email));
     console.log(printable(JSON.stringify(report, null, 2)));
   },
   async erase([address]) {
     const email = oneAddress(address);
-    const erased = await withSite(({ db, secret, now }) => eraseAddress(db.staff, { secret, now: now(), email }));
+    const erased = await withSite('newsletter erase', (context, site) => eraseAddress(context, site, email));
     const { messages, subscriptions, letters, consents } = erased;
     console.log(
-      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters. Made anonymous: ${consents} proofs of consent.`,
+      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters. Kept without the address: ${consents} proofs of consent.`,
     );
   },
 });

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { dataFolder, settled, startSite } from '../bench/site.ts';
 import { findChromium } from '../harness/chromium.ts';
+import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { pages } from '../src/content/site-map.ts';
 import { buildIfStale } from './build.ts';
 
 /*
- * Takes the pictures in docs/pictures/: every page whole, at three widths, light and dark, with the starter pictures; and the one in the
+ * Takes the pictures in docs/pictures/: every page whole, at three widths, light and dark, with the sample pictures; and the one in the
  * README, the first screen of the home page by day and by night.
  */
 

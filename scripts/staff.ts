@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff.ts';
+import type { OpenDatabase } from '../src/server/db/open.ts';
+import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { sortableTime } from '../src/server/mail/letters/italian-time.ts';
 import type { Link } from '../src/server/services/accounts/invitations.ts';
@@ -13,7 +15,7 @@ import {
   listPeople,
   resetPerson,
 } from '../src/server/services/accounts/people.ts';
-import { printable, runCommand, UsageError, withSite } from './command.ts';
+import { printable, runCommand, UsageError, withDatabase } from './command.ts';
 
 const help = `The people who may enter the staff area.
 
@@ -95,17 +97,20 @@ await runCommand(help, {
 async function withStaff<Result>(
   work: (staff: ReturnType<typeof contexts> & { usualRole: 'manager' | 'editor' }) => Promise<Result>,
 ): Promise<Result> {
-  return await withSite(async (site) => {
-    const usualRole = (await hasAccounts(site.db.staff)) ? 'editor' : 'manager';
-    return await work({ ...contexts(site), usualRole });
+  return await withDatabase(async (database) => {
+    const { secret } = await readSettings(database.jobs);
+    const usualRole = (await hasAccounts(database.staff)) ? 'editor' : 'manager';
+    return await work({ ...contexts(database, secret), usualRole });
   });
 }
 
-function contexts({ db, secret, publicUrl, now }: Parameters<Parameters<typeof withSite>[0]>[0]) {
+function contexts({ staff, signIn }: OpenDatabase, secret: string) {
+  const { publicUrl, smtpUrl } = readEnv(process.env);
+  const now = new Date();
   return {
-    people: { db: db.staff, actor, now: now() },
-    credentials: { db: db.signIn, actor, now: now() },
-    settings: { secret, publicUrl, mails: readEnv(process.env).smtpUrl !== null },
+    people: { db: staff, actor, now },
+    credentials: { db: signIn, actor, now },
+    settings: { secret, publicUrl, mails: smtpUrl !== null },
   };
 }
 

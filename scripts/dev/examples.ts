@@ -4,7 +4,7 @@ import { exampleHash, examplePlate, examplesPath } from '../../src/web/examples/
 import { loadedStyles } from './styles.ts';
 
 type Page = typeof import('../../src/web/examples/page.tsx');
-type Starter = typeof import('../../src/web/layout/starter.ts');
+type Inline = typeof import('../../src/web/inline/script.ts');
 
 /** The document with the examples of all components and their styles; `head` is laid in before the head's end. */
 async function examplesDocument(server: ViteDevServer, head = ''): Promise<string> {
@@ -14,11 +14,11 @@ async function examplesDocument(server: ViteDevServer, head = ''): Promise<strin
   return html.replace('</head>', () => `<style>${styles}</style>${head}</head>`);
 }
 
-/** The same document with the starter of every page, which loads what makes the examples react. */
+/** The same document with the inline script of every page, which loads what makes the examples react. */
 async function livingDocument(server: ViteDevServer): Promise<string> {
-  const { starterScript } = (await server.ssrLoadModule('/src/web/layout/starter.ts')) as Starter;
-  const starter = starterScript({ chunks: ['/src/web/examples/client.tsx'], now: true });
-  return server.transformIndexHtml(examplesPath, await examplesDocument(server, `<script>${starter}</script>`));
+  const { inlineScript } = (await server.ssrLoadModule('/src/web/inline/script.ts')) as Inline;
+  const script = inlineScript({ chunks: ['/src/web/examples/client.tsx'], now: true });
+  return server.transformIndexHtml(examplesPath, await examplesDocument(server, `<script>${script}</script>`));
 }
 
 /** Answers for Vite, with the page of examples in addition: `alive` ones react to the visitor and to changed files. */

@@ -28,11 +28,11 @@ export const chiSiamo = group('Chi siamo', {
       ],
       [
         'Organismi indipendenti di valutazione',
-        'Verifica dei sistemi di misurazione della performance, validazione delle relazioni e attestazione degli obblighi di trasparenza negli enti pubblici, secondo il D.Lgs. 150/2009.',
+        'Verifica dei sistemi di misurazione della performance, validazione delle relazioni e attestazione degli obblighi di trasparenza negli enti pubblici, secondo il {D.Lgs. 150/2009}.',
       ],
       [
         'Organismi di vigilanza',
-        'Vigilanza sul funzionamento e sull’osservanza dei modelli organizzativi, con poteri autonomi e flussi informativi, secondo il D.Lgs. 231/2001.',
+        'Vigilanza sul funzionamento e sull’osservanza dei modelli organizzativi, con poteri autonomi e flussi informativi, secondo il {D.Lgs. 231/2001}.',
       ],
     ],
   ),
@@ -41,7 +41,7 @@ export const chiSiamo = group('Chi siamo', {
     { least: 1, most: 3 },
     text('Paragrafo', 400, ''),
     [
-      'Gli incarichi di controllo e la consulenza restano distinti: chi revisiona i conti non prende parte alle decisioni del cliente (D.Lgs. 39/2010, art. 10) e chi ne è consulente non può esserne sindaco (art. 2399 c.c.).',
+      'Gli incarichi di controllo e la consulenza restano distinti: chi revisiona i conti non prende parte alle decisioni del cliente ({art. 10 D.Lgs. 39/2010}) e chi ne è consulente non può esserne sindaco ({art. 2399 c.c.}).',
       '{separazione degli incarichi}',
     ],
     { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },

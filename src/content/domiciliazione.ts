@@ -50,7 +50,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     note: text(
       'Nota',
       300,
-      'Il servizio è soggetto ad adeguata verifica della clientela, secondo la normativa antiriciclaggio (D.Lgs. 231/2007).',
+      'Il servizio è soggetto ad adeguata verifica della clientela, secondo la normativa antiriciclaggio ({D.Lgs. 231/2007}).',
     ),
   }),
   callToAction: callToAction('Per un preventivo o per attivare il servizio basta scriverci.'),

@@ -94,6 +94,28 @@ export const email = group('Email del sito', {
       'Ogni email della newsletter contiene il collegamento per non riceverla più. È anche qui:',
     ),
   }),
+  suspectsDigest: group('Messaggi sospetti da controllare, allo studio', {
+    oneSubject: line('Oggetto, un messaggio', 80, 'Un messaggio sospetto da controllare'),
+    subject: line('Oggetto, più messaggi', 80, '{numero} messaggi sospetti da controllare', { needs: ['numero'] }),
+    oneOpening: text(
+      'Apertura, un messaggio',
+      240,
+      'Un messaggio arrivato dal sito {giorno} è stato messo da parte e nessuno lo ha ancora letto.',
+      { needs: ['giorno'] },
+    ),
+    opening: text(
+      'Apertura, più messaggi',
+      260,
+      '{numero} messaggi arrivati dal sito sono stati messi da parte e nessuno li ha ancora letti. Il primo è arrivato {giorno}.',
+      { needs: ['numero', 'giorno'] },
+    ),
+    meaning: text(
+      'Che cosa vuol dire',
+      320,
+      'Il sito mette da parte, senza inoltrarli, i messaggi che sembrano inviati da un programma. A decidere è una persona: un messaggio autentico si può far arrivare allo studio, gli altri si possono archiviare o cancellare.',
+    ),
+    link: line('Collegamento', 40, 'Apri i messaggi'),
+  }),
   unsubscribe: line('Collegamento per uscire', 60, 'Cancella l’indirizzo dalla newsletter'),
   probe: group('Email di prova', {
     subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),

@@ -59,7 +59,7 @@ export const home = group('Home', {
     ],
     [
       'Organismi di vigilanza',
-      'Vigilanza sui modelli organizzativi previsti dal D.Lgs. 231/2001 e cura del loro aggiornamento.',
+      'Vigilanza sui modelli organizzativi previsti dal {D.Lgs. 231/2001} e cura del loro aggiornamento.',
     ],
     [
       'Ristrutturazione e risanamento aziendale',

@@ -13,7 +13,7 @@ export const noteLegali = legalPage({
       id: 'dati',
       title: 'Dati identificativi',
       blocks: [
-        { kind: 'text', text: 'Informazioni ai sensi dell’art. 7 del D.Lgs. 70/2003.' },
+        { kind: 'text', text: 'Informazioni ai sensi dell’{art. 7 D.Lgs. 70/2003}.' },
         {
           kind: 'facts',
           rows: [
@@ -55,7 +55,7 @@ export const noteLegali = legalPage({
       blocks: [
         {
           kind: 'text',
-          text: 'L’attività è regolata dall’ordinamento della professione di dottore commercialista e di esperto contabile (D.Lgs. 139/2005), dal Codice deontologico della professione e, per la revisione legale, dal D.Lgs. 39/2010.',
+          text: 'L’attività è regolata dall’ordinamento della professione di dottore commercialista e di esperto contabile ({D.Lgs. 139/2005}), dal Codice deontologico della professione e, per la revisione legale, dal {D.Lgs. 39/2010}.',
         },
         {
           kind: 'links',

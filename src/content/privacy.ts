@@ -28,31 +28,31 @@ const summary: EditedSection = {
         [
           'Rispondere ai messaggi',
           'Nome, email, testo',
-          'Richiesta dell’interessato (art. 6, par. 1, lett. b, GDPR); per chi scrive a nome di altri, legittimo interesse a rispondere (lett. f)',
+          'Richiesta dell’interessato (art. 6, par. 1, lett. b, {GDPR}); per chi scrive a nome di altri, legittimo interesse a rispondere (lett. f)',
           '{giorni dei messaggi} giorni dalla consegna allo studio',
         ],
         [
           'Inviare la newsletter',
           'Email',
-          'Consenso (art. 6, par. 1, lett. a, GDPR)',
+          'Consenso (art. 6, par. 1, lett. a, {GDPR})',
           'Fino alla revoca; {giorni per confermare} giorni se l’iscrizione non è confermata',
         ],
         [
           'Provare il consenso',
           'Email, testo dell’informativa, data dei passaggi',
-          'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, GDPR)',
+          'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, {GDPR})',
           '{anni della prova} anni dalla revoca',
         ],
         [
           'Attivare la domiciliazione',
           'Dati della società, documento d’identità del legale rappresentante, titolare effettivo',
-          'Contratto e obblighi antiriciclaggio (art. 6, par. 1, lett. b e c, GDPR; D.Lgs. 231/2007)',
-          'Dieci anni dalla fine del rapporto (art. 31 D.Lgs. 231/2007)',
+          'Contratto e obblighi antiriciclaggio (art. 6, par. 1, lett. b e c, {GDPR}; {D.Lgs. 231/2007})',
+          'Per {conservazione antiriciclaggio} dalla fine del rapporto ({art. 31 D.Lgs. 231/2007})',
         ],
         [
           'Far funzionare e proteggere il sito',
           'Indirizzo IP, dati tecnici della richiesta',
-          'Legittimo interesse alla sicurezza (art. 6, par. 1, lett. f, GDPR)',
+          'Legittimo interesse alla sicurezza (art. 6, par. 1, lett. f, {GDPR})',
           'Il tempo della richiesta e del controllo sugli invii',
         ],
       ],
@@ -127,11 +127,11 @@ const domiciliation: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'Chi chiede la domiciliazione invia via email una visura, oppure denominazione e partita IVA, e il documento d’identità del legale rappresentante. Lo studio li usa per il contratto e per l’adeguata verifica della clientela, che riguarda anche il titolare effettivo (D.Lgs. 231/2007). Senza questi dati il servizio non può iniziare.',
+      text: 'Chi chiede la domiciliazione invia via email una visura, oppure denominazione e partita IVA, e il documento d’identità del legale rappresentante. Lo studio li usa per il contratto e per l’adeguata verifica della clientela, che riguarda anche il titolare effettivo ({D.Lgs. 231/2007}). Senza questi dati il servizio non può iniziare.',
     },
     {
       kind: 'text',
-      text: 'Documenti e dati raccolti per la verifica si conservano per dieci anni dalla fine del rapporto (art. 31 D.Lgs. 231/2007). La corrispondenza si apre solo con autorizzazione scritta.',
+      text: 'Documenti e dati raccolti per la verifica si conservano per {conservazione antiriciclaggio} dalla fine del rapporto ({art. 31 D.Lgs. 231/2007}). La corrispondenza si apre solo con autorizzazione scritta.',
     },
   ],
 };
@@ -169,7 +169,7 @@ const map: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'OpenStreetMap è gestita dalla OpenStreetMap Foundation, con sede nel Regno Unito. Il trasferimento avviene sulla base della decisione di adeguatezza della Commissione europea per il Regno Unito (art. 45 GDPR).',
+      text: 'OpenStreetMap è gestita dalla OpenStreetMap Foundation, con sede nel Regno Unito. Il trasferimento avviene sulla base della decisione di adeguatezza della Commissione europea per il Regno Unito (art. 45 {GDPR}).',
     },
     {
       kind: 'text',
@@ -193,7 +193,7 @@ const recipients: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'I dati sono trattati dalle persone autorizzate dallo studio e da fornitori nominati responsabili del trattamento (art. 28 GDPR):',
+      text: 'I dati sono trattati dalle persone autorizzate dallo studio e da fornitori nominati responsabili del trattamento (art. 28 {GDPR}):',
     },
     {
       kind: 'facts',
@@ -205,7 +205,7 @@ const recipients: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Non sono diffusi né ceduti. Possono essere comunicati alle autorità nei casi previsti dalla legge. Se un fornitore tratta dati fuori dallo Spazio economico europeo, il trasferimento avviene con le garanzie degli artt. 44 e seguenti del GDPR.',
+      text: 'Non sono diffusi né ceduti. Possono essere comunicati alle autorità nei casi previsti dalla legge. Se un fornitore tratta dati fuori dallo Spazio economico europeo, il trasferimento avviene con le garanzie degli artt. 44 e seguenti del {GDPR}.',
     },
   ],
 };
@@ -214,7 +214,7 @@ const rights: EditedSection = {
   id: 'diritti',
   title: 'Diritti',
   blocks: [
-    { kind: 'text', text: 'Gli artt. 15-22 del GDPR riconoscono, nei casi che indicano, il diritto di:' },
+    { kind: 'text', text: 'Gli artt. 15-22 del {GDPR} riconoscono, nei casi che indicano, il diritto di:' },
     {
       kind: 'list',
       items: [
@@ -246,8 +246,8 @@ export const privacy = legalPage({
   name: 'Privacy',
   tab: 'Informativa sulla privacy',
   description:
-    'Quali dati personali tratta il sito, per quali finalità e per quanto tempo, a chi li comunica e come esercitare i diritti previsti dal GDPR.',
+    'Quali dati personali tratta il sito, per quali finalità e per quanto tempo, a chi li comunica e come esercitare i diritti previsti dal {GDPR}.',
   title: 'Informativa sulla privacy',
-  lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio, si iscrive alla newsletter o chiede la domiciliazione, ai sensi dell’art. 13 del Regolamento (UE) 2016/679 (GDPR).',
+  lead: 'Come lo studio tratta i dati personali di chi visita il sito, scrive un messaggio, si iscrive alla newsletter o chiede la domiciliazione, ai sensi dell’art. 13 del {Regolamento GDPR}.',
   sections: [controller, summary, messages, newsletter, domiciliation, logs, map, recipients, rights],
 });

@@ -2,9 +2,11 @@ import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } f
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
+import { legalFacts } from './legal-facts.ts';
 
 /*
- * Texts name the firm's facts and the program's terms in braces, such as «{ragione sociale}», so that each stands in one place.
+ * Texts name the firm's facts, the program's terms and the law's figures and provisions in braces, such as «{ragione sociale}» or
+ * «{art. 2477 c.c.}», so that each stands in one place.
  */
 
 /** Every reference that a text may hold, and what it stands for. */
@@ -39,12 +41,13 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,
   'anni della prova': () => evidenceYears,
+  ...Object.fromEntries(Object.entries(legalFacts).map(([name, { text }]) => [name, () => text])),
 };
 
 /** The names that texts may use between braces. */
 export const referenceNames: readonly string[] = Object.keys(meanings);
 
-const reference = /\{([\p{L} ]+)\}/gu;
+const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 
 /** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */
 const leftOut = Symbol('left out');

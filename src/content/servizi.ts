@@ -37,7 +37,7 @@ export const servizi = group('Servizi', {
         'Revisione legale dei conti',
         'Organismi indipendenti di valutazione (OIV)',
         'Organismi di vigilanza (OdV)',
-        'Modelli organizzativi secondo il D.Lgs. 231/2001',
+        'Modelli organizzativi secondo il {D.Lgs. 231/2001}',
         'Canali interni di segnalazione (whistleblowing)',
         'Procedure di controllo interno e flussi informativi',
       ],

@@ -19,7 +19,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     ],
     [
       'Iscrizione al RUNTS',
-      'Preparazione e deposito della domanda nel Registro unico nazionale del Terzo settore, con il notaio per gli enti con personalità giuridica (art. 22).',
+      'Preparazione e deposito della domanda nel Registro unico nazionale del Terzo settore, con il notaio per gli enti con personalità giuridica ({art. 22 CTS}).',
     ],
     [
       'Contabilità e bilanci',
@@ -27,18 +27,18 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     ],
     [
       'Controlli del registro',
-      'Verifica dei requisiti, depositi annuali e risposta alle richieste dell’ufficio (artt. 51 e 93).',
+      'Verifica dei requisiti, depositi annuali e risposta alle richieste dell’ufficio ({artt. 51 e 93 CTS}).',
     ],
     [
       'Organo di controllo e revisione',
-      'Verifica dell’obbligo di nomina e assunzione degli incarichi (artt. 30 e 31).',
+      'Verifica dell’obbligo di nomina e assunzione degli incarichi ({artt. 30 e 31 CTS}).',
     ],
     ['Variazioni', 'Modifiche dello statuto, delle cariche, della sede e della sezione; operazioni straordinarie.'],
     ['Cancellazione', 'Uscita dal registro, scioglimento, liquidazione e devoluzione del patrimonio.'],
   ]),
   note: passage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
-    'Il riferimento è il Codice del Terzo settore (D.Lgs. 117/2017), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
-    'Le imprese sociali seguono anche il D.Lgs. 112/2017 e si iscrivono nel registro delle imprese.',
+    'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
+    'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',
   ]),
   callToAction: callToAction('Per un ente nuovo o già iscritto basta scriverci.'),
 });

@@ -1,15 +1,33 @@
 /*
- * How long personal data stays, in days. The server deletes by these figures and the privacy notice quotes them.
+ * How long personal data stays and how often the site writes. The server acts by these figures; the privacy notice and the letters quote them.
  */
 
-/** A contact message and its letters, once the firm has them. */
+/**
+ * A contact message and its letters, in days since the firm's mail server first took its letter; for a suspected or archived one that
+ * was never delivered, since it came in. A newsletter letter's delivery state, without the recipient, stays as long, since it was written.
+ */
 export const deliveredMessageDays = 180;
 
-/** A newsletter sign-up that its owner has not confirmed. */
+/** A newsletter sign-up that its owner has not confirmed, in days since the latest sign-up. */
 export const confirmationDays = 30;
 
-/** When the owner is reminded, once. */
+/** When the owner is reminded, once, in days since the latest sign-up. */
 export const reminderDays = 7;
 
-/** What proves consent, once it was withdrawn, in years. */
+/**
+ * The evidence of a consent, in years since it was withdrawn, expired or was erased. Five years: the term in which fines may be imposed
+ * (art. 28 of law 689/1981, to which art. 166 of the Italian privacy code refers).
+ */
 export const evidenceYears = 5;
+
+/** How many days a letter is tried that the mail server does not take. */
+export const deliveryDays = 4;
+
+/** How many acknowledgements one address gets in a day (UTC), whatever follows `+` in it. */
+export const acknowledgementsPerDay = 3;
+
+/** How many times a day (UTC) a new sign-up of one address is answered by a letter, and a repeated one. */
+export const confirmationsPerDay = { newSignUp: 3, repeated: 1 } as const;
+
+/** How many acknowledgements, and how many confirmations, the posts of one client cause in a day (UTC). */
+export const lettersPerClientAndDay = 10;

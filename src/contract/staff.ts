@@ -89,7 +89,5 @@ export const sessionErrors = {
 export const checkedActions = ['password', 'email', 'factors', 'people'] as const;
 export type CheckedAction = (typeof checkedActions)[number];
 
-/** `POST /api/session/check` with the password; with a passkey see staff-passkeys.ts. */
+/** `POST /api/session/check` with the password, with a passkey see staff-passkeys.ts; answers `{action, valid_until}`. */
 export const identityCheckPost = v.strictObject({ action: v.picklist(checkedActions), password: typedPassword });
-/** Its answer. */
-export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });

@@ -6,9 +6,15 @@ import type { Settings } from './db/settings.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
-import { startSelfCheck } from './mail/self-check.ts';
-import { startRetention } from './services/retention.ts';
-import { starterPicturesWanted } from './services/starter-pictures.ts';
+import { selfCheck } from './mail/self-check.ts';
+import { startPeriodic } from './periodic.ts';
+import type { Context } from './services/context.ts';
+import { startDesk } from './services/desk-jobs.ts';
+import type { PageCounts } from './services/page-counts.ts';
+import { applyRetention } from './services/retention.ts';
+import { samplePicturesWanted } from './services/sample-pictures.ts';
+import { queueSuspectsDigest } from './services/suspects-digest.ts';
+import { cleanUploads } from './services/uploads.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -16,8 +22,8 @@ export interface BackgroundWork {
   wake: () => void;
   /** Ends what is under way, within seconds. */
   stop: () => Promise<void>;
-  /** Lays the starter pictures into an embedded database that was just made, and says so. */
-  layInStarterPictures: () => Promise<void>;
+  /** Lays the sample pictures into an embedded database that was just made, and says so. */
+  layInSamplePictures: () => Promise<void>;
 }
 
 interface Parts {
@@ -25,42 +31,74 @@ interface Parts {
   database: OpenDatabase;
   settings: Settings;
   log: Log;
+  pageCounts: PageCounts;
 }
 
-/** Starts sending letters, proving once a day that they leave, and deleting what has been kept long enough. */
-export function startBackgroundWork({ env, database, settings, log }: Parts): BackgroundWork {
-  // These work with the rights of the program itself.
-  const common = {
-    db: { visitors: database.visitors, staff: database.jobs },
-    secret: settings.secret,
-    publicUrl: env.publicUrl,
-    log,
-    now: () => new Date(),
-  };
-  const outbox = startOutbox({ ...common, settings: env });
-  const stopSelfCheck = startSelfCheck({ ...common, settings: env });
+const hour = 3_600_000;
+
+/** Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough. */
+export function startBackgroundWork({ env, database, settings, log, pageCounts }: Parts): BackgroundWork {
+  const { secret } = settings;
+  const outbox = startOutbox({ db: database, secret, log, settings: env });
+  const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
+  const context = (): Context => ({ db: database.jobs, actor: { kind: 'program' }, now: new Date() });
+  const stops = [
+    outbox.stop,
+    startDesk({ jobs: database.jobs, pageCounts, log }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: hour,
+      work: (ending) => selfCheck({ db: database, secret, log, settings: env }, ending),
+      failed: (error) => log.error('mail.check', error),
+    }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: 0,
+      work: async () => {
+        if (await queueSuspectsDigest(context(), site)) log.info('suspects.digest');
+      },
+      failed: (error) => log.error('suspects.digest', error),
+    }),
+    startPeriodic({
+      everyMs: 24 * hour,
+      firstAfterMs: 0,
+      work: async (ending) => {
+        const counts = await applyRetention(context(), site, ending);
+        if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
+      },
+      failed: (error) => log.error('retention.failed', error),
+    }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: 0,
+      work: async () => {
+        const counts = await cleanUploads(database.jobs, new Date());
+        if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
+      },
+      failed: (error) => log.error('uploads.not-cleaned', error),
+    }),
+  ];
   const stopping = new AbortController();
   let layingIn = Promise.resolve();
-  const stopRetention = startRetention({ ...common, lettersWaiting: outbox.wake });
   return {
     wake: outbox.wake,
     async stop() {
       stopping.abort();
-      await Promise.all([outbox.stop(), stopSelfCheck(), stopRetention(), layingIn]);
+      await Promise.all([...stops.map((stop) => stop()), layingIn]);
     },
-    layInStarterPictures() {
+    layInSamplePictures() {
       layingIn = layInBeside(database, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error('starter pictures not laid in', error);
+        if (!stopping.signal.aborted) log.error('sample pictures not laid in', error);
       });
       return layingIn;
     },
   };
 }
 
-/** Lays the starter pictures in by a process of its own: making pictures takes memory that a process does not give back. */
+/** Lays the sample pictures in by a process of its own: making pictures takes memory that a process does not give back. */
 async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise<void> {
-  if (!(await starterPicturesWanted(database))) return;
-  const program = join(import.meta.dirname, 'lay-in-starter-pictures.ts');
+  if (!(await samplePicturesWanted(database))) return;
+  const program = join(import.meta.dirname, 'lay-in-sample-pictures.ts');
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);

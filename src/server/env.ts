@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
@@ -41,9 +42,28 @@ const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 const address = v.pipe(v.string(), v.maxLength(254), v.email());
 
+/** Whether user and password stand in the address as addresses hold them: each `%` begins an encoded character. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const wanted = {
   PORT: { schema: wholeNumber(0, 65_535), must: 'be a port from 0 to 65535' },
-  HOST: { schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), must: 'be a host name or an IP address' },
+  HOST: {
+    // Digits and dots alone, or a colon, are meant as an address: as a name they would be looked up in vain.
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]+$/),
+      v.check((value) => !/^[\d.]+$|:/.test(value) || isIP(value) !== 0),
+    ),
+    must: 'be a host name or an IP address',
+  },
   PUBLIC_URL: {
     schema: v.pipe(
       url(['http:', 'https:']),
@@ -61,9 +81,9 @@ const wanted = {
   SMTP_URL: {
     schema: v.pipe(
       url(['smtp:', 'smtps:']),
-      v.check((value) => URL.canParse(value) && new URL(value).hostname !== ''),
+      v.check((value) => URL.canParse(value) && new URL(value).hostname !== '' && isDecodable(new URL(value))),
     ),
-    must: 'be an smtp:// or smtps:// address',
+    must: 'be an smtp:// or smtps:// address, with a % in its user or password written %25',
   },
   MAIL_FROM: { schema: address, must: 'be an e-mail address' },
   CONTACT_TO: { schema: address, must: 'be an e-mail address' },

@@ -11,11 +11,16 @@ import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { pageDataFrom } from './page-data.ts';
+import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
 import { openContent } from './services/content.ts';
+import { PageCounts } from './services/page-counts.ts';
+
+/** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
+const longestStop = 18_000;
 
 /** Where the pages come from, which differs between `npm start` and `npm run dev`. */
 export interface Source {
@@ -63,7 +68,10 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
-  const background = startBackgroundWork({ env, database, settings, log });
+  const stopping = new AbortController();
+  const pageCounts = new PageCounts();
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts });
+  const decoder = createDecoder();
   const parts: Parts = {
     env,
     database,
@@ -72,9 +80,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
+    decoder,
     build,
     log,
     lettersWaiting: background.wake,
+    stopping: stopping.signal,
+    pageCounts,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(
@@ -96,18 +107,25 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
   if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await serving.close();
-    await Promise.all([background.stop(), publications?.stop()]);
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => {
+      log.warn('stop forced', { afterMs: longestStop });
+      process.exit(1);
+    }, longestStop);
+    await Promise.all([serving.close(), decoder.stop(), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stopWell = () =>
+    stop().catch((error: unknown) => {
+      log.error('stop failed', error);
+      process.exit(1);
+    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
-  await background.layInStarterPictures();
+  await background.layInSamplePictures();
 }
 
 /** What the system or the database says against a setting is said with the setting's name. */

@@ -171,6 +171,229 @@ describe('the contact form', () => {
   });
 });
 
+describe('what a visitor types is his until it is sent', () => {
+  const form = (page: Page) => page.locator('main form');
+  const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);
+  const send = (page: Page) => form(page).locator('button[type=submit]').click();
+  const values = (page: Page) =>
+    Promise.all(['nome', 'email', 'messaggio'].map((name) => field(page, name).inputValue()));
+  const goTo = (page: Page, label: string) =>
+    page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+  async function fill(page: Page, message: string) {
+    await field(page, 'nome').fill('Anna Rossi');
+    await field(page, 'email').fill('anna@example.it');
+    await field(page, 'messaggio').fill(message);
+  }
+
+  test('following the link beside the button and coming back, or loading the page anew, keeps it; sending drops it', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/contatti');
+    await fill(page, 'Torno subito');
+    await form(page).getByRole('link', { name: 'Informativa' }).click();
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    await page.goBack();
+    await expect.poll(() => values(page)).toEqual(['Anna Rossi', 'anna@example.it', 'Torno subito']);
+    await goAlive('/contatti');
+    await expect.poll(() => values(page)).toEqual(['Anna Rossi', 'anna@example.it', 'Torno subito']);
+    let body = '';
+    page.on('request', (request) => {
+      if (request.url().includes('send-contact-email')) body = request.postData() ?? '';
+    });
+    await send(page);
+    await sayingNotice(page, 'messaggio-inviato');
+    // A form that came filled has no time of typing to tell of.
+    expect(Object.keys(JSON.parse(body))).toEqual(['nome', 'email', 'messaggio', 'sito']);
+    expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
+    await goAlive('/contatti');
+    expect(await values(page)).toEqual(['', '', '']);
+  });
+
+  test('what is typed while a message is sent stays, with all that belongs to it', async () => {
+    const { page, goAlive } = await visit();
+    const release = await hold(page, '**/send-contact-email');
+    await goAlive('/contatti');
+    await fill(page, 'Prima parte');
+    await send(page);
+    await expect.poll(() => form(page).locator('button').textContent()).toBe('Invio in corso...');
+    await field(page, 'messaggio').press('End');
+    await page.keyboard.type(', seconda');
+    release();
+    await sayingNotice(page, 'messaggio-inviato');
+    expect(await values(page)).toEqual(['Anna Rossi', 'anna@example.it', 'Prima parte, seconda']);
+    expect(await stored('Prima parte')).toHaveLength(1);
+  });
+
+  test.each([
+    [500, 'errore-invio', ['Anna Rossi', 'anna@example.it', 'Me ne vado 500']],
+    [200, 'messaggio-inviato', ['', '', '']],
+  ] as const)(
+    'an answer of %i after its visitor has left the page is said wherever he is',
+    async (status, notice, kept) => {
+      const { page, goAlive, expectComplaint } = await visit();
+      if (status === 500) {
+        expectComplaint(/Failed to load resource.*500/);
+        expectComplaint(/Error sending contact message/);
+      }
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      await page.route('**/send-contact-email', async (route) => {
+        await released;
+        await route.fulfill({ status, json: {} });
+      });
+      await goAlive('/contatti');
+      await fill(page, `Me ne vado ${status}`);
+      await send(page);
+      await goTo(page, 'Team');
+      await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+      resolve();
+      await page.getByRole('dialog').filter({ hasText: notices[notice].title }).first().waitFor();
+      await goTo(page, 'Contatti');
+      await form(page).waitFor();
+      await expect.poll(() => values(page)).toEqual(kept);
+    },
+  );
+
+  test('sent again after a failure, the same text is the same message', async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/Failed to load resource/);
+    expectComplaint(/Error sending contact message/);
+    await goAlive('/contatti');
+    const keys: (string | undefined)[] = [];
+    // The message is stored, but the answer is lost on its way.
+    await page.route('**/send-contact-email', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const answer = await route.fetch();
+      if (keys.length === 1) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    await fill(page, 'Due volte lo stesso');
+    // A form filled within a second is a machine's; one that came filled is not.
+    await goAlive('/contatti');
+    await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
+    await send(page);
+    await sayingNotice(page, 'errore-invio');
+    await goTo(page, 'Team');
+    await goTo(page, 'Contatti');
+    await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
+    await send(page);
+    await sayingNotice(page, 'messaggio-inviato');
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+    expect(await stored('Due volte lo stesso')).toHaveLength(1);
+  });
+
+  test('values and words that the server returned do not come back once the form is sent in place', async () => {
+    const { page, go, goAlive, awaken, expectComplaint } = await visit();
+    expectComplaint(/422/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    expectComplaint(/ERR_FAILED/);
+    await go('/contatti');
+    await fill(page, 'Tornato indietro');
+    await field(page, 'email').fill('anna@localhost');
+    await send(page);
+    await saying(page, notices['campi-non-validi'].title);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await awaken();
+    await field(page, 'email').fill('anna@example.it');
+    await send(page);
+    await sayingNotice(page, 'messaggio-inviato');
+    expect(await values(page)).toEqual(['', '', '']);
+    expect(await page.getByText(notices['campi-non-validi'].title).count()).toBe(0);
+
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await go('/');
+    await page.locator('form input[type=email]').fill('nuova@localhost');
+    await page.locator('form:has(input[type=email]) button').click();
+    await saying(page, notices['email-non-valida'].title);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await awaken();
+    await page.locator('form input[type=email]').fill('tornata@example.it');
+    await page.locator('form:has(input[type=email]) button').click();
+    await sayingNotice(page, 'iscrizione-completata');
+    expect(await page.locator('form input[type=email]').inputValue()).toBe('');
+    expect(await page.getByText(notices['email-non-valida'].title).count()).toBe(0);
+    await goAlive('/');
+  });
+
+  test('on plain http, where browsers offer less, a message is sent all the same', async () => {
+    const { page, goAlive } = await visit();
+    await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
+    await goAlive('/contatti');
+    await fill(page, 'In chiaro');
+    await send(page);
+    await sayingNotice(page, 'messaggio-inviato');
+    expect(await stored('In chiaro')).toHaveLength(1);
+  });
+
+  test.each([
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+  ])('at %i px the outcome stands beside the button and is seen', async (width, height) => {
+    const { page, goAlive } = await visit({ viewport: { width, height }, reducedMotion: 'reduce' });
+    await goAlive('/contatti');
+    const outcome = page.locator('main form [aria-live]');
+    const inSight = () =>
+      outcome.locator(':scope > *').evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        return top >= (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) && bottom <= innerHeight;
+      });
+    await send(page);
+    await sayingNotice(page, 'campi-obbligatori');
+    await expect.poll(inSight).toBe(true);
+    await fill(page, `Visto a ${width}`);
+    await send(page);
+    await sayingNotice(page, 'messaggio-inviato');
+    await expect.poll(inSight).toBe(true);
+  });
+
+  test('a visitor who scrolls away while his message is sent is left where he reads; a toast tells him', async () => {
+    const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
+    const release = await hold(page, '**/send-contact-email');
+    await goAlive('/contatti');
+    await fill(page, 'Scorro via');
+    await send(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    release();
+    await page.getByRole('dialog').filter({ hasText: notices['messaggio-inviato'].title }).first().waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+describe('the lines of the forms', () => {
+  test('the hints stand on one line beside their labels, at every width and in any font', async () => {
+    const { page, go } = await visit({ bypassCSP: true });
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await go('/contatti');
+      const rows = await page.locator('main form label[for^=contatto]').evaluateAll((all) =>
+        all.map((label) => {
+          const hint = label.nextElementSibling;
+          const lines = hint ? hint.getClientRects().length : 0;
+          const gap = (hint?.getBoundingClientRect().bottom ?? 0) - label.getBoundingClientRect().bottom;
+          return { lines, aligned: Math.abs(gap) < 6, whiteSpace: hint && getComputedStyle(hint).whiteSpace };
+        }),
+      );
+      expect([width, rows]).toEqual([width, Array(3).fill({ lines: 1, aligned: true, whiteSpace: 'nowrap' })]);
+    }
+  });
+
+  test("the newsletter's button stands beside its field with an error under it too", async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    const form = page.locator('form:has(input[type=email])');
+    const apart = async () =>
+      Math.abs(
+        ((await form.locator('button').boundingBox())?.y ?? 0) -
+          ((await form.locator('input[type=email]').boundingBox())?.y ?? 99),
+      );
+    expect(await apart()).toBeLessThan(4);
+    await form.locator('button').click();
+    await form.locator('input[aria-invalid]').waitFor();
+    expect(await apart()).toBeLessThan(4);
+  });
+});
+
 describe('the newsletter form', () => {
   const field = (page: Page) => page.locator('form input[type=email]');
   const button = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]');
@@ -212,7 +435,7 @@ describe('the newsletter form', () => {
   test('where the part that sends does not arrive the form posts natively and says the same', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource/);
-    await page.route('**/assets/newsletter-*.js', (route) => route.abort());
+    await page.route('**/assets/send-signup-*.js', (route) => route.abort());
     await goAlive('/');
     await field(page).fill('nativa@example.it');
     await button(page).click();

@@ -69,6 +69,167 @@ describe('the header', () => {
   });
 });
 
+describe('the menu closes', () => {
+  const menu = (page: Page) => page.locator('header nav');
+  const open = async (page: Page) => {
+    await page.locator('header button[popovertarget]').click();
+    await menu(page).locator(':scope:popover-open').waitFor();
+  };
+  const closed = (page: Page) => menu(page).waitFor({ state: 'hidden' });
+
+  test('when the visitor goes back', async () => {
+    const { page, goAlive } = await visit(phone);
+    await goAlive('/');
+    await open(page);
+    await menu(page).getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    await open(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: /Strategia/ }).waitFor();
+    await closed(page);
+  });
+
+  test('when the focus goes past its last entry', async () => {
+    const { page, goAlive } = await visit(phone);
+    await goAlive('/');
+    await open(page);
+    await menu(page).getByRole('link', { name: 'Contatti' }).focus();
+    await page.keyboard.press('Tab');
+    await closed(page);
+  });
+
+  test('when the device is turned and the list stands in a row', async () => {
+    const { page, goAlive } = await visit({ viewport: { width: 800, height: 1100 } });
+    await goAlive('/');
+    await open(page);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect.poll(() => menu(page).evaluate((element) => element.matches(':popover-open'))).toBe(false);
+    expect(await menu(page).isVisible()).toBe(true);
+  });
+});
+
+test('without JavaScript the menu button claims nothing of its state', async () => {
+  const { page, go } = await visit({ ...phone, javaScriptEnabled: false });
+  await go('/');
+  const html = await (await page.request.get('/')).text();
+  expect(/<button[^>]*popovertarget[^>]*>/i.exec(html)?.[0]).not.toMatch(/aria-expanded|aria-label/);
+});
+
+test('the current page is marked by a line too, which forced colours keep', async () => {
+  const { page, go } = await visit({ ...phone, forcedColors: 'active' });
+  await go('/team');
+  await page.locator('header button[popovertarget]').click();
+  const current = page.locator('header nav [aria-current=page]');
+  await current.waitFor();
+  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+});
+
+test.each([12, 45, 60])(
+  "a firm's name of %i characters stands in the header from 320 px on, and the menu under it",
+  async (length) => {
+    const { page, go, expectComplaint } = await visit({ bypassCSP: true });
+    // The document alone: the app would put the firm's own name back.
+    expectComplaint(/Failed to load resource/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const name = 'Studio Associato Commercialisti Bianchi e Rossi Albano Laziale'.slice(0, length).trim();
+    await page.route('**/team', async (route) => {
+      const html = await (await route.fetch()).text();
+      const small = /\.(\w+) small\{display:none\}/.exec(html)?.[1];
+      const named = html.replaceAll(ownContent.views.site.name, name);
+      const body = name.length > 26 ? named.replace(/(<a class="[^"]*)" href="\/"/, `$1 ${small}" href="/"`) : named;
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    for (const width of [320, 390, 820, 1024, 1152, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await go('/team');
+      const header = page.locator('header');
+      const height = async () => (await header.boundingBox())?.height;
+      await expect
+        .poll(async () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--header')))
+        .toBe(`${await height()}px`);
+      expect([width, await page.locator('[data-theme-control]').boundingBox()]).toMatchObject([
+        width,
+        { width: 44, height: 44 },
+      ]);
+      expect(
+        await page.evaluate(() => {
+          const box = document.querySelector('header')?.getBoundingClientRect();
+          const text = document.querySelector('header b')?.getBoundingClientRect();
+          const root = document.documentElement;
+          return (
+            Boolean(box && text && text.top >= box.top && text.bottom <= box.bottom) &&
+            root.scrollWidth <= root.clientWidth
+          );
+        }),
+      ).toBe(true);
+      const menu = page.locator('header nav');
+      if (width < 1024) {
+        await page.locator('header button[popovertarget]').click();
+        await expect.poll(async () => (await menu.boundingBox())?.y).toBe(await height());
+      } else {
+        const links = await menu
+          .getByRole('link')
+          .evaluateAll((all) =>
+            all.map((link) => link.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+          );
+        expect(new Set(links.map(({ top }) => top)).size).toBe(1);
+        expect(Math.min(...links.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+      }
+    }
+  },
+);
+
+test('a link to a part of another page brings the focus there', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/contatti');
+  await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('messaggi');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+test("the list of a form's errors brings a field and its label into sight", async () => {
+  const { page, goAlive } = await visit(phone);
+  await goAlive('/contatti');
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('main form').getByRole('link', { name: /^Nome/ }).click();
+  const label = page.locator('main form label[for=contatto-nome]');
+  const header = await page.locator('header').boundingBox();
+  await expect.poll(async () => ((await label.boundingBox())?.y ?? 0) >= (header?.height ?? 0)).toBe(true);
+});
+
+test('a notice that came with a page is not shown again after another page, whatever link is followed there', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/contatti?esito=messaggio-inviato');
+  const notice = page.getByText(notices['messaggio-inviato'].title);
+  await notice.first().waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+  await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.evaluate(() => {
+    location.hash = 'contenuto';
+  });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
+  expect(await notice.count()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await page.locator('main form').waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test('under reduced motion the carousel goes to the next photo at once', async () => {
+  const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
+  await goAlive('/chi-siamo');
+  const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
+  await row.scrollIntoViewIfNeeded();
+  const after = await page.getByRole('button', { name: 'Foto successive' }).evaluate((button) => {
+    const track = document.querySelector('[aria-roledescription=carosello] [tabindex="0"]');
+    if (button instanceof HTMLElement) button.click();
+    return track?.scrollLeft;
+  });
+  expect(after).toBeGreaterThan(100);
+});
+
 describe('the theme', () => {
   const control = (page: Page) => page.locator('[data-theme-control]');
   const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
@@ -153,6 +314,19 @@ describe('tooltips', () => {
     await themeControl.hover();
     await page.clock.runFor(690);
     expect(await isOpen(page)).toBe(false);
+  });
+
+  test('go when the pointer leaves the window', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/chi-siamo');
+    await page.locator('[data-theme-control]').hover();
+    await expect.poll(() => isOpen(page), { timeout: 3000 }).toBe(true);
+    await page.evaluate(() =>
+      document
+        .querySelector('[data-theme-control]')
+        ?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse', relatedTarget: null })),
+    );
+    await expect.poll(() => isOpen(page)).toBe(false);
   });
 
   test('name the controls that show no text', async () => {

@@ -169,8 +169,13 @@ describe('every page', () => {
 
   test("an unhandled routing error shows the 'Unexpected Application Error!' screen", async () => {
     const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Team|ERR_FAILED|dynamically imported/);
-    await page.route('**/assets/Team-*.js', (route) => route.abort());
+    expectComplaint(/broken page/);
+    await page.route('**/assets/Team-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "export default () => { throw new Error('broken page') }",
+      }),
+    );
     await goAlive('/competenze');
     await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

@@ -255,6 +255,7 @@ describe('the carousel of studio photos', () => {
   test('fetches retry 3 times with pauses of 1, 2 and 4 s, then Errore nel caricamento delle foto shows', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource.*503/);
+    expectComplaint(/^Error fetching studio photos/);
     let calls = 0;
     let answered = 0;
     page.on('requestfinished', (request) => {

@@ -97,6 +97,35 @@ describeOnBothEngines('the database', (database, engine) => {
     expect(await staff.selectFrom('messages').select('id').execute()).toEqual([]);
   });
 
+  test('a write outside its transaction, by code within it, is refused at once; reading and what comes after are not', async () => {
+    const { staff, visitors, links, jobs } = database();
+    const stray = [
+      () => signUp('cinque@x.it'),
+      () => links.deleteFrom('newsletter').execute(),
+      () => jobs.transaction().execute(async () => {}),
+    ];
+    for (const write of stray) {
+      const began = performance.now();
+      const attempt = staff.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('newsletter').execute();
+        await write();
+      });
+      await expect(attempt).rejects.toThrow(/outside the open transaction/);
+      expect(performance.now() - began).toBeLessThan(1000);
+    }
+
+    let afterwards: Promise<unknown> = Promise.resolve();
+    const over = Promise.withResolvers<void>();
+    await staff.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('newsletter').execute();
+      await visitors.selectFrom('images').select('id').execute();
+      afterwards = over.promise.then(() => signUp('sei@x.it'));
+    });
+    over.resolve();
+    await afterwards;
+    expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: 'sei@x.it' }]);
+  });
+
   test('answers a ping, and no longer once it is closed', async () => {
     const own = await createTestDatabase(engine);
     await own.ping();

@@ -1,6 +1,8 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
+import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -24,13 +26,43 @@ test('while another program writes to the embedded database, reading goes on and
   const longest = await longestStandstill(500);
   expect(await database.visitors.selectFrom('images').selectAll().execute()).toEqual([]);
   expect(written).toBe(false);
-  // SQLite itself waits 50 ms at a time; the rest is what a busy machine may add.
+  // SQLite itself does not wait; the rest is what a busy machine may add.
   expect(longest).toBeLessThan(400);
 
   other.exec('rollback');
   other.close();
   await writing;
   expect(await database.staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: 'a@esempio.it' }]);
+});
+
+test('where another program goes on writing, all who wait are refused five seconds after they asked, and the loop rests meanwhile', async () => {
+  const other = openSqliteFile(database.place.settings.dataDir);
+  other.exec('begin immediate');
+
+  const began = performance.now();
+  const before = performance.eventLoopUtilization();
+  const waits = Array.from({ length: 4 }, async (_, index) => {
+    const refusal = await database.visitors
+      .transaction()
+      .execute((transaction) =>
+        transaction
+          .insertInto('newsletter')
+          .values({ email: `${index}@esempio.it` })
+          .execute(),
+      )
+      .catch((error: unknown) => error);
+    return { refusal, after: performance.now() - began };
+  });
+  for (const { refusal, after } of await Promise.all(waits)) {
+    expect(refusal instanceof Error && isUnreachable(refusal)).toBe(true);
+    expect(after).toBeGreaterThan(4900);
+    expect(after).toBeLessThan(6500);
+  }
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
+
+  other.exec('rollback');
+  other.close();
+  await database.visitors.insertInto('newsletter').values({ email: 'b@esempio.it' }).execute();
 });
 
 /** The longest time within `duration` ms that the event loop did nothing else. */

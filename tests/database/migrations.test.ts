@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
+import { roleName } from '../../src/server/db/postgres-roles.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
 import { Turns } from '../../src/server/db/turns.ts';
@@ -66,8 +68,8 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(await inSession((session) => migrate(session, migrations))).toEqual(names);
   });
 
-  test('refuse a database newer than the program, in one line that names both versions', async () => {
-    const newer: Migration[] = [...migrations, { name: '900-future', statements: () => [] }];
+  test('refuse a database that a newer program has contracted, in one line that names both versions', async () => {
+    const newer: Migration[] = [...migrations, { name: '900-future', statements: () => [], contracts: true }];
     await inSession((session) => migrate(session, newer));
 
     const database = openDatabase(place.settings);
@@ -76,6 +78,172 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(refusal).toBeInstanceOf(DatabaseTooNew);
     expect(String(refusal)).toMatch(new RegExp(`^DatabaseTooNew: .*900-future.*${names.at(-1)}.*$`));
   });
+
+  test('leave a database that a newer program has only expanded to both: the older one starts, works and takes nothing back', async () => {
+    const running = openDatabase(place.settings);
+    await running.migrate();
+    const signUp = (database: OpenDatabase, email: string) =>
+      database.visitors.insertInto('newsletter').values({ email }).execute();
+    await signUp(running, 'prima@esempio.it');
+
+    const newer: Migration[] = [
+      ...migrations,
+      {
+        name: '900-future',
+        statements: () => [
+          'create table future (x integer)',
+          `alter table newsletter add column source text default 'x'`,
+        ],
+      },
+    ];
+    await inSession((session) => migrate(session, newer));
+    await signUp(running, 'durante@esempio.it');
+    const grantsOf = `select grantee || privilege_type as text from information_schema.role_table_grants order by 1`;
+    const grants = () => inSession(({ query }) => (engine === 'postgres' ? query(grantsOf) : Promise.resolve([])));
+    const granted = await grants();
+
+    const started = openDatabase(place.settings);
+    expect(await started.migrate()).toEqual([]);
+    await signUp(started, 'dopo@esempio.it');
+    expect(await started.staff.selectFrom('newsletter').select('email').orderBy('id').execute()).toEqual([
+      { email: 'prima@esempio.it' },
+      { email: 'durante@esempio.it' },
+      { email: 'dopo@esempio.it' },
+    ]);
+    expect(await grants()).toEqual(granted);
+    await started.close();
+    await running.close();
+  });
+
+  if (engine === 'sqlite') {
+    const letter = async () => {
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      await database.visitors
+        .insertInto('messages')
+        .values({ id: 'm', reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' })
+        .execute();
+      await database.visitors
+        .insertInto('outbox')
+        .values({ id: 'o', kind: 'contact-notice', message_id: 'm', payload: '{}', rfc_message_id: '<o>' })
+        .execute();
+      return database;
+    };
+
+    test('make a table anew without losing the rows that name its rows', async () => {
+      const database = await letter();
+      const [table] = await inSession(({ query }) => query(`select sql from sqlite_schema where name = 'messages'`));
+      const rebuilding: Migration = {
+        name: '900-rebuild',
+        statements: () => [
+          String(table?.['sql']).replace('messages', 'messages_new'),
+          'insert into messages_new select * from messages',
+          'drop table messages',
+          'alter table messages_new rename to messages',
+        ],
+      };
+      await inSession((session) => migrate(session, [...migrations, rebuilding]));
+      expect(await database.staff.selectFrom('messages').select('id').execute()).toEqual([{ id: 'm' }]);
+      expect(await database.staff.selectFrom('outbox').select(['id', 'message_id']).execute()).toEqual([
+        { id: 'o', message_id: 'm' },
+      ]);
+      await database.staff.deleteFrom('messages').execute();
+      expect(await database.staff.selectFrom('outbox').select('id').execute()).toEqual([]);
+      await database.close();
+    });
+
+    test('are refused where rows would name rows that are not there', async () => {
+      const database = await letter();
+      const losing: Migration = { name: '900-losing', statements: () => ['delete from messages'] };
+      await expect(inSession((session) => migrate(session, [...migrations, losing]))).rejects.toThrow(
+        /Rows of outbox would name rows of messages/,
+      );
+      expect(await database.staff.selectFrom('messages').select('id').execute()).toEqual([{ id: 'm' }]);
+      await database.close();
+    });
+  }
+
+  if (engine === 'postgres') {
+    test('leave an instance of version 0.1, with its two roles, working beside', async () => {
+      const released = migrations.filter(({ name }) => name < '004');
+      await inSession(async (session) => {
+        await migrate(session, released);
+        for (const statement of rightsOfVersion01) await session.query(statement);
+      });
+
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      const statements = {
+        pubblico: [
+          `insert into newsletter (email, created_at) values ('a@esempio.it', now())`,
+          `insert into newsletter_consents (id, email, event) values ('c', 'a@esempio.it', 'signed_up')`,
+          `insert into outbox (id, kind, recipient, payload, rfc_message_id) values ('o', 'newsletter-confirmation', 'a@esempio.it', '{}', '<o>')`,
+          'select * from images',
+        ],
+        staff: [
+          `update newsletter set confirmed_at = now()`,
+          `insert into newsletter_consents (id, email, event) values ('d', 'a@esempio.it', 'confirmed')`,
+          `update outbox set status = 'sending', attempts = attempts + 1 returning *`,
+          'delete from outbox',
+          `insert into foto_studio (url) values ('/a.jpg')`,
+        ],
+      };
+      await inSession(async ({ query }) => {
+        for (const [role, asked] of Object.entries(statements)) {
+          await query(`set role ${role}`);
+          for (const statement of asked) await query(statement);
+        }
+        await query('reset role');
+        // As docs/operations.md says, once no such instance runs any more.
+        await query('revoke all on all tables in schema public from pubblico, staff');
+        await query('revoke all on schema public from pubblico, staff');
+      });
+      await database.close();
+    });
+
+    test('take back what no handle should have, where a migration ran and not else', async () => {
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      const role = pg.escapeIdentifier(
+        roleName(new URL(place.settings.databaseUrl ?? '').pathname.slice(1), 'visitors'),
+      );
+      await inSession(({ query }) => query(`grant select, insert on newsletter to ${role}`));
+      const read = () => database.visitors.selectFrom('newsletter').select('email').execute();
+
+      await database.migrate();
+      expect(await read()).toEqual([]);
+      await inSession((session) => migrate(session, [...migrations, { name: '900-next', statements: () => [] }]));
+      await expect(read()).rejects.toThrow(/permission denied/);
+      await database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
+      const confirmed = { email: 'b@esempio.it', confirmed_at: '2026-01-01T00:00:00.000Z' };
+      await expect(database.visitors.insertInto('newsletter').values(confirmed).execute()).rejects.toThrow(
+        /permission denied/,
+      );
+      await database.close();
+    });
+
+    test('that wait for somebody else’s transaction let visitors through meanwhile', async () => {
+      const database = openDatabase(place.settings);
+      await database.migrate();
+      const reader = new pg.Client({ connectionString: place.settings.databaseUrl ?? '' });
+      await reader.connect();
+      await reader.query('begin; lock table newsletter in access share mode');
+
+      const changing: Migration = {
+        name: '900-changing',
+        statements: () => ['alter table newsletter add column source text'],
+      };
+      const migrating = inSession((session) => migrate(session, [...migrations, changing]));
+      const isWaiting = async () =>
+        (await reader.query(`select from pg_locks where not granted and relation = 'newsletter'::regclass`)).rowCount;
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+      await database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
+      await reader.query('commit');
+      expect(await migrating).toEqual(['900-changing']);
+      await reader.end();
+      await database.close();
+    });
+  }
 
   test('a row with the columns of the contract alone is valid', async () => {
     const database = openDatabase(place.settings);
@@ -99,3 +267,16 @@ describe.each(engines)('migrations (%s)', (engine) => {
     await database.close();
   });
 });
+
+/** What the program's version 0.1 granted, to roles that all databases of a server shared. */
+const rightsOfVersion01 = [
+  `do $$ begin create role pubblico nologin; create role staff nologin; exception when duplicate_object then null; end $$`,
+  'grant pubblico, staff to current_user',
+  'grant usage on schema public to pubblico, staff',
+  `grant select, insert, update, delete on settings, content_version, images, foto_studio, photos, photo_variants, messages,
+    submissions, outbox, newsletter, newsletter_consents, rate_limits to staff`,
+  'grant select on images, foto_studio, photos, photo_variants to pubblico',
+  'grant insert (email, created_at) on newsletter to pubblico',
+  `grant insert (id, reference, nome, email, messaggio, page, suspected_spam, spam_reason, received_at) on messages to pubblico`,
+  'grant insert on newsletter_consents, submissions, outbox to pubblico',
+];

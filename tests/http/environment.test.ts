@@ -13,11 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Wrong values of every variable of the contract. */
 const wrong: Record<string, string[]> = {
   PORT: ['80a', '-1', '65536', '3000.5'],
-  HOST: ['not a host', 'a/b'],
+  HOST: ['not a host', 'a/b', '999.1.1.1', '1.2.3', ':::1'],
   PUBLIC_URL: ['studio.example', 'ftp://studio.example', 'https://studio.example/sito', 'https://studio.example/?a'],
   DATABASE_URL: ['mysql://localhost/a', 'studio'],
   PUBLIC_ANON_KEY: ['short', `${'a'.repeat(20)} b`],
-  SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://'],
+  SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://u:50%off@mail.example'],
   MAIL_FROM: ['studio', 'a@b@c'],
   CONTACT_TO: ['studio', 'a@example.it, b@example.it'],
   TRUST_PROXY: ['yes', '-1', '1.5'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -56,10 +57,16 @@ describe.each(engines)('one’s own account (%s)', (engine) => {
     const email = 'password@studio.example';
     const next = 'Ñandú 東京 und noch etwas 🌿 mehr Zeichen bis es vierundsechzig sind';
     expect([...next].length).toBeGreaterThanOrEqual(64);
-    await addPerson(site, { email });
+    const account_id = await addPerson(site, { email });
     const other = await signIn(site, email);
     const browser = await signIn(site, email);
     const before = staffBrowser(site, browser.cookie);
+    const token = 'a'.repeat(43);
+    const token_hash = createHash('sha256').update(token).digest('hex');
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const link = { id: 'prova', token_hash, purpose: 'password', account_id, email, expires_at } as const;
+    await site.database.signIn.insertInto('invitations').values(link).execute();
+    expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(200);
 
     const unproven = await browser.call('PUT', '/api/profile/password', { password: next });
     expect(unproven.status).toBe(403);
@@ -75,6 +82,8 @@ describe.each(engines)('one’s own account (%s)', (engine) => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
     expect((await other.call('GET', '/api/session')).status).toBe(401);
     expect((await before.call('GET', '/api/session')).status).toBe(401);
+    // A link that was on its way opens nothing any more.
+    expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(404);
     await expect(signIn(site, email, goodPassword)).rejects.toThrow('401');
     // The same characters, composed otherwise.
     await signIn(site, email, next.normalize('NFD'));

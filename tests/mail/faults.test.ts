@@ -9,10 +9,11 @@ import {
   startSmtp,
   type TestSmtp,
 } from '../../harness/smtp.ts';
-import { type DeliveryDeps, sendDueLetters } from '../../src/server/mail/deliver.ts';
+import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
+import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, message, outboxRows, secret, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
 
 let database: TestDatabase;
 let clock: Clock;
@@ -21,8 +22,7 @@ let server: TestSmtp | undefined;
 beforeEach(async () => {
   database = await createTestDatabase('sqlite');
   clock = new Clock();
-  const contact = { ...siteOver(database, clock), secret };
-  await receiveContactMessage(contact, { message });
+  await receiveContactMessage(contextsOver(database, clock).visitor(), siteOver(database, clock), { message });
   await database.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
 });
 
@@ -190,15 +190,21 @@ test('beyond loopback a server without STARTTLS never sees a letter or a passwor
 });
 
 test.for([true, false])(
-  'a certificate that nobody vouches for stops the letter (TLS from the start: %s)',
+  'beyond loopback a certificate that nobody vouches for stops the letter (TLS from the start: %s)',
   async (secure) => {
     server = await startSmtp({ secure, disabledCommands: [] });
-    const letter = await attempt(server.url);
+    const letter = await attempt(server.url.replace('localhost', '0.0.0.0'));
     expect(letter.status).toBe('waiting');
     expect(letter.last_error).toMatch(/CERT|TLS/);
     expect(server.letters).toHaveLength(0);
   },
 );
+
+test('a relay on loopback that offers STARTTLS with a certificate of its own gets the letter', async () => {
+  server = await startSmtp({ disabledCommands: [] });
+  expect(await attempt(server.url)).toMatchObject({ status: 'sent' });
+  expect(server.letters).toHaveLength(1);
+});
 
 test.for<[string, Misbehaviour]>([
   ['one answer without end', (socket) => flood(socket, '250-and more\r\n')],

@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { contactPost } from '../../src/contract/schemas.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
-import { type IncomingMessage, judge, receiveContactMessage } from '../../src/server/services/contact.ts';
+import {
+  type IncomingMessage,
+  judge,
+  receiveContactMessage,
+  type Suspicion,
+} from '../../src/server/services/contact.ts';
+import { markMessage } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
+import { queueSuspectsDigest } from '../../src/server/services/suspects-digest.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, message, notice, publicUrl, siteOver } from './site.ts';
+import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;
 let server: TestSmtp;
@@ -28,8 +36,10 @@ beforeEach(async () => {
   await database.staff.deleteFrom('outbox').execute();
 });
 
+const visitor = () => contextsOver(database, clock).visitor();
+
 async function lettersFor(incoming: IncomingMessage) {
-  const { reference } = await receiveContactMessage(siteOver(database, clock), incoming);
+  const { reference } = await receiveContactMessage(visitor(), siteOver(database, clock), incoming);
   await send();
   const to = (address: string) => server.letters.find((letter) => letter.to.includes(address));
   return { reference: reference ?? '', notice: to('info@studio.example'), acknowledgement: to(incoming.message.email) };
@@ -83,12 +93,60 @@ test('one address gets at most three acknowledgements a day; the firm gets every
   const texts = ['uno', 'due', 'tre', 'quattro', 'cinque'];
   for (const messaggio of texts) {
     const spelt = messaggio === 'due' ? 'Bersaglio@Example.com' : email;
-    await receiveContactMessage(siteOver(database, clock), { message: { ...message, email: spelt, messaggio } });
+    await receiveContactMessage(visitor(), siteOver(database, clock), {
+      message: { ...message, email: spelt, messaggio },
+    });
   }
   await send();
   const recipients = server.letters.map(({ to }) => to[0]?.toLowerCase());
   expect(recipients.filter((to) => to === email)).toHaveLength(3);
   expect(recipients.filter((to) => to === 'info@studio.example')).toHaveLength(5);
+});
+
+test('one mailbox gets three acknowledgements under any +mark, and one client’s messages cause ten', async () => {
+  const post = (email: string, client?: string) =>
+    receiveContactMessage(visitor(), siteOver(database, clock), { message: { ...message, email }, client });
+  for (let index = 0; index < 5; index += 1) await post(`preda+${index}@example.com`);
+  for (let index = 0; index < 12; index += 1) await post(`n${index}@example.org`, 'un-cliente');
+  await post('altra@example.net', 'un-altro');
+  await send();
+  const ending = (domain: string) => server.letters.filter(({ to }) => to[0]?.endsWith(domain)).length;
+  expect(ending('@example.com')).toBe(acknowledgementsPerDay);
+  expect(ending('@example.org')).toBe(lettersPerClientAndDay);
+  expect(ending('@example.net')).toBe(1);
+  expect(ending('info@studio.example')).toBe(18);
+});
+
+test('the firm hears once a day, over all instances, how many suspected messages wait and since when', async () => {
+  const program = () => contextsOver(database, clock).program();
+  const digest = () => queueSuspectsDigest(program(), siteOver(database, clock));
+  const suspect = (messaggio: string, suspicion: Suspicion) =>
+    lettersFor({ message: { ...message, messaggio }, suspicion });
+  expect(await digest()).toBe(false);
+  clock.moveTo('2026-08-03T08:00:00.000Z');
+  const { reference } = await suspect('Compra subito', 'honeypot');
+  clock.moveByDays(1);
+  await suspect('Arrivato in una piena', 'flood');
+  expect(await Promise.all([digest(), digest()])).toContain(true);
+  expect(await digest()).toBe(false);
+  await send();
+  expect(server.letters.map(({ to, email }) => [to, email.subject])).toEqual([
+    [['info@studio.example'], '2 messaggi sospetti da controllare'],
+  ]);
+  const [letter] = server.letters;
+  expect(letter?.email.text).toContain('lunedì 3 agosto 2026');
+  expect(letter?.email.text).toContain(`${publicUrl}/gestione/messaggi`);
+  expect(letter?.raw).not.toMatch(/Compra|piena|Maria|maria/);
+
+  clock.moveByDays(1);
+  await markMessage(contextsOver(database, clock).staff(), reference, 'letto');
+  expect(await digest()).toBe(true);
+  await database.staff.updateTable('messages').set({ status: 'letto' }).execute();
+  await send();
+  // Read before it went out: there is nothing to tell.
+  expect(server.letters).toHaveLength(1);
+  clock.moveByDays(1);
+  expect(await digest()).toBe(false);
 });
 
 test('suspected spam is stored and nobody gets a letter', async () => {
@@ -119,7 +177,7 @@ test.for([
 
 test('rows that came by another way add no header and no recipient', async () => {
   const bad = { ...message, nome: 'M\r\nBcc: x@example.com', email: 'a@b.it\r\nBcc: y@example.com, c@d.it' };
-  await receiveContactMessage(siteOver(database, clock), { message: bad });
+  await receiveContactMessage(visitor(), siteOver(database, clock), { message: bad });
   await send();
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(server.letters[0]?.email).toMatchObject({ to: [{ address: 'info@studio.example' }] });
@@ -136,7 +194,9 @@ test('an address with letters beyond ASCII is shown, and answering is left to pe
 });
 
 test('an acknowledgement is not sent days late', async () => {
-  await receiveContactMessage(siteOver(database, clock), { message: { ...message, email: 'attesa@example.com' } });
+  await receiveContactMessage(visitor(), siteOver(database, clock), {
+    message: { ...message, email: 'attesa@example.com' },
+  });
   clock.moveByDays(5);
   await send();
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
@@ -144,7 +204,7 @@ test('an acknowledgement is not sent days late', async () => {
 });
 
 test('a newsletter letter says how to leave, to people and to mail programs', async () => {
-  await subscribe(siteOver(database, clock), { email: 'iscritta@example.com', notice });
+  await subscribe(visitor(), siteOver(database, clock), { email: 'iscritta@example.com', notice });
   await send();
   const [letter] = server.letters;
   const header = (key: string) => letter?.email.headers.find((one) => one.key === key)?.value;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { readLetterContent } from '../../src/server/mail/compose.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { readLetterContent } from '../../src/server/mail/letter-content.ts';
 import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
+import { startPeriodic } from '../../src/server/periodic.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import {
   eraseMessage,
@@ -14,7 +15,7 @@ import {
   sendMessageAgain,
 } from '../../src/server/services/messages.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, message, outboxRows, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
 
 let database: TestDatabase;
 let clock: Clock;
@@ -32,10 +33,11 @@ afterEach(async () => {
 });
 
 const site = (smtpUrl: string | null = server.url) => siteOver(database, clock, smtpUrl);
+const by = () => contextsOver(database, clock);
 
 test('a new message is sent at once, not at the next look', async () => {
   const outbox = startOutbox({ ...site(), pollMs: 600_000 });
-  await receiveContactMessage({ ...site(), lettersWaiting: outbox.wake }, { message });
+  await receiveContactMessage(by().visitor(), { ...site(), lettersWaiting: outbox.wake }, { message });
   await expect.poll(() => server.letters.length, { timeout: 5_000 }).toBe(2);
   await outbox.stop();
 });
@@ -44,7 +46,7 @@ test('stopping does not wait for a server that hangs, and the letter stays', asy
   const hanging = await startFaultySmtp((stage) =>
     stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
   );
-  await receiveContactMessage(site(), { message });
+  await receiveContactMessage(by().visitor(), site(), { message });
   const outbox = startOutbox({ ...site(hanging.url), stopMs: 50 });
   await expect.poll(() => hanging.stages).toContain('MAIL');
   const began = Date.now();
@@ -54,9 +56,55 @@ test('stopping does not wait for a server that hangs, and the letter stays', asy
   for (const letter of await outboxRows(database)) expect(letter).toMatchObject({ status: 'waiting', unanswered: 0 });
 });
 
+test('a probe that hangs does not hold the stop up, nor does work that does not listen', async () => {
+  const hanging = await startFaultySmtp((stage) =>
+    stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
+  );
+  const said: string[] = [];
+  const log = { info: (event: string) => said.push(event), warn: (event: string) => said.push(event), error() {} };
+  const deps = { ...site(hanging.url), log };
+  const failed = (error: unknown) => said.push(String(error));
+  const every = { everyMs: 60_000, firstAfterMs: 0, failed };
+  const stops = [
+    startPeriodic({ ...every, work: (ending) => selfCheck(deps, ending) }),
+    startPeriodic({ ...every, work: () => pause(60_000, undefined, { ref: false }) }),
+  ];
+  await expect.poll(() => hanging.stages).toContain('MAIL');
+  const began = Date.now();
+  await Promise.all(stops.map((stop) => stop()));
+  expect(Date.now() - began).toBeLessThan(5_000);
+  await hanging.close();
+  expect(said).toEqual([]);
+});
+
+test('work done again and again goes on after a fault, never twice at once', async () => {
+  let running = 0;
+  let times = 0;
+  const faults: unknown[] = [];
+  const stop = startPeriodic({
+    everyMs: 1,
+    firstAfterMs: 0,
+    work: async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await pause(5);
+      running -= 1;
+      times += 1;
+      if (times === 2) throw new Error('once');
+    },
+    failed: (error) => faults.push(error),
+  });
+  await expect.poll(() => times).toBeGreaterThan(4);
+  await stop();
+  const before = times;
+  await pause(30);
+  expect(times).toBe(before);
+  expect(faults).toHaveLength(1);
+});
+
 test('without SMTP_URL letters wait, and the start says so; with it, it does not say the password', async () => {
   const { settings } = site(null);
-  await receiveContactMessage(site(null), { message });
+  await receiveContactMessage(by().visitor(), site(null), { message });
   await startOutbox(site(null)).stop();
   expect(await outboxRows(database)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }]);
   expect(mailStatusLine(settings, 'info@studio.example')).toMatch(/SMTP_URL is not set.*kept/);
@@ -66,34 +114,39 @@ test('without SMTP_URL letters wait, and the start says so; with it, it does not
 });
 
 test('staff see how a message fares, bring it again, mark and erase it', async () => {
-  const { staff } = database;
   const full = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'no')) });
-  const { reference } = await receiveContactMessage(site(), { message });
+  const { reference } = await receiveContactMessage(by().visitor(), site(), { message });
   const name = reference ?? '';
   await sendDueLetters(site(full.url));
   await full.close();
-  expect(await findMessage(staff, name.toLowerCase())).toMatchObject({ delivery: { status: 'failed', attempts: 1 } });
+  expect(await findMessage(by().staff(), name.toLowerCase())).toMatchObject({
+    delivery: { status: 'failed', attempts: 1 },
+  });
 
-  expect(await sendMessageAgain(site(), name)).toBe(true);
+  expect(await sendMessageAgain(by().staff(), site(), name)).toBe(true);
   await sendDueLetters(site());
   expect(server.letters).toHaveLength(1);
-  expect(await findMessage(staff, name)).toMatchObject({ delivery: { status: 'sent' } });
+  expect(await findMessage(by().staff(), name)).toMatchObject({ delivery: { status: 'sent' } });
 
-  expect(await markMessage(staff, name, 'letto')).toBe(true);
-  expect(await listMessages(staff, 10)).toMatchObject([{ reference: name, status: 'letto' }]);
-  expect(await eraseMessage(staff, name)).toBe(true);
-  expect(await findMessage(staff, name)).toBeNull();
+  expect(await markMessage(by().staff(), name, 'letto')).toBe(true);
+  expect(await listMessages(by().staff(), 10)).toMatchObject([{ reference: name, status: 'letto' }]);
+  expect(await eraseMessage(by().staff(), name)).toBe(true);
+  expect(await findMessage(by().staff(), name)).toBeNull();
   expect(await outboxRows(database)).toEqual([]);
-  for (const gone of [markMessage(staff, name, 'letto'), eraseMessage(staff, name), sendMessageAgain(site(), name)])
+  for (const gone of [
+    markMessage(by().staff(), name, 'letto'),
+    eraseMessage(by().staff(), name),
+    sendMessageAgain(by().staff(), site(), name),
+  ])
     expect(await gone).toBe(false);
 });
 
 test('a message wrongly taken for spam reaches the firm when staff say so', async () => {
-  const { reference } = await receiveContactMessage(site(), { message, suspicion: 'too-fast' });
-  await sendMessageAgain(site(), reference ?? '');
+  const { reference } = await receiveContactMessage(by().visitor(), site(), { message, suspicion: 'too-fast' });
+  await sendMessageAgain(by().staff(), site(), reference ?? '');
   await sendDueLetters(site());
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
-  expect(await findMessage(database.staff, reference ?? '')).toMatchObject({ suspected_spam: false });
+  expect(await findMessage(by().staff(), reference ?? '')).toMatchObject({ suspected_spam: false });
 });
 
 test('the check says how far a probe came', async () => {
@@ -136,7 +189,7 @@ test('once a day a probe proves that letters leave, unless a letter has', async 
   for (let time = 0; time < 3; time += 1) await selfCheck(site());
   expect(server.letters).toHaveLength(1);
   clock.moveByDays(1);
-  await receiveContactMessage(site(), { message });
+  await receiveContactMessage(by().visitor(), site(), { message });
   await sendDueLetters(site());
   await selfCheck(site());
   expect(server.letters).toHaveLength(3);

@@ -4,7 +4,7 @@ import { judgeLetters } from '../../harness/mail-kills.ts';
 import { type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { declineStarterPictures } from '../../src/server/services/starter-pictures.ts';
+import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
 import { createDatabasePlace, engines } from '../support/database.ts';
 import { freePort, startProgram } from '../support/site.ts';
 
@@ -24,7 +24,7 @@ test.for(engines)(
     const place = await createDatabasePlace(engine);
     const database = openDatabase(place.settings);
     await database.migrate();
-    await declineStarterPictures(database.jobs);
+    await declineSamplePictures(database.jobs);
 
     let program: ReturnType<typeof startProgram> | null = null;
     let armed: Stage | null = null;
@@ -78,12 +78,18 @@ test.for(engines)(
       await Promise.all(posts);
     }
 
-    // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain.
+    // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain and of the server that hung up.
     const outbox = (now: string) => ({
       unlock: () =>
         database.jobs.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
-      makeDue: () =>
-        database.jobs.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'waiting').execute(),
+      makeDue: async () => {
+        await database.jobs.deleteFrom('mail_servers').execute();
+        await database.jobs
+          .updateTable('outbox')
+          .set({ next_attempt_at: now })
+          .where('status', '=', 'waiting')
+          .execute();
+      },
       inWork: () =>
         database.staff
           .selectFrom('outbox')

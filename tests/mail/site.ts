@@ -1,8 +1,7 @@
 import type { OpenDatabase } from '../../src/server/db/open.ts';
-import type { DeliveryDeps } from '../../src/server/mail/deliver.ts';
-import type { PublicDeps } from '../../src/server/services/contact.ts';
-import type { StaffDeps } from '../../src/server/services/newsletter.ts';
-import type { TestDatabase } from '../support/database.ts';
+import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
+import type { Context } from '../../src/server/services/context.ts';
+import type { Site } from '../../src/server/services/site.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';
@@ -37,15 +36,29 @@ export class Clock {
   }
 }
 
-/** What services and the outbox need, over one database and one clock. */
+/** The contexts that services get, by who asks; each with the handle for it. */
+export function contextsOver({ visitors, links, staff, jobs }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
+  return {
+    visitor: (): Context => ({ db: visitors, actor: { kind: 'visitor' }, now: now() }),
+    owner: (): Context => ({ db: links, actor: { kind: 'visitor' }, now: now() }),
+    staff: (): Context => ({
+      db: staff,
+      actor: { kind: 'person', id: 'p1', name: 'Anna', role: 'manager' },
+      now: now(),
+    }),
+    program: (): Context => ({ db: jobs, actor: { kind: 'program' }, now: now() }),
+  };
+}
+
+/** What services and the outbox need beside that, over one database and one clock. */
 export function siteOver(
-  db: OpenDatabase | TestDatabase,
+  db: OpenDatabase,
   clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
-): PublicDeps & StaffDeps & DeliveryDeps {
+): Site & DeliveryDeps & { links: OpenDatabase['links'] } {
   return {
-    // One handle stands here for those of links, jobs and staff.
-    db: { visitors: db.visitors, staff: 'owner' in db ? db.owner : db.jobs },
+    db,
+    links: db.links,
     now: clock.now,
     secret,
     publicUrl,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, message, siteOver } from './site.ts';
+import { Clock, contextsOver, message, siteOver } from './site.ts';
 
 describeOnBothEngines('a contact form posted twice', (database) => {
   const post = (words: string, clock: Clock, idempotencyKey?: string) =>
-    receiveContactMessage(siteOver(database(), clock), { message: { ...message, messaggio: words }, idempotencyKey });
+    receiveContactMessage(contextsOver(database(), clock).visitor(), siteOver(database(), clock), {
+      message: { ...message, messaggio: words },
+      idempotencyKey,
+    });
   const count = async (words: string) =>
     (await database().staff.selectFrom('messages').select('id').where('messaggio', '=', words).execute()).length;
 

@@ -16,16 +16,23 @@ export interface RunningProgram {
   ended: Promise<Ended>;
 }
 
-/** Starts `program` (a path from the project's root) under this Node; `input` is what it reads. */
+interface ProgramOptions {
+  args?: string[];
+  variables?: Record<string, string>;
+  /** What the program reads. */
+  input?: string;
+  /** What a shell does first; it ends with `exec "$@"`. */
+  shell?: string;
+}
+
+/** Starts `program` (a path from the project's root) under this Node. */
 export function startProgram(
   program: string,
-  {
-    args = [],
-    variables = {},
-    input = '',
-  }: { args?: string[]; variables?: Record<string, string>; input?: string } = {},
+  { args = [], variables = {}, input = '', shell }: ProgramOptions = {},
 ): RunningProgram {
-  const child = spawn(process.execPath, [program, ...args], {
+  const command = [process.execPath, program, ...args];
+  const [first = '', ...rest] = shell === undefined ? command : ['/bin/sh', '-c', shell, 'sh', ...command];
+  const child = spawn(first, rest, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
-import { declineStarterPictures } from '../../src/server/services/starter-pictures.ts';
+import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The real program, serving as a process of its own. */
@@ -34,11 +34,11 @@ interface SiteOptions {
   prepare?: (database: TestDatabase) => Promise<void>;
 }
 
-/** Starts the program on a free port with an empty database: no starter pictures, no rate limits unless a variable says so. */
+/** Starts the program on a free port with an empty database: no sample pictures, no rate limits unless a variable says so. */
 export async function startSite({ engine = 'sqlite', variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
   const database = await createTestDatabase(engine);
   const { place } = database;
-  await declineStarterPictures(database.jobs);
+  await declineSamplePictures(database.jobs);
   await prepare?.(database);
 
   const port = await freePort();

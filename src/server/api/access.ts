@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { apiKeyHeader } from '../../contract/paths.ts';
 import { mayActAs, roleForCall } from '../../contract/roles.ts';
 import { sessionErrors } from '../../contract/staff.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, clientOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, HttpError, unauthorized } from '../http/errors.ts';
 import type { Limited } from '../http/rate-limits.ts';
 import { findSession, type LiveSession, NoSession } from '../services/accounts/sessions.ts';
@@ -81,6 +81,13 @@ export function limited(what: Limited, { rateLimit, env }: Parts): MiddlewareHan
 /** The address that a call comes from. */
 export function addressOf({ env, req }: Context<HttpEnv>, trustedProxies: number): string {
   return clientAddress(env.incoming?.socket.remoteAddress ?? '', req.header('x-forwarded-for'), trustedProxies);
+}
+
+/** An opaque keyed digest of the client that a call comes from, for daily caps; none where limits are off. */
+export function clientDigest(context: Context<HttpEnv>, { env, secret }: Parts): string | undefined {
+  if (!env.rateLimits) return undefined;
+  const client = clientOf(addressOf(context, env.trustProxy));
+  return createHmac('sha256', secret).update(`client\n${client}`).digest('base64url');
 }
 
 function digest(value: string): Buffer {

@@ -5,9 +5,9 @@ import { acceptBody, readJson } from '../http/body.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { inTime } from '../http/in-time.ts';
 import { type IncomingMessage, judge, receiveContactMessage } from '../services/contact.ts';
-import { limited, withPublicKey } from './access.ts';
+import { clientDigest, limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 
 /** `POST /api/functions/send-contact-email`: 200 once the message is safely stored. */
 export function contactResource(parts: Parts) {
@@ -21,7 +21,8 @@ export function contactResource(parts: Parts) {
       const idempotencyKey = readIdempotencyKey(context.req);
       const { sito = '', tempo, ...message } = await readJson(context.req, contactPost);
       const suspicion = judge({ honeypotFilled: sito !== '', elapsedMs: tempo });
-      await inTime(() => receive({ message, idempotencyKey, suspicion }));
+      const client = clientDigest(context, parts);
+      await inTime(() => receive({ message, idempotencyKey, suspicion, client }));
       return context.json({ ok: true });
     },
   );
@@ -32,7 +33,7 @@ export function contactReceiver(parts: Parts) {
   const deps = publicDeps(parts);
   return async ({ suspicion, ...incoming }: Omit<IncomingMessage, 'page'>) => {
     const flooded = (await parts.flooded('contact')) ? 'flood' : null;
-    return await receiveContactMessage(deps, {
+    return await receiveContactMessage(visitorContext(parts), deps, {
       ...incoming,
       page: paths.contactForm,
       suspicion: suspicion ?? flooded,

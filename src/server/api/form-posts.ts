@@ -11,10 +11,10 @@ import { refererPath } from '../http/referer.ts';
 import type { OneAnswer } from '../render/pages.ts';
 import { judge } from '../services/contact.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
-import { addressOf } from './access.ts';
+import { addressOf, clientDigest } from './access.ts';
 import { contactReceiver } from './contact.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 import { sendPage } from './send-page.ts';
 
 type Fields = Record<string, string>;
@@ -77,7 +77,11 @@ export function formPosts(parts: Parts) {
           { nome: '', email: '', messaggio: '', ...fields },
           empty ? 'campi-obbligatori' : 'campi-non-validi',
         );
-        await receive({ message, suspicion: judge({ honeypotFilled: sito !== '' }) });
+        await receive({
+          message,
+          suspicion: judge({ honeypotFilled: sito !== '' }),
+          client: clientDigest(context, parts),
+        });
         return 'messaggio-inviato';
       }),
     )
@@ -94,7 +98,13 @@ export function formPosts(parts: Parts) {
         const trapped = sito !== '';
         const suspected = trapped || (await parts.flooded('newsletter'));
         try {
-          await subscribe(deps, { email, notice: parts.content().newsletterNotice, page: path, suspected });
+          await subscribe(visitorContext(parts), deps, {
+            email,
+            notice: parts.content().newsletterNotice,
+            page: path,
+            suspected,
+            client: clientDigest(context, parts),
+          });
         } catch (error) {
           if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
           throw error;

@@ -6,9 +6,9 @@ import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { inTime } from '../http/in-time.ts';
 import { refererPath } from '../http/referer.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
-import { limited, withPublicKey } from './access.ts';
+import { clientDigest, limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 
 /** `POST /api/newsletter`: 201 for a new address, 409 with code 23505 for one that is there. */
 export function newsletterResource(parts: Parts) {
@@ -25,7 +25,9 @@ export function newsletterResource(parts: Parts) {
       const page = refererPath(context.req);
       await inTime(async () => {
         const suspected = trapped || (await parts.flooded('newsletter'));
-        await subscribe(deps, { email, notice: parts.content().newsletterNotice, idempotencyKey, page, suspected });
+        const client = clientDigest(context, parts);
+        const signUp = { email, notice: parts.content().newsletterNotice, idempotencyKey, page, suspected, client };
+        await subscribe(visitorContext(parts), deps, signUp);
       }).catch((error: unknown) => {
         if (!(error instanceof AlreadySubscribed)) throw error;
         // Whoever filled the hidden field is told what it wants to hear.

@@ -7,6 +7,7 @@ import { networkOf } from '../http/client-address.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
 import { sendPasswordLink } from '../services/accounts/forgotten-password.ts';
 import { noteIdentityCheck, provePassword } from '../services/accounts/identity-check.ts';
+import { InvalidCode, InvalidCredentials } from '../services/accounts/invalid-credentials.ts';
 import { askForPasskey, verifyPasskey } from '../services/accounts/passkeys.ts';
 import { endSessionOf, type OpenedSession, refreshSession } from '../services/accounts/sessions.ts';
 import { CodeRequired, signInWithPasskey, signInWithPassword } from '../services/accounts/sign-in.ts';
@@ -53,6 +54,8 @@ export function sessionResource(parts: Parts) {
         return opened(context, session);
       } catch (error) {
         if (error instanceof CodeRequired) await takeBack();
+        else if (error instanceof InvalidCredentials || error instanceof InvalidCode)
+          log.warn('sign-in.refused', { reason: error.name });
         throw error;
       }
     })

@@ -4,9 +4,9 @@ import { acceptBody } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import type { LetterPageState } from '../render/pages.ts';
-import { confirmSubscription, readLink, unsubscribe } from '../services/newsletter.ts';
+import { confirmSubscription, readLink, unsubscribe } from '../services/newsletter-membership.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { publicDeps } from './public-deps.ts';
+import { publicDeps, visitorContext } from './public-deps.ts';
 import { sendPage } from './send-page.ts';
 
 /**
@@ -24,16 +24,16 @@ export function subscriptionPages(parts: Parts) {
   return new Hono<HttpEnv>()
     .get(paths.newsletterConfirm, async (context) => {
       const token = tokenOf(context);
-      const { state } = await inTime(() => readLink(deps, 'confirm', token));
+      const { state } = await inTime(() => readLink(visitorContext(parts, 'links'), deps, 'confirm', token));
       return show(context, paths.newsletterConfirm, state, token);
     })
     .post(paths.newsletterConfirm, acceptBody('form'), async (context) => {
-      const result = await inTime(() => confirmSubscription(deps, tokenOf(context)));
+      const result = await inTime(() => confirmSubscription(visitorContext(parts, 'links'), deps, tokenOf(context)));
       return show(context, paths.newsletterConfirm, result === 'already-confirmed' ? 'confirmed' : result, '');
     })
     .get(paths.newsletterUnsubscribe, async (context) => {
       const token = tokenOf(context);
-      const { state } = await inTime(() => readLink(deps, 'unsubscribe', token));
+      const { state } = await inTime(() => readLink(visitorContext(parts, 'links'), deps, 'unsubscribe', token));
       return show(context, paths.newsletterUnsubscribe, state === 'unknown' ? 'unknown' : 'waiting', token);
     })
     .post(paths.newsletterUnsubscribe, acceptBody('form', 'multipart'), async (context) => {
@@ -41,7 +41,9 @@ export function subscriptionPages(parts: Parts) {
         throw badRequest('Il contenuto non è un modulo valido');
       });
       const oneClick = fields['List-Unsubscribe'] === 'One-Click';
-      const result = await inTime(() => unsubscribe(deps, tokenOf(context), oneClick ? 'un-clic' : 'pagina'));
+      const result = await inTime(() =>
+        unsubscribe(visitorContext(parts, 'links'), deps, tokenOf(context), oneClick ? 'un-clic' : 'pagina'),
+      );
       // A mail program that clicks once more has got what it wants.
       if (oneClick) return context.body(null, 200);
       return show(context, paths.newsletterUnsubscribe, result, '');

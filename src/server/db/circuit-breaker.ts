@@ -31,6 +31,7 @@ export class CircuitBreaker {
     connect: () => Promise<Connection>,
     discard: (late: Connection) => void,
   ): Promise<Connection> {
+    if (this.#stopped) throw new DatabaseUnavailable('The database is closed');
     if (this.#open) throw new DatabaseUnavailable('The database is away');
     const refused = Promise.withResolvers<never>();
     this.#waiting.add(refused.reject);
@@ -59,8 +60,10 @@ export class CircuitBreaker {
     if (!this.#open && !this.#stopped) void this.#probe();
   }
 
+  /** The database is being closed: who waits for a connection is refused. */
   stop(): void {
     this.#stopped = true;
+    for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is closed'));
   }
 
   async #probe(): Promise<void> {

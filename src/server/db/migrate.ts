@@ -4,14 +4,18 @@ import type { Migration } from './migrations/all.ts';
 /** A connection that may change the schema. */
 export interface MigrationSession {
   engine: Engine;
+  /** Runs one statement and answers its rows; several, parted by semicolons, answer none. */
   query(sql: string): Promise<Record<string, unknown>[]>;
   /** Gives the handles the rights of rights.ts; with `revoke` takes away those that are not named there. */
   grantRights(options: { revoke: boolean }): Promise<void>;
-  /** Runs `work` in a transaction that no other process migrates beside: all of it stays, or nothing. */
-  exclusively(work: () => Promise<void>): Promise<void>;
+  /**
+   * Runs `work` in a transaction that no other process migrates beside: all of it stays, or nothing. It may run more than once, where
+   * others hold what it needs for too long.
+   */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** The database was migrated by a newer program than this one. */
+/** A newer program has migrated the database in a way that this one cannot work with. */
 export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
 
@@ -20,36 +24,47 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Brings the database to the newest of `migrations`; answers the names of those that it ran. */
+/**
+ * Brings the database to the newest of `migrations`; answers the names of those that it ran. A migration that this program does not know
+ * is a newer program's: unless it contracts the schema, this one goes on working beside it.
+ */
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
-  const ran: string[] = [];
-  await session.exclusively(async () => {
+  return await session.exclusively(async () => {
     const applied = await appliedMigrations(session);
     const known = migrations.map(({ name }) => name);
-    const unknown = applied.filter((name) => !known.includes(name)).at(-1);
-    if (unknown !== undefined) throw new DatabaseTooNew(unknown, known.at(-1) ?? 'none');
+    const unknown = applied.filter(({ name }) => !known.includes(name));
+    const contracted = unknown.findLast(({ contracts }) => contracts);
+    if (contracted) throw new DatabaseTooNew(contracted.name, known.at(-1) ?? 'none');
 
-    for (const { name, statements } of migrations) {
-      if (applied.includes(name)) continue;
+    const ran: string[] = [];
+    for (const { name, statements, contracts = false } of migrations) {
+      if (applied.some((row) => row.name === name)) continue;
       for (const statement of statements(session.engine)) await session.query(statement);
-      await session.query(`insert into migrations (name) values ('${name}')`);
+      await session.query(`insert into migrations (name, contracts) values ('${name}', ${contracts ? 1 : 0})`);
       ran.push(name);
     }
-    await session.grantRights({ revoke: ran.length > 0 });
+    // What a newer program grants is none of this one's business.
+    if (unknown.length === 0) await session.grantRights({ revoke: ran.length > 0 });
+    return ran;
   });
-  return ran;
 }
 
-async function appliedMigrations({ engine, query }: MigrationSession): Promise<string[]> {
+async function appliedMigrations({ engine, query }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
   // Not `if not exists`: a login that may not create tables can still start on a database that is ready.
-  const [found] = await query(
+  const columns = await query(
     engine === 'postgres'
-      ? `select to_regclass('public.migrations')::text as name`
-      : `select (select name from sqlite_schema where type = 'table' and name = 'migrations') as name`,
+      ? `select attname::text as name from pg_attribute
+         where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped`
+      : `select name from pragma_table_info('migrations')`,
   );
-  if (found?.['name'] == null) {
-    await query('create table migrations (name text primary key, applied_at text not null default current_timestamp)');
+  const contracts = 'contracts integer not null default 0';
+  if (columns.length === 0) {
+    await query(
+      `create table migrations (name text primary key, applied_at text not null default current_timestamp, ${contracts})`,
+    );
+  } else if (!columns.some(({ name }) => name === 'contracts')) {
+    await query(`alter table migrations add column ${contracts}`);
   }
-  const rows = await query('select name from migrations order by name');
-  return rows.map(({ name }) => String(name));
+  const rows = await query('select name, contracts from migrations order by name');
+  return rows.map((row) => ({ name: String(row['name']), contracts: row['contracts'] === 1 }));
 }

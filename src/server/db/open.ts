@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { log } from '../log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -16,10 +16,13 @@ import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
 import { Sockets } from './sockets.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { guardSqliteFile, openSqliteFile } from './sqlite-file.ts';
 import { sqliteHandle } from './sqlite-handle.ts';
 import { sqliteMigrationSession } from './sqlite-migration.ts';
+import { GuardedKysely, refuseWithinTransaction } from './transaction-guard.ts';
 import { Turns } from './turns.ts';
+import { DatabaseUnavailable } from './unreachable.ts';
+import { WriteHealth } from './write-health.ts';
 
 /** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
 const pingPatience = 2000;
@@ -60,7 +63,10 @@ export interface OpenDatabase extends Handles {
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
   watchContent(changed: () => void): Promise<() => Promise<void>>;
-  /** Rejects where the database does not answer, after two seconds at the latest. */
+  /**
+   * Rejects, after two seconds at the latest, where the database does not answer, is no longer the one that was opened, or did not take
+   * the last write and does not take one now.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,17 +80,26 @@ function openSqlite(dataDir: string): OpenDatabase {
   const writing = new Turns();
   const files: DatabaseSync[] = [];
   let closed = false;
+  const owner = openSqliteFile(dataDir);
+  files.push(owner);
+  const assertInPlace = guardSqliteFile(dataDir);
   const open = () => {
-    if (closed) throw new Error('The database is closed');
+    if (closed) throw new DatabaseUnavailable('The database is closed');
+    assertInPlace();
     const file = openSqliteFile(dataDir);
     files.push(file);
     return file;
   };
-  const owner = open();
   const stops: (() => void)[] = [];
-  const handle = (name: HandleName) =>
-    new Kysely<Database>({ dialect: sqliteDialect(sqliteHandle(name, open, writing)) });
-  const handles = eachHandle(handle);
+  const health = new WriteHealth();
+  const beforeWriting = () => {
+    refuseWithinTransaction(writing);
+    assertInPlace();
+  };
+  const handles = eachHandle((name) => {
+    const own = sqliteHandle(name, open, { writing, health, beforeWriting });
+    return new GuardedKysely({ dialect: sqliteDialect(own) }, writing);
+  });
 
   return {
     ...handles,
@@ -96,7 +111,10 @@ function openSqlite(dataDir: string): OpenDatabase {
       stops.push(stop);
       return async () => stop();
     },
-    ping: () => ping(handles.visitors),
+    async ping() {
+      assertInPlace();
+      await ping(handles, health);
+    },
     async close() {
       closed = true;
       for (const stop of stops) stop();
@@ -134,7 +152,11 @@ function openPostgres(connectionString: string): OpenDatabase {
     return made;
   };
   const stops: (() => Promise<void>)[] = [];
-  const handles = eachHandle((name) => new Kysely<Database>({ dialect: postgresDialect(pool(name, poolSizes[name])) }));
+  const health = new WriteHealth();
+  const shared = { health, beforeWriting: () => refuseWithinTransaction(pools) };
+  const handles = eachHandle(
+    (name) => new GuardedKysely({ dialect: postgresDialect(pool(name, poolSizes[name]), shared) }, pools),
+  );
 
   return {
     ...handles,
@@ -146,7 +168,7 @@ function openPostgres(connectionString: string): OpenDatabase {
       stops.push(stop);
       return stop;
     },
-    ping: () => ping(handles.visitors),
+    ping: () => ping(handles, health),
     async close() {
       breaker.stop();
       for (const stop of stops.splice(0)) await stop();
@@ -167,10 +189,21 @@ function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
   };
 }
 
-async function ping(db: Kysely<Database>): Promise<void> {
-  const answer = db.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+async function ping({ visitors, jobs }: Handles, health: WriteHealth): Promise<void> {
+  const read = () => visitors.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
+  const answer = health.failing ? tryWriting(jobs).then(() => health.succeeded()) : read();
   const tooLate = pause(pingPatience, undefined, { ref: false }).then(() => {
     throw new Error(`The database did not answer within ${pingPatience} ms`);
   });
   await Promise.race([answer, tooLate]);
+}
+
+/** Writes a row that nobody reads; the same value again would be no write to the disk. */
+async function tryWriting(jobs: Kysely<Database>): Promise<void> {
+  const value = new Date().toISOString();
+  await jobs
+    .insertInto('settings')
+    .values({ name: 'write_probe', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

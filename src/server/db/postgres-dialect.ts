@@ -11,11 +11,19 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { asUniqueViolation } from './unique-violation.ts';
+import type { WriteHealth } from './write-health.ts';
+
+/** What the connections of one database share. */
+interface Shared {
+  /** Called before each write outside a transaction and before each transaction; throws where there must be none. */
+  beforeWriting?: () => void;
+  health?: WriteHealth;
+}
 
 /** Kysely over a pool, with this program's errors. */
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(pool: pg.Pool, shared: Shared = {}): Dialect {
   return {
-    createDriver: () => new PostgresDriver(pool),
+    createDriver: () => new PostgresDriver(pool, shared),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -24,33 +32,35 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #shared: Shared;
   readonly #connections = new Map<DatabaseConnection, PostgresConnection>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, shared: Shared) {
     this.#pool = pool;
+    this.#shared = shared;
   }
 
   async init() {}
 
   async acquireConnection() {
-    const connection = new PostgresConnection(await this.#pool.connect());
+    const connection = new PostgresConnection(await this.#pool.connect(), this.#shared);
     this.#connections.set(connection, connection);
     return connection;
   }
 
   async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
-    await this.#own(connection).command(`begin${level} ${accessMode ?? ''}`);
+    await this.#own(connection).begin(`begin${level} ${accessMode ?? ''}`);
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    const done = await this.#own(connection).command('commit');
+    const done = await this.#own(connection).end('commit');
     // PostgreSQL answers so, without an error, where an earlier statement had failed.
     if (done === 'ROLLBACK') throw new Error('The transaction was rolled back, because a statement in it had failed');
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    await this.#own(connection).rollback();
+    await this.#own(connection).end('rollback');
   }
 
   async releaseConnection(connection: DatabaseConnection) {
@@ -70,28 +80,35 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #shared: Shared;
+  #inTransaction = false;
   /** An error that the server did not answer itself (lost, timed out): from then on nobody knows what the connection is doing. */
   #broken: Error | null = null;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, shared: Shared) {
     this.#client = client;
+    this.#shared = shared;
   }
 
-  async executeQuery<Output>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Output>> {
+  async executeQuery<Output>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Output>> {
+    if (!this.#inTransaction && query.kind !== 'SelectQueryNode') this.#shared.beforeWriting?.();
     const result = await this.#query(sql, parameters);
     // Kysely's type of a row is the compiler's knowledge of the query: no value carries it.
     const rows = result.rows as Output[];
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
 
-  /** Runs a command of its own; answers what the server says it did. */
-  async command(sql: string): Promise<string> {
-    return (await this.#query(sql, [])).command;
+  async begin(command: string): Promise<void> {
+    this.#shared.beforeWriting?.();
+    await this.#query(command, []);
+    this.#inTransaction = true;
   }
 
-  /** A connection that does not answer is not asked again: letting it go rolls back. */
-  async rollback() {
-    if (this.#broken === null) await this.command('rollback');
+  /** Ends the transaction; answers what the server says it did. A connection that does not answer is not asked to roll back: letting it go does. */
+  async end(how: 'commit' | 'rollback'): Promise<string> {
+    this.#inTransaction = false;
+    if (how === 'rollback' && this.#broken) return 'ROLLBACK';
+    return (await this.#query(how, [])).command;
   }
 
   async #query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
@@ -100,6 +117,7 @@ class PostgresConnection implements DatabaseConnection {
       return await this.#client.query(sql, [...parameters]);
     } catch (error) {
       if (error instanceof Error && !(error instanceof pg.DatabaseError)) this.#broken ??= error;
+      this.#shared.health?.failed(error);
       throw asUniqueViolation(error);
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { MigrationSession } from './migrate.ts';
 import { grantRights } from './postgres-rights.ts';
@@ -8,6 +9,14 @@ const { escapeIdentifier } = pg;
 
 /** Any number that no other program locks; the lock counts within one database. */
 const migrationLock = 20_140_041;
+
+/**
+ * A change of a table waits for everything that uses it, and everything that comes after waits behind the change: it gives up before
+ * visitors' statements do, lets them through and tries again, for a minute. In milliseconds.
+ */
+const lockTimeout = 1_000;
+const betweenAttempts = 1_000;
+const mostAttempts = 30;
 
 /** Connects with the login's own rights, makes the handles' roles where they are missing, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
@@ -37,23 +46,37 @@ export async function withPostgresMigrationSession<Result>(
 }
 
 function session(client: pg.Client): MigrationSession {
-  const query: MigrationSession['query'] = async (sql) => (await client.query<Record<string, unknown>>(sql)).rows;
+  const query: MigrationSession['query'] = async (sql) => {
+    const result = await client.query<Record<string, unknown>>(sql);
+    // Several statements at once answer a list, of no use to anybody here.
+    return Array.isArray(result) ? [] : result.rows;
+  };
   return {
     engine: 'postgres',
     query,
     grantRights: (options) => grantRights(query, options),
     async exclusively(work) {
-      await client.query('begin');
-      try {
-        await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
-        await work();
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.query('begin');
+          await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
+          await client.query(`set local lock_timeout = ${lockTimeout}`);
+          const result = await work();
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          await client.query('rollback').catch(() => {});
+          if (!isLockTimeout(error) || attempt === mostAttempts) throw error;
+          await pause(betweenAttempts);
+        }
       }
     },
   };
+}
+
+/** PostgreSQL's lock_not_available. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
 /**

@@ -30,20 +30,24 @@ export async function grantRights(query: Query, { revoke }: { revoke: boolean })
   for (const { handle, role } of roles) {
     for (const grant of grantsTo(role, rights[handle])) if (tables.has(grant.table)) wanted.set(key(grant), grant);
   }
+  const statements: string[] = [];
   const granted = new Map((await grantsThere(query, roles)).map((grant) => [key(grant), grant]));
+  const surplus = revoke ? [...granted].flatMap(([is, grant]) => (wanted.has(is) ? [] : [grant])) : [];
+  for (const grant of surplus) statements.push(`revoke ${privilegeOn(grant)} from ${name(grant.role)}`);
   for (const [is, grant] of wanted) {
-    if (!granted.has(is)) await query(`grant ${privilegeOn(grant)} to ${name(grant.role)}`);
-  }
-  for (const [is, grant] of granted) {
-    if (revoke && !wanted.has(is)) await query(`revoke ${privilegeOn(grant)} from ${name(grant.role)}`);
+    // What is revoked of a table is revoked of its columns too.
+    const lost = surplus.some(({ role, table }) => role === grant.role && table === grant.table);
+    if (lost || !granted.has(is)) statements.push(`grant ${privilegeOn(grant)} to ${name(grant.role)}`);
   }
   const strangers = `select rolname as text from pg_roles
     where ${among(roles)} and not has_schema_privilege(oid, 'public', 'usage')`;
-  for (const role of await texts(query, strangers)) await query(`grant usage on schema public to ${name(role)}`);
+  for (const role of await texts(query, strangers)) statements.push(`grant usage on schema public to ${name(role)}`);
   const policies = await policiesThere(query);
   for (const { handle, role } of roles) {
-    for (const table of tables) await limitValues(query, { table, handle, role, policies, replace: revoke });
+    for (const table of tables) statements.push(...limitValues({ table, handle, role, policies, replace: revoke }));
   }
+  // All at once: at the first start they are more than a hundred.
+  if (statements.length > 0) await query(statements.join('; '));
 }
 
 const ourTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
@@ -119,8 +123,11 @@ interface ValueLimit {
 /** For everyone whose grants let them in: without it row security would shut all but the owner out. */
 const openToAll = 'granted';
 
-/** Lets a role insert only the values that `insertOnly` names, by a policy of row security; to all others the table stays open. */
-async function limitValues(query: Query, { table, handle, role, policies, replace }: ValueLimit): Promise<void> {
+/**
+ * The statements that let a role insert only the values that `insertOnly` names, by a policy of row security; to all others the table
+ * stays open.
+ */
+function limitValues({ table, handle, role, policies, replace }: ValueLimit): string[] {
   const limits = new Map(Object.entries(rights[handle])).get(table)?.insertOnly ?? {};
   const check = Object.entries(limits)
     .map(([column, values]) => `${name(column)} in (${values.map((value) => literal(value)).join(', ')})`)
@@ -129,16 +136,19 @@ async function limitValues(query: Query, { table, handle, role, policies, replac
   const ours = there.filter((policy) => policy.startsWith(`${handle} `));
   // The name says what the policy checks, so that another check is seen to be another.
   const wanted = `${handle} ${createHash('sha256').update(check).digest('hex').slice(0, 12)}`;
-  if (check === '' ? ours.length === 0 : ours.includes(wanted)) return;
-  if (ours.length > 0 && !replace) return;
+  if (check === '' ? ours.length === 0 : ours.includes(wanted)) return [];
+  if (ours.length > 0 && !replace) return [];
 
   const on = `on ${name(table)}`;
-  for (const policy of ours) await query(`drop policy ${name(policy)} ${on}`);
-  if (check === '') return;
+  const statements = ours.map((policy) => `drop policy ${name(policy)} ${on}`);
+  if (check === '') return statements;
   if (!there.includes(openToAll)) {
-    await query(`create policy ${openToAll} ${on} using (true) with check (true)`);
-    await query(`alter table ${name(table)} enable row level security`);
+    statements.push(`create policy ${openToAll} ${on} using (true) with check (true)`);
+    statements.push(`alter table ${name(table)} enable row level security`);
     policies.set(table, [...there, openToAll]);
   }
-  await query(`create policy ${name(wanted)} ${on} as restrictive for insert to ${name(role)} with check (${check})`);
+  statements.push(
+    `create policy ${name(wanted)} ${on} as restrictive for insert to ${name(role)} with check (${check})`,
+  );
+  return statements;
 }

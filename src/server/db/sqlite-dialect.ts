@@ -9,10 +9,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { patiently } from './sqlite-waiting.ts';
+import { deadlineFromNow, patiently } from './sqlite-waiting.ts';
 import type { EndTurn, Turns } from './turns.ts';
 import { asUniqueViolation } from './unique-violation.ts';
 import { fromSqlite, toSqlite } from './values.ts';
+import type { WriteHealth } from './write-health.ts';
 
 /** One handle's two connections to the database file, and the turn to write that all handles of this process share. */
 export interface SqliteFiles {
@@ -24,6 +25,9 @@ export interface SqliteFiles {
    * and with it the very code that would end the transaction: one at a time.
    */
   writing: Turns;
+  /** Called before each write outside a transaction and before each transaction; throws where there must be none. */
+  beforeWriting?: () => void;
+  health?: WriteHealth;
 }
 
 /** Kysely over `node:sqlite`. */
@@ -96,9 +100,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin() {
-    const endTurn = await this.#files.writing.take();
+    const deadline = deadlineFromNow();
+    this.#files.beforeWriting?.();
+    const endTurn = await this.#files.writing.take(deadline);
     try {
-      await patiently(() => this.#files.writer.exec('begin immediate'));
+      await patiently(() => this.#files.writer.exec('begin immediate'), deadline);
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -107,7 +113,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   commit() {
-    this.#files.writer.exec('commit');
+    this.#noting(() => this.#files.writer.exec('commit'));
     this.#giveBackTurn();
   }
 
@@ -126,14 +132,29 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Output>(query: CompiledQuery): Promise<QueryResult<Output>> {
-    const { reader, writer, writing } = this.#files;
-    if (this.#endTurn) return this.#run(writer, query);
-    if (query.query.kind === 'SelectQueryNode') return await patiently(() => this.#run(reader, query));
-    const endTurn = await writing.take();
+    const { writing, beforeWriting } = this.#files;
+    if (this.#endTurn) return this.#run(this.#files.writer, query);
+    const deadline = deadlineFromNow();
+    if (query.query.kind === 'SelectQueryNode')
+      return await patiently(() => this.#run(this.#files.reader, query), deadline);
+    beforeWriting?.();
+    const endTurn = await writing.take(deadline);
     try {
-      return await patiently(() => this.#run(writer, query));
+      return await patiently(() => this.#noting(() => this.#run(this.#files.writer, query)), deadline);
     } finally {
       endTurn();
+    }
+  }
+
+  /** Runs what writes to the disk, and notes whether that got through. */
+  #noting<Result>(write: () => Result): Result {
+    try {
+      const result = write();
+      this.#files.health?.succeeded();
+      return result;
+    } catch (error) {
+      this.#files.health?.failed(error);
+      throw error;
     }
   }
 
@@ -148,6 +169,7 @@ class SqliteConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
+      this.#files.health?.failed(error);
       throw asUniqueViolation(error);
     }
   }

@@ -1,19 +1,38 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './unreachable.ts';
+import { DatabaseUnavailable, isBusy } from './unreachable.ts';
 
-const openingPatience = 10_000;
+const openingPatience = 5_000;
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, 'studio.sqlite');
+}
+
+/**
+ * Remembers which file the database is now. What comes out throws `DatabaseUnavailable` where that file is no longer in its place: what
+ * is written to a file that was deleted or replaced is written into nothing.
+ */
+export function guardSqliteFile(dataDir: string): () => void {
+  const identity = () => {
+    const { dev, ino } = statSync(pathOf(dataDir), { throwIfNoEntry: false }) ?? {};
+    return dev === undefined ? null : `${dev} ${ino}`;
+  };
+  const opened = identity();
+  return () => {
+    if (identity() !== opened) throw new DatabaseUnavailable('The database file was deleted or replaced');
+  };
+}
 
 /**
  * A connection to the one database file in `dataDir`, made if it is not there.
  *
- * SQLite itself waits only briefly for another connection, because it holds the whole program while it waits; the
- * driver goes on waiting without holding anything up.
+ * SQLite itself does not wait for another connection, because it would hold the whole program while it waits; the driver waits without
+ * holding anything up.
  */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
-  const file = new DatabaseSync(join(dataDir, 'studio.sqlite'), { timeout: 50, defensive: true });
+  const file = new DatabaseSync(pathOf(dataDir), { timeout: 0, defensive: true });
   const deadline = Date.now() + openingPatience;
   for (;;) {
     try {

@@ -2,13 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { HandleName } from './rights.ts';
 import { restrictToRights } from './sqlite-authorizer.ts';
 import type { SqliteFiles } from './sqlite-dialect.ts';
-import type { Turns } from './turns.ts';
 
 /**
  * The two connections of a handle, opened by `open` when they are first needed: by then the database is migrated, and a handle that
  * a process never uses costs it nothing.
  */
-export function sqliteHandle(handle: HandleName, open: () => DatabaseSync, writing: Turns): SqliteFiles {
+export function sqliteHandle(
+  handle: HandleName,
+  open: () => DatabaseSync,
+  shared: Omit<SqliteFiles, 'reader' | 'writer'>,
+): SqliteFiles {
   let reader: DatabaseSync | undefined;
   let writer: DatabaseSync | undefined;
   const openFor = (purpose: 'reading' | 'writing') => {
@@ -32,6 +35,6 @@ export function sqliteHandle(handle: HandleName, open: () => DatabaseSync, writi
       writer ??= openFor('writing');
       return writer;
     },
-    writing,
+    ...shared,
   };
 }

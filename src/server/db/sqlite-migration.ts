@@ -3,6 +3,9 @@ import type { MigrationSession } from './migrate.ts';
 import { patiently } from './sqlite-waiting.ts';
 import type { Turns } from './turns.ts';
 
+/** How long another process that migrates is waited for, in milliseconds. */
+const patience = 60_000;
+
 /** Migrates over a connection to the embedded database. */
 export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): MigrationSession {
   return {
@@ -18,11 +21,18 @@ export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): Migr
     async exclusively(work) {
       const endTurn = await writing.take();
       try {
-        await patiently(() => file.exec('begin immediate'));
-        await work();
+        // A table is changed by making it anew, and dropping the old one would delete every row that names one of its rows.
+        file.exec('pragma foreign_keys = off');
+        await patiently(() => file.exec('begin immediate'), Date.now() + patience);
+        const result = await work();
+        const [astray] = file.prepare('pragma foreign_key_check').all();
+        if (astray)
+          throw new Error(`Rows of ${astray['table']} would name rows of ${astray['parent']} that are not there`);
         file.exec('commit');
+        return result;
       } finally {
         if (file.isTransaction) file.exec('rollback');
+        file.exec('pragma foreign_keys = on');
         endTurn();
       }
     },

@@ -1,18 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './unreachable.ts';
 
-/** How long a statement waits for another process that writes. */
-const patience = 10_000;
+/** How long a statement waits for others that write, from the moment of asking, in milliseconds. */
+const patience = 5_000;
+const firstPause = 2;
+const longestPause = 100;
 
-/** Tries again while another connection is in the way, without holding anything else up. */
-export async function patiently<Result>(attempt: () => Result): Promise<Result> {
-  const deadline = Date.now() + patience;
-  for (;;) {
+/** The moment, in milliseconds since 1970, until which what is asked now waits. */
+export function deadlineFromNow(): number {
+  return Date.now() + patience;
+}
+
+/** Tries again while another connection is in the way, less and less often, without holding anything else up. */
+export async function patiently<Result>(attempt: () => Result, deadline = deadlineFromNow()): Promise<Result> {
+  for (let between = firstPause; ; between = Math.min(between * 1.5, longestPause)) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
-      await pause(5 + Math.random() * 20);
+      await pause(between * (0.5 + Math.random()));
     }
   }
 }

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from './unreachable.ts';
+
 /** Gives back a turn. */
 export type EndTurn = () => void;
 
@@ -5,12 +7,31 @@ export type EndTurn = () => void;
 export class Turns {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn; the next one starts when the returned function is called. */
-  async take(): Promise<EndTurn> {
+  /**
+   * Waits for its turn; the next one starts when the returned function is called. Who has waited until `deadline`, in milliseconds since
+   * 1970, is refused with `DatabaseUnavailable`.
+   */
+  async take(deadline?: number): Promise<EndTurn> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    await before;
-    return resolve;
+    try {
+      await (deadline === undefined ? before : until(deadline, before));
+      return resolve;
+    } catch (error) {
+      before.then(resolve, resolve);
+      throw error;
+    }
+  }
+}
+
+async function until(deadline: number, event: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const refuse = () => late.reject(new DatabaseUnavailable('Others have been writing for too long'));
+  const timer = setTimeout(refuse, Math.max(0, deadline - Date.now()));
+  try {
+    await Promise.race([event, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -11,6 +11,9 @@ const serverStates = /^(?:08|53|57P|57014)/;
 const socketStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const clientWords = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
+/** SQLite's result codes, and PostgreSQL's code, for a disk that is read-only, broken or full. */
+const sqliteDiskStates = new Set([8, 10, 13]);
+const postgresDiskFull = '53100';
 /** SQLite's result codes for busy, locked, read-only, input and output, full and cannot open: all may pass. */
 const sqliteStates = new Set([5, 6, 8, 10, 13, 14]);
 /** SQLite's code for a write that another writer keeps waiting. */
@@ -24,6 +27,12 @@ export function isUnreachable(error: Error): boolean {
   const sqlite = sqliteCode(error);
   if (sqlite !== null && sqliteStates.has(sqlite)) return true;
   return serverStates.test(code) || socketStates.has(code) || clientWords.test(error.message);
+}
+
+/** Whether an error says that the database's disk takes no writes just now. */
+export function cannotWrite(error: Error): boolean {
+  const sqlite = sqliteCode(error);
+  return ('code' in error && error.code === postgresDiskFull) || (sqlite !== null && sqliteDiskStates.has(sqlite));
 }
 
 /** Whether another connection holds what this statement on SQLite needs: worth trying again. */

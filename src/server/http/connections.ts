@@ -15,6 +15,8 @@ interface Parts {
 
 /** What the server knows of one connection. */
 interface Connection {
+  /** When it was taken, as `performance.now()` says. */
+  since: number;
   /** The response to its latest request. */
   latest: ServerResponse | null;
   /** How many responses wait behind another one. */
@@ -26,7 +28,8 @@ export class Connections {
   readonly #parts: Parts;
   readonly #connections = new Map<Duplex, Connection>();
   #ending = false;
-  /** How many requests have come so far. */
+  /** How many there have been so far, and how many requests on them. */
+  taken = 0;
   requests = 0;
 
   constructor(parts: Parts) {
@@ -42,7 +45,8 @@ export class Connections {
   attend(server: Server): void {
     const { secure } = this.#parts;
     server.on('connection', (socket: Duplex) => {
-      this.#connections.set(socket, { latest: null, waiting: 0 });
+      this.taken += 1;
+      this.#connections.set(socket, { latest: null, waiting: 0, since: performance.now() });
       socket.once('close', () => this.#connections.delete(socket));
     });
     server.on('request', (request, response) => this.#take(request, response));
@@ -86,9 +90,20 @@ export class Connections {
       if (latest && !latest.headersSent) latest.shouldKeepAlive = false;
   }
 
-  /** Closes those that have no request under way. */
-  closeIdle(): void {
-    for (const [socket, { latest }] of this.#connections) if (!latest || latest.writableFinished) socket.destroy();
+  /** Whether there are some younger than `age`, in ms, that have sent no request yet. */
+  hasNew(age: number): boolean {
+    const from = performance.now() - age;
+    return [...this.#connections.values()].some(({ latest, since }) => latest === null && since > from);
+  }
+
+  /** Closes those that have sent no request yet. */
+  closeNew(): void {
+    for (const [socket, { latest }] of this.#connections) if (latest === null) socket.destroy();
+  }
+
+  /** Closes those whose every request has been answered. */
+  closeAnswered(): void {
+    for (const [socket, { latest }] of this.#connections) if (latest?.writableFinished) socket.destroy();
   }
 
   closeAll(): void {

@@ -28,14 +28,14 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
 }
 
 /**
- * The policy of the staff area's document: what the site serves itself, pictures from https addresses (the tables may hold them) and
+ * The policy of the staff area's document: what the site serves itself, its inline parts by hash, pictures from https addresses (the tables may hold them) and
  * those that somebody has chosen but not sent yet, and the site's own pages as a preview.
  */
-export function staffPolicy(scripts: string[], secure: boolean): string {
+export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
-    "style-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -48,8 +48,8 @@ export function staffPolicy(scripts: string[], secure: boolean): string {
 }
 
 /** The policy of the preview: a public page's, in a document of the staff area that only the site's own pages may frame. */
-export function previewPolicy(scripts: string[], frameOrigin: string, secure: boolean): string {
-  return staffPolicy(scripts, secure)
+export function previewPolicy(inline: InlineHashes, frameOrigin: string, secure: boolean): string {
+  return staffPolicy(inline, secure)
     .replace("frame-src 'self'", `frame-src ${frameOrigin}`)
     .replace("form-action 'self'", "form-action 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");

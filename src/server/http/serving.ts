@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { Connections } from './connections.ts';
 
@@ -85,27 +85,49 @@ function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-/** Longest time in ms in which new connections are still taken: a proxy in front needs it to see that this instance leaves. */
-const longestFarewell = 2 * seconds;
 /** A time in ms without a request after which nobody seems to be sending any. */
 const silence = 250;
+/** For how long, in ms, connections are still taken otherwise: a proxy in front needs it to see that this instance leaves. */
+const farewell = 1.5 * seconds;
+/** A connection younger than this, in ms, may yet bring its first request. */
+const young = 2.5 * seconds;
 /** Longest time in ms for answers under way once no connection is taken any more. */
-const longestAnswer = 10 * seconds;
+const longestAnswer = 8 * seconds;
 
 async function close(servers: Server[], connections: Connections): Promise<void> {
   connections.closeAfterAnswers();
-  const until = performance.now() + longestFarewell;
-  while (connections.open > 0 && performance.now() < until) {
-    const before = connections.requests;
-    await pause(silence);
-    if (connections.requests === before) break;
-  }
+  if (connections.open > 0 && (await isBusy(connections))) await pause(farewell);
+  await untilNoneArrives(connections);
   const closed = Promise.all(servers.map((server) => once(server, 'close')));
   for (const server of servers) server.close();
-  // A request may be on its way on a connection that was just taken.
-  if (connections.open > 0) await pause(silence);
-  connections.closeIdle();
+  connections.closeAnswered();
+  while (connections.hasNew(young)) await pause(20);
+  connections.closeNew();
   const timer = setTimeout(() => connections.closeAll(), longestAnswer);
   await closed;
   clearTimeout(timer);
+}
+
+async function isBusy(connections: Connections): Promise<boolean> {
+  const before = connections.requests;
+  await pause(silence);
+  // What came while the program was busy itself is read first.
+  await nextTurn();
+  return connections.requests !== before;
+}
+
+/**
+ * Resolves at a moment when no connection waits to be accepted, because the system resets those that do when the server closes. Node
+ * accepts one each turn of its loop: a short turn without one has seen that there is none.
+ */
+async function untilNoneArrives(connections: Connections): Promise<void> {
+  const longest = 3 * seconds;
+  const shortTurn = 1;
+  const began = performance.now();
+  for (;;) {
+    const [before, turn] = [connections.taken, performance.now()];
+    await nextTurn();
+    const now = performance.now();
+    if ((connections.taken === before && now - turn < shortTurn) || now - began > longest) return;
+  }
 }

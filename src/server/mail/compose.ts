@@ -6,29 +6,17 @@ import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { findLinkFor, invitationLink } from '../services/accounts/invitations.ts';
-import { readPublished } from '../services/content.ts';
-import { hasExpired, subscriberByAddress } from '../services/newsletter.ts';
+import { suspectsWaiting } from '../services/messages.ts';
 import { newsletterLink } from '../services/newsletter-links.ts';
+import { hasExpired, subscriberByAddress } from '../services/newsletter-membership.ts';
+import { type LetterContent, readLetterContent } from './letter-content.ts';
 import { writeAcknowledgement, writeContactNotice } from './letters/contact.ts';
 import type { Letter } from './letters/letter.ts';
 import { type Subscription, writeConfirmation, writeReminder, writeWelcome } from './letters/newsletter.ts';
 import { writeProbe } from './letters/probe.ts';
 import { staffLetters, writeStaffLetter } from './letters/staff.ts';
+import { writeSuspectsDigest } from './letters/suspects.ts';
 import type { StaffLetterKind } from './queue.ts';
-
-/** What letters take from the published content. */
-export interface LetterContent {
-  /** The firm's name and general address, which letters are sent under unless a setting says otherwise. */
-  name: string;
-  email: string;
-  words: Email;
-}
-
-/** Reads it: a letter says what is published when it is sent. */
-export async function readLetterContent(db: Kysely<Database>): Promise<LetterContent> {
-  const { facts, contents } = await readPublished(db);
-  return { name: facts.identity.name, email: facts.contacts.email, words: contents.email };
-}
 
 /** The settings that letters depend on. */
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'>;
@@ -54,13 +42,13 @@ const acknowledgementLifetime = 4 * 86_400_000;
 /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
 export async function compose(row: Row<'outbox'>, deps: ComposeDeps): Promise<Mail | null> {
   const content = await readLetterContent(deps.db);
-  const written = await write(row, content, deps);
+  const written = await write(row, deps, content);
   if (written === null) return null;
   return {
     ...written.letter,
     messageId: row.rfc_message_id,
     date: new Date(row.created_at),
-    from: { name: content.name, address: deps.settings.mailFrom ?? content.email },
+    from: { name: content.senderName, address: deps.settings.mailFrom ?? content.address },
     to: written.to,
   };
 }
@@ -70,12 +58,10 @@ interface Addressed {
   letter: Letter;
 }
 
-async function write(
-  row: Row<'outbox'>,
-  { name, words, email }: LetterContent,
-  deps: ComposeDeps,
-): Promise<Addressed | null> {
-  const contactTo = deps.settings.contactTo ?? email;
+async function write(row: Row<'outbox'>, deps: ComposeDeps, content: LetterContent): Promise<Addressed | null> {
+  const { publicUrl } = deps.settings;
+  const { words } = content;
+  const contactTo = deps.settings.contactTo ?? content.address;
   switch (row.kind) {
     case 'contact-notice': {
       const message = await findMessage(deps.db, row.message_id);
@@ -85,20 +71,23 @@ async function write(
       if (Date.parse(row.created_at) + acknowledgementLifetime < deps.now.getTime()) return null;
       const message = await findMessage(deps.db, row.message_id);
       if (message === null || !isOneAddress(message.email)) return null;
-      const site = { publicUrl: deps.settings.publicUrl, answersTo: contactTo };
-      return { to: message.email, letter: writeAcknowledgement(message, site, words) };
+      return { to: message.email, letter: writeAcknowledgement(message, { publicUrl, answersTo: contactTo }, words) };
     }
     case 'newsletter-confirmation':
     case 'newsletter-reminder':
     case 'newsletter-welcome':
-      return row.recipient === null ? null : await writeToSubscriber(row.kind, row.recipient, words, deps);
+      return row.recipient === null ? null : await writeToSubscriber(row.kind, row.recipient, deps, words);
+    case 'suspects-digest': {
+      const waiting = await suspectsWaiting(deps.db);
+      return waiting && { to: contactTo, letter: writeSuspectsDigest({ ...waiting, publicUrl }, words) };
+    }
     case 'probe':
       return row.recipient === null ? null : { to: row.recipient, letter: writeProbe(row.created_at, words) };
     case 'staff-invitation':
     case 'staff-password':
     case 'staff-access':
     case 'staff-rehearsal':
-      return row.recipient === null ? null : await writeToStaff(row.kind, row.recipient, name, deps);
+      return row.recipient === null ? null : await writeToStaff(row.kind, row.recipient, content.senderName, deps);
     default:
       throw new Error('An outbox row of an unknown kind');
   }
@@ -119,8 +108,8 @@ const newsletterWriters = {
 async function writeToSubscriber(
   kind: NewsletterKind,
   recipient: string,
-  words: Email,
   { db, secret, settings: { publicUrl }, now }: ComposeDeps,
+  words: Email,
 ): Promise<Addressed | null> {
   const subscriber = await subscriberByAddress(db, recipient);
   if (subscriber === undefined || !isOneAddress(subscriber.email)) return null;

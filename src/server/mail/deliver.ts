@@ -1,140 +1,103 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Log } from '../log.ts';
-import { compose, type MailSettings } from './compose.ts';
-import { type Failure, readFailure, unknownFailure } from './failure.ts';
-import { toMime } from './mime.ts';
-import {
-  type ClaimedLetter,
-  claimLetter,
-  dropLetter,
-  LetterLost,
-  noteHandover,
-  settleLetter,
-  unanswered,
-} from './outbox-rows.ts';
-import { nextAttempt } from './pauses.ts';
-import { transmit } from './transmit.ts';
+import { type DeliveryDeps, sendOne, timeOf } from './attempt.ts';
+import { Carrier } from './carrier.ts';
+import { hasDueLetter } from './outbox-rows.ts';
+import { askServer, noteAcceptance, noteRefusal, type ServerState, serverName } from './server-pause.ts';
 
-/** What sending needs. */
-export interface DeliveryDeps {
-  db: { staff: Kysely<Database> };
-  settings: MailSettings;
-  secret: string;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-  now: () => Date;
-  /** How long one letter may take from connecting to acceptance. */
-  deadlineMs?: number | undefined;
-  /** How much longer than that a letter stays locked after its sender died. */
-  graceMs?: number | undefined;
-}
-
-const defaultDeadline = 60_000;
-const defaultGrace = 60_000;
 const lettersAtOnce = 4;
 
 /**
- * A letter that went out whole and got no answer is sent once more, then left to staff: a second copy is bearable, and a server that
- * always hangs up after accepting would otherwise deliver one with every attempt.
+ * Sends every letter that is due, several at a time; answers how many it took up. After `stopping` it takes up no more, `ending`
+ * cuts those on their way. When it rejects, nothing of it goes on.
  */
-const mostUnanswered = 2;
+export async function sendDueLetters(
+  deps: DeliveryDeps,
+  ending?: AbortSignal,
+  stopping: AbortSignal | undefined = ending,
+): Promise<number> {
+  const { smtpUrl } = deps.settings;
+  if (smtpUrl === null) return 0;
+  const first = await askMailServer(deps, smtpUrl);
+  if (first.state === 'closed') return 0;
+
+  const failing = new AbortController();
+  const round: Round = {
+    deps,
+    smtpUrl,
+    ending,
+    stopping: stopping ? AbortSignal.any([stopping, failing.signal]) : failing.signal,
+  };
+  if (first.state === 'trial') {
+    const trial = await sendLetters(round, first, true);
+    if (trial.refused || trial.taken === 0) return trial.taken;
+    return trial.taken + (await sendDueLetters(deps, ending, stopping));
+  }
+
+  const senders = Array.from({ length: lettersAtOnce }, async () => {
+    try {
+      return await sendLetters(round, first);
+    } catch (error) {
+      failing.abort();
+      throw error;
+    }
+  });
+  const results = await Promise.allSettled(senders);
+  let taken = 0;
+  for (const result of results) {
+    if (result.status === 'rejected') throw result.reason;
+    taken += result.value.taken;
+  }
+  return taken;
+}
+
+/** What the senders of one look at the outbox share. */
+interface Round {
+  deps: DeliveryDeps;
+  smtpUrl: string;
+  ending: AbortSignal | undefined;
+  stopping: AbortSignal;
+}
 
 /**
- * Sends every letter that is due, several at a time; answers how many it took up. After `stopping` it takes up no more, `ending`
- * cuts those on their way.
+ * Sends one letter after the other, over one connection as long as it holds, until none is due or the server refuses; as a trial, only
+ * until it is known that the server is there again.
  */
-export async function sendDueLetters(deps: DeliveryDeps, ending?: AbortSignal, stopping = ending): Promise<number> {
-  const work = async () => {
-    let taken = 0;
-    while (!stopping?.aborted && (await sendOne(deps, ending))) taken += 1;
-    return taken;
-  };
-  const counts = await Promise.all(Array.from({ length: lettersAtOnce }, work));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-async function sendOne(deps: DeliveryDeps, ending?: AbortSignal): Promise<boolean> {
-  const { deadlineMs = defaultDeadline, graceMs = defaultGrace, now } = deps;
-  const claimedAt = now();
-  const lockedUntil = new Date(claimedAt.getTime() + deadlineMs + graceMs);
-  const letter = await claimLetter(deps.db.staff, { now: claimedAt, lockedUntil });
-  if (letter === null) return false;
-  const deadline = AbortSignal.timeout(deadlineMs);
+async function sendLetters(
+  { deps, smtpUrl, ending, stopping }: Round,
+  allowed: ServerState,
+  isTrial = false,
+): Promise<{ taken: number; refused: boolean }> {
+  const carrier = new Carrier(smtpUrl);
+  let server: ServerState | null = allowed;
+  let taken = 0;
   try {
-    await deliver(deps, letter, ending ? AbortSignal.any([deadline, ending]) : deadline);
-  } catch (error) {
-    if (!(error instanceof LetterLost)) throw error;
-    deps.log.warn('mail.lost', { kind: letter.kind });
-  }
-  return true;
-}
-
-async function deliver(deps: DeliveryDeps, letter: ClaimedLetter, signal: AbortSignal): Promise<void> {
-  const { db, settings, secret, now, log } = deps;
-  if (letter.last_error === unanswered) {
-    // Its sender died in the moment that counts. Whatever killed it may do so again: the one more copy waits for its turn.
-    await tryLater(deps, letter, { summary: 'EDIED', permanent: false });
-    return;
-  }
-  let handedOver = false;
-  try {
-    const mail = await compose(letter, { db: db.staff, settings, secret, now: now() });
-    if (mail === null) {
-      await dropLetter(db.staff, letter);
-      log.info('mail.dropped', { kind: letter.kind });
-      return;
+    while (!stopping.aborted) {
+      // Asked before a letter is taken up: one that cannot go anywhere has not been tried.
+      if (!carrier.isConnected) server ??= await askMailServer(deps, smtpUrl);
+      if (server?.state === 'closed') return { taken, refused: true };
+      const outcome = await sendOne(deps, carrier, ending);
+      if (outcome === 'none') break;
+      taken += 1;
+      const shared = { db: deps.db.jobs, server: serverName(smtpUrl, deps.secret) };
+      if (outcome === 'refused') {
+        const failures = server?.failures ?? 0;
+        await noteRefusal(shared, await timeOf(deps), failures);
+        deps.log.warn('mail.paused', { refusals: failures + 1 });
+        return { taken, refused: true };
+      }
+      if (outcome === 'reached') {
+        if (server !== null && server.failures > 0) await noteAcceptance(shared);
+        if (isTrial) break;
+        server = null;
+      }
     }
-    if (settings.smtpUrl === null) throw new Error('Nothing is sent without SMTP_URL');
-    await transmit({
-      smtpUrl: settings.smtpUrl,
-      envelope: { from: mail.from.address, to: mail.to },
-      mime: await toMime(mail),
-      signal,
-      beforeEnd: async () => {
-        await noteHandover(db.staff, letter);
-        handedOver = true;
-      },
-    });
-  } catch (error) {
-    if (error instanceof LetterLost) throw error;
-    await settleFailure(deps, letter, error, handedOver);
-    return;
+    return { taken, refused: false };
+  } finally {
+    carrier.hangUp();
   }
-  await settleLetter(db.staff, letter, {
-    status: 'sent',
-    sent_at: now().toISOString(),
-    unanswered: 0,
-    last_error: null,
-  });
-  log.info('mail.sent', { kind: letter.kind, attempts: letter.attempts });
 }
 
-async function settleFailure(
-  deps: DeliveryDeps,
-  letter: ClaimedLetter,
-  error: unknown,
-  handedOver: boolean,
-): Promise<void> {
-  const { summary, permanent, answered } = readFailure(error);
-  // Not the server's doing but a fault of this program: its place is worth knowing.
-  if (summary === unknownFailure) deps.log.error('mail.attempt', error, { kind: letter.kind });
-  const unansweredNow = letter.unanswered + (handedOver && !answered ? 1 : 0);
-  await tryLater(deps, { ...letter, unanswered: unansweredNow }, { summary, permanent });
-}
-
-async function tryLater(
-  deps: DeliveryDeps,
-  letter: ClaimedLetter,
-  { summary, permanent }: Pick<Failure, 'summary' | 'permanent'>,
-): Promise<void> {
-  const { attempts, kind } = letter;
-  const next = nextAttempt({ attempts, firstAttemptAt: new Date(letter.first_attempt_at), now: deps.now() });
-  const failed = permanent || next === null || letter.unanswered >= mostUnanswered;
-  await settleLetter(deps.db.staff, letter, {
-    status: failed ? 'failed' : 'waiting',
-    unanswered: letter.unanswered,
-    last_error: summary,
-    ...(next === null ? {} : { next_attempt_at: next.toISOString() }),
-  });
-  deps.log.warn(failed ? 'mail.failed' : 'mail.delayed', { kind, attempts, reason: summary });
+async function askMailServer(deps: DeliveryDeps, smtpUrl: string): Promise<ServerState> {
+  const now = await timeOf(deps);
+  const shared = { db: deps.db.jobs, server: serverName(smtpUrl, deps.secret) };
+  return await askServer(shared, now, () => hasDueLetter(deps.db.jobs, now));
 }

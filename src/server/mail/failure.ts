@@ -8,6 +8,10 @@ export interface Failure {
   permanent: boolean;
   /** The server has answered to the whole letter: it does not have it. */
   answered: boolean;
+  /** The server has said something: it is there. */
+  replied: boolean;
+  /** The server would refuse any other letter too: it closes, or wants TLS or a login first. */
+  aboutTheServer: boolean;
 }
 
 /** What neither the mail server nor the network has caused. */
@@ -21,6 +25,9 @@ const smtpError = v.object({
   responseCode: v.optional(v.number()),
 });
 
+/** The server takes nothing now: 421 closes the connection; 530 and 538 want a login or TLS first (RFC 5321, 4954 and 3207). */
+const aboutTheServer = [421, 530, 538];
+
 /** Not the letter's fault: the connection lacks TLS or a login, or the server lost count. */
 const aboutTheConnection = [503, 530, 538];
 
@@ -30,7 +37,8 @@ const aboutTheConnection = [503, 530, 538];
  */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpError, error);
-  if (!parsed.success) return { summary: unknownFailure, permanent: false, answered: false };
+  if (!parsed.success)
+    return { summary: unknownFailure, permanent: false, answered: false, replied: false, aboutTheServer: false };
   const { code, originalCode, command, response, responseCode } = parsed.output;
   const aboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
@@ -40,5 +48,7 @@ export function readFailure(error: unknown): Failure {
       aboutTheLetter &&
       (responseCode === undefined || (responseCode >= 500 && !aboutTheConnection.includes(responseCode))),
     answered: code === 'EMESSAGE' && responseCode !== undefined,
+    replied: responseCode !== undefined,
+    aboutTheServer: responseCode !== undefined && aboutTheServer.includes(responseCode),
   };
 }

@@ -1,32 +1,47 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { takingRows } from '../db/locking.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { letterKinds } from './queue.ts';
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
 
+/** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
+const open = sql<boolean>`status in ('waiting', 'sending')`;
+
+/** The letters that may be sent at `time`: those that are due, and those whose sender died. Kinds that this program does not know wait for one that does. */
+function dueLetters(db: Kysely<Database>, time: string) {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .where(open)
+    .where('kind', 'in', letterKinds)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
+        and([eb('status', '=', 'sending'), eb('locked_until', '<=', time)]),
+      ]),
+    )
+    .orderBy('lane')
+    .orderBy('next_attempt_at')
+    .orderBy('created_at')
+    .limit(1);
+}
+
+/** Whether there is a letter to be sent now. */
+export async function hasDueLetter(db: Kysely<Database>, now: Date): Promise<boolean> {
+  return (await dueLetters(db, now.toISOString()).executeTakeFirst()) !== undefined;
+}
+
 /**
- * Takes the letter that has been due the longest, or one whose sender died. One statement, so that of several instances one gets it.
+ * Takes the letter that is most urgent: by lane, then by how long it has been due. One statement, so that of several instances one
+ * gets it.
  */
 export async function claimLetter(
   db: Kysely<Database>,
   { now, lockedUntil }: { now: Date; lockedUntil: Date },
 ): Promise<ClaimedLetter | null> {
   const time = now.toISOString();
-  const due = takingRows(
-    db,
-    db
-      .selectFrom('outbox')
-      .select('id')
-      .where(({ and, eb, or }) =>
-        or([
-          and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
-          and([eb('status', '=', 'sending'), eb('locked_until', '<=', time)]),
-        ]),
-      )
-      .orderBy('next_attempt_at')
-      .limit(1),
-  );
   const row = await db
     .updateTable('outbox')
     .set(({ eb }) => ({
@@ -35,10 +50,18 @@ export async function claimLetter(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', due)
+    .where('id', '=', takingRows(db, dueLetters(db, time)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };
+}
+
+/** How often the letter has been tried since it was queued, or since staff asked to send it again. */
+export function countedAttempts({
+  attempts,
+  attempts_forgiven,
+}: Pick<Row<'outbox'>, 'attempts' | 'attempts_forgiven'>) {
+  return attempts - attempts_forgiven;
 }
 
 /** The lock has gone to somebody else: this process must not finish the letter. */
@@ -57,7 +80,7 @@ export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter):
 type Settled = Partial<
   Pick<
     Row<'outbox'>,
-    'status' | 'sent_at' | 'unanswered' | 'last_error' | 'next_attempt_at' | 'locked_until' | 'attempts'
+    'status' | 'sent_at' | 'unanswered' | 'last_error' | 'next_attempt_at' | 'locked_until' | 'recipient'
   >
 >;
 

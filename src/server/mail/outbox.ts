@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DeliveryDeps, sendDueLetters } from './deliver.ts';
+import { withinPatience } from '../patience.ts';
+import type { DeliveryDeps } from './attempt.ts';
+import { sendDueLetters } from './deliver.ts';
 
 /** The outbox at work. */
 export interface Outbox {
   /** Sends what is waiting now, not at the next look. */
   wake(): void;
-  /** Takes up no further letter, gives those on their way a moment, and resolves when none is. */
+  /** Takes up no further letter, gives those on their way a moment, and resolves when none is, or when the database does not take up how they went. */
   stop(): Promise<void>;
 }
 
@@ -16,10 +18,13 @@ export interface OutboxDeps extends DeliveryDeps {
   stopMs?: number | undefined;
 }
 
+/** How long letters that were cut short may take to be written down, in milliseconds. */
+const settlingMs = 1_500;
+
 /** Works the outbox until stopped; any number of instances may do so on one database. Without `SMTP_URL` letters wait. */
 export function startOutbox(deps: OutboxDeps): Outbox {
   if (deps.settings.smtpUrl === null) return { wake() {}, async stop() {} };
-  const { pollMs = 10_000, stopMs = 5_000 } = deps;
+  const { pollMs = 10_000, stopMs = 3_000 } = deps;
   const stopping = new AbortController();
   const ending = new AbortController();
   let wakeUp = new AbortController();
@@ -44,7 +49,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
     async stop() {
       stopping.abort();
       const patience = setTimeout(() => ending.abort(), stopMs);
-      await working;
+      await withinPatience(working, stopMs + settlingMs);
       clearTimeout(patience);
     },
   };

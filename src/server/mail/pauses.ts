@@ -1,10 +1,14 @@
+import { deliveryDays } from '../../contract/retention.ts';
+
 const minute = 60_000;
 const longestPause = 4 * 60 * minute;
-const patience = 4 * 24 * 60 * minute;
+const patience = deliveryDays * 24 * 60 * minute;
+const shortestServerPause = minute / 2;
+const longestServerPause = 15 * minute;
 
 /**
  * When a letter that failed is tried again: pauses that double from one minute to four hours, each shortened by up to a half at
- * random so that waiting letters spread. `null` once four days have passed since the first attempt; the last one falls on their end.
+ * random so that waiting letters spread. `null` once `deliveryDays` have passed since the first attempt; the last one falls on their end.
  */
 export function nextAttempt(
   { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Date; now: Date },
@@ -15,4 +19,9 @@ export function nextAttempt(
   const longest = Math.min(2 ** Math.min(attempts, 16) * minute, longestPause);
   const pause = longest * (0.5 + random() / 2);
   return new Date(Math.min(now.getTime() + pause, end));
+}
+
+/** How long, in milliseconds, a server is left alone that has refused `failures` times in a row: from half a minute doubling to a quarter of an hour. */
+export function serverPause(failures: number): number {
+  return Math.min(2 ** Math.min(failures - 1, 16) * shortestServerPause, longestServerPause);
 }

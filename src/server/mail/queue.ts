@@ -2,31 +2,39 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Every letter that the site writes. What it says is put together when it is sent, from the rows it is about. */
-export const letterKinds = [
-  'contact-notice',
-  'acknowledgement',
-  'newsletter-confirmation',
-  'newsletter-reminder',
-  'newsletter-welcome',
-  'probe',
-  'staff-invitation',
-  'staff-password',
-  'staff-access',
-  'staff-rehearsal',
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+/** What one person waits for goes before what many get. */
+const lanes = { prompt: 0, bulk: 1 } as const;
+
+/** Every letter that the site writes, with its lane. What it says is put together when it is sent, from the rows it is about. */
+const laneOf = {
+  'contact-notice': lanes.prompt,
+  acknowledgement: lanes.prompt,
+  'newsletter-confirmation': lanes.prompt,
+  'newsletter-reminder': lanes.bulk,
+  'newsletter-welcome': lanes.prompt,
+  'suspects-digest': lanes.bulk,
+  probe: lanes.bulk,
+  'staff-invitation': lanes.prompt,
+  'staff-password': lanes.prompt,
+  'staff-access': lanes.prompt,
+  'staff-rehearsal': lanes.prompt,
+} as const;
+export type LetterKind = keyof typeof laneOf;
+/** The letters that bring one of the firm's people a link. */
+export type StaffLetterKind = Extract<LetterKind, `staff-${string}`>;
+
+/** The kinds that this program can write. */
+export const letterKinds = Object.keys(laneOf);
 
 /** A letter to be written; one about a message finds its recipient there, so that erasing the message erases it all. */
 export type NewLetter =
   | { kind: 'contact-notice' | 'acknowledgement'; messageId: string }
-  | {
-      kind: 'newsletter-confirmation' | 'newsletter-reminder' | 'newsletter-welcome' | 'probe' | StaffLetterKind;
-      recipient: string;
-    };
+  | { kind: 'newsletter-confirmation' | 'newsletter-reminder' | 'newsletter-welcome' | 'probe'; recipient: string }
+  | { kind: StaffLetterKind; recipient: string }
+  | { kind: 'suspects-digest' };
 
-/** Letters that bring one of the firm's people a link, named after its purpose. */
-export type StaffLetterKind = Extract<LetterKind, `staff-${string}`>;
+/** Due at once by any clock: the instance that queues a letter and the one that sends it need not agree on the time. */
+export const atOnce = new Date(0).toISOString();
 
 /** Puts a letter into the outbox, within the transaction of what it tells about. It needs no more than the right to insert. */
 export async function queueLetter(
@@ -40,12 +48,13 @@ export async function queueLetter(
     .values({
       id,
       kind: letter.kind,
+      lane: laneOf[letter.kind],
       message_id: 'messageId' in letter ? letter.messageId : null,
       recipient: 'recipient' in letter ? letter.recipient : null,
       payload: '{}',
       rfc_message_id: `<${id}@${new URL(publicUrl).hostname}>`,
       status: 'waiting',
-      next_attempt_at: now.toISOString(),
+      next_attempt_at: atOnce,
       created_at: now.toISOString(),
     })
     .execute();

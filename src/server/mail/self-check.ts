@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { Log } from '../log.ts';
+import { noteCheck } from '../services/check-results.ts';
 import { isWithinDailyLimit } from '../services/submissions.ts';
-import { type LetterContent, type MailSettings, readLetterContent } from './compose.ts';
+import { type DeliveryDeps, timeOf } from './attempt.ts';
+import type { MailSettings } from './compose.ts';
 import { readFailure } from './failure.ts';
+import { type LetterContent, readLetterContent } from './letter-content.ts';
 import { writeProbe } from './letters/probe.ts';
 import { toMime } from './mime.ts';
-import { readSmtpUrl, transmit } from './transmit.ts';
+import { readSmtpUrl } from './smtp-url.ts';
+import { transmit } from './transmit.ts';
 
 /** The way of a letter, in order. */
 export const checkSteps = ['connected', 'tls', 'authenticated', 'accepted'] as const;
@@ -23,15 +24,16 @@ export interface MailCheck {
 const deadline = 60_000;
 const day = 86_400_000;
 
-/** Sends a probe to `to`, past the outbox, and reports each step of its way. */
+/** Sends a probe to `to`, past the outbox, and reports each step of its way; `ending` cuts it short. */
 export async function checkMail(
   settings: MailSettings & { smtpUrl: string },
-  { name, email, words }: LetterContent,
+  { senderName, address, words }: LetterContent,
   to: string,
   now: Date,
+  ending?: AbortSignal,
 ): Promise<MailCheck> {
+  const from = settings.mailFrom ?? address;
   const { auth } = readSmtpUrl(settings.smtpUrl);
-  const from = { name, address: settings.mailFrom ?? email };
   const steps: MailCheck['steps'] = {
     connected: 'not-reached',
     tls: 'not-reached',
@@ -42,15 +44,15 @@ export async function checkMail(
     ...writeProbe(now.toISOString(), words),
     messageId: `<${randomUUID()}@${new URL(settings.publicUrl).hostname}>`,
     date: now,
-    from,
+    from: { name: senderName, address: from },
     to,
   });
   try {
     await transmit({
       smtpUrl: settings.smtpUrl,
-      envelope: { from: from.address, to },
+      envelope: { from, to },
       mime,
-      signal: AbortSignal.timeout(deadline),
+      signal: ending ? AbortSignal.any([ending, AbortSignal.timeout(deadline)]) : AbortSignal.timeout(deadline),
       onStep(step, { secure }) {
         if (step === 'connected') steps.tls = secure ? 'passed' : 'not-needed';
         steps[step] = step === 'authenticated' && auth === null ? 'not-needed' : 'passed';
@@ -71,28 +73,20 @@ function failedAtTls(summary: string): boolean {
   return /ETLS|STARTTLS|CERT|SSL|ALTNAME|SELF_SIGNED/.test(summary);
 }
 
-interface SelfCheckDeps {
-  db: { staff: Kysely<Database> };
-  settings: MailSettings;
-  secret: string;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-  now: () => Date;
-}
-
 /**
  * Once a day, on one of the instances, proves that letters leave and says so in the log. A letter that was accepted within the day is
  * proof enough; else a probe goes to the firm.
  */
-export async function selfCheck({ db, settings, secret, log, now }: SelfCheckDeps): Promise<void> {
+export async function selfCheck({ db, settings, secret, log, now }: DeliveryDeps, ending?: AbortSignal): Promise<void> {
   const { smtpUrl } = settings;
   if (smtpUrl === null) return;
-  const time = now();
+  const time = await timeOf({ db, now });
   const daily = { purpose: 'mail-check', subject: '', times: 1 };
-  const isOurs = await db.staff
+  const isOurs = await db.jobs
     .transaction()
     .execute((transaction) => isWithinDailyLimit(transaction, daily, { secret, now: time }));
   if (!isOurs) return;
-  const proof = await db.staff
+  const proof = await db.jobs
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', '>', new Date(time.getTime() - day).toISOString())
@@ -100,28 +94,20 @@ export async function selfCheck({ db, settings, secret, log, now }: SelfCheckDep
     .executeTakeFirst();
   if (proof !== undefined) {
     log.info('mail.check', { result: 'letters are leaving' });
+    await noteCheck(db.jobs, 'mail', { now: time, failure: null });
     return;
   }
-  const content = await readLetterContent(db.staff);
+  const content = await readLetterContent(db.jobs);
   const { steps, failure } = await checkMail(
     { ...settings, smtpUrl },
     content,
-    settings.contactTo ?? content.email,
+    settings.contactTo ?? content.address,
     time,
+    ending,
   );
+  // A probe that the program's own end cut short says nothing about the mail.
+  if (ending?.aborted) return;
+  await noteCheck(db.jobs, 'mail', { now: time, failure });
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
-}
-
-/** Looks every hour whether today's check is still to be made. The first look is an hour after the start. Answers how to stop. */
-export function startSelfCheck(deps: SelfCheckDeps): () => Promise<void> {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = selfCheck(deps).catch((error: unknown) => deps.log.error('mail.check', error));
-  }, day / 24);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

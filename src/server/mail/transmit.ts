@@ -1,115 +1,165 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { readSmtpUrl } from './smtp-url.ts';
 
 /** What has been reached on the way of a letter. */
 export type Step = 'connected' | 'authenticated' | 'accepted';
+type OnStep = (step: Step, details: { secure: boolean }) => void;
 
+/** One letter as the mail server gets it. */
 export interface Transmission {
-  smtpUrl: string;
   envelope: { from: string; to: string };
   mime: Buffer;
   /** Ends it all: one deadline for the whole letter, however the server spreads its slowness. */
   signal: AbortSignal;
   /** Awaited between the letter's last byte and the dot that hands it over. When it rejects, the server has no letter. */
   beforeEnd?: () => Promise<void>;
-  onStep?: (step: Step, details: { secure: boolean }) => void;
 }
 
 /** The deadline has passed, or the program is about to end. */
-export class TransmissionAborted extends Error {
+class TransmissionAborted extends Error {
   override name = 'TransmissionAborted';
   readonly code = 'EDEADLINE';
 }
 
 /** A server that answers what nobody asked: its word is worth nothing. */
-export class AnswerBeforeEnd extends Error {
+class AnswerBeforeEnd extends Error {
   override name = 'AnswerBeforeEnd';
   readonly code = 'EPROTOCOL';
 }
 
+/** The server has ended the connection. */
+class ConnectionEnded extends Error {
+  override name = 'ConnectionEnded';
+  readonly code = 'ECONNECTION';
+}
+
 const largestReply = 64 * 1024;
 
+/** How long the server may take over its answer to QUIT, in milliseconds. */
+const quitPatience = 2_000;
+
 /**
- * Hands one letter to the mail server, over a connection of its own. Resolves once the server has accepted it. TLS is demanded
- * unless the server is on loopback, and where there is TLS the certificate must be right.
+ * A connection to the mail server that is ready for letters, one after the other. Whatever goes wrong closes it. Beyond loopback TLS is
+ * demanded and its certificate must be right; a server on loopback may do without, or have a certificate of its own.
  */
-export async function transmit({ smtpUrl, envelope, mime, signal, beforeEnd, onStep }: Transmission): Promise<void> {
-  const { auth, ...server } = readSmtpUrl(smtpUrl);
-  const connection = new SMTPConnection({
-    ...server,
-    requireTLS: !server.secure && !isLoopback(server.host),
-    maxResponseSize: largestReply,
-    socketCloseTimeout: 0,
-  });
-  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  // Heard by the race below while it runs; what comes later has nobody to tell.
-  failed.catch(() => {});
-  connection.on('error', fail);
-  const abort = () => {
-    fail(new TransmissionAborted('The letter took too long'));
-    connection.close();
-  };
-  signal.addEventListener('abort', abort, { once: true });
-  connection.once('end', () => signal.removeEventListener('abort', abort));
+export class SmtpSession {
+  readonly #connection: SMTPConnection;
+  readonly #ended: Promise<never>;
+  #open = true;
+  /** How many letters the server has accepted over it. */
+  sent = 0;
 
-  const dialogue = async () => {
-    signal.throwIfAborted();
-    await called((done) => connection.connect(done));
-    onStep?.('connected', connection);
-    if (auth !== null) await called((done) => connection.login(auth, done));
-    onStep?.('authenticated', connection);
-    let ended = false;
-    const letter = async function* () {
-      yield mime;
-      await beforeEnd?.();
-      // Answers that came too early are taken up now, while they can be told from the one that counts.
-      await turnOfTheLoop();
-      ended = true;
-    };
-    const body = Readable.from(letter(), { objectMode: false });
-    await called((done) => connection.send({ ...envelope, size: mime.length }, body, done));
-    if (!ended) throw new AnswerBeforeEnd('The server accepted a letter that it had not seen');
-    onStep?.('accepted', connection);
-  };
-
-  try {
-    await Promise.race([dialogue(), failed]);
-    connection.quit();
-  } catch (error) {
-    connection.close();
-    signal.removeEventListener('abort', abort);
-    throw error;
+  private constructor(connection: SMTPConnection) {
+    this.#connection = connection;
+    const { promise, reject } = Promise.withResolvers<never>();
+    // Heard by the races below while they run; what comes later has nobody to tell.
+    promise.catch(() => {});
+    connection.on('error', (error) => {
+      this.#open = false;
+      reject(error);
+    });
+    connection.once('end', () => {
+      this.#open = false;
+      // A refusal that ends the connection has its say first.
+      setImmediate(() => reject(new ConnectionEnded('The connection has ended')));
+    });
+    this.#ended = promise;
   }
+
+  /** Connects and signs in. */
+  static async open(smtpUrl: string, signal: AbortSignal, onStep?: OnStep): Promise<SmtpSession> {
+    const { auth, isLoopback, ...server } = readSmtpUrl(smtpUrl);
+    const connection = new SMTPConnection({
+      ...server,
+      requireTLS: !server.secure && !isLoopback,
+      ...(isLoopback && !server.secure && { opportunisticTLS: true, tls: { rejectUnauthorized: false } }),
+      maxResponseSize: largestReply,
+      socketCloseTimeout: 0,
+    });
+    const session = new SmtpSession(connection);
+    await session.#within(signal, async () => {
+      await called((done) => connection.connect(done));
+      onStep?.('connected', connection);
+      if (auth !== null) await called((done) => connection.login(auth, done));
+      onStep?.('authenticated', connection);
+    });
+    return session;
+  }
+
+  /** Whether another letter can be sent over it. */
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** Hands one letter over. Resolves once the server has accepted it. */
+  async send({ envelope, mime, signal, beforeEnd }: Transmission): Promise<void> {
+    await this.#within(signal, async () => {
+      let ended = false;
+      const letter = async function* () {
+        yield mime;
+        await beforeEnd?.();
+        // Answers that came too early are taken up now, while they can be told from the one that counts.
+        await turnOfTheLoop();
+        ended = true;
+      };
+      const body = Readable.from(letter(), { objectMode: false });
+      await called((done) => this.#connection.send({ ...envelope, size: mime.length }, body, done));
+      if (!ended) throw new AnswerBeforeEnd('The server accepted a letter that it had not seen');
+    });
+    this.sent += 1;
+  }
+
+  /** Begins anew after a letter (RSET); rejects where the server is not there any more. */
+  async reset(signal: AbortSignal): Promise<void> {
+    await this.#within(signal, () => called((done) => this.#connection.reset(done)));
+  }
+
+  /** Says goodbye, and closes the connection whether or not the server answers. */
+  quit(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    const patience = setTimeout(() => this.#connection.close(), quitPatience);
+    this.#connection.once('end', () => clearTimeout(patience));
+    this.#connection.quit();
+  }
+
+  async #within(signal: AbortSignal, dialogue: () => Promise<void>): Promise<void> {
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const abort = () => reject(new TransmissionAborted('The letter took too long'));
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    try {
+      await Promise.race([aborted, this.#ended, dialogue()]);
+    } catch (error) {
+      this.#open = false;
+      this.#connection.close();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+}
+
+/** Hands one letter to the mail server, over a connection of its own. Resolves once the server has accepted it. */
+export async function transmit({
+  smtpUrl,
+  onStep,
+  ...letter
+}: Transmission & { smtpUrl: string; onStep?: OnStep }): Promise<void> {
+  let secure = false;
+  const session = await SmtpSession.open(smtpUrl, letter.signal, (step, details) => {
+    secure = details.secure;
+    onStep?.(step, details);
+  });
+  await session.send(letter);
+  onStep?.('accepted', { secure });
+  session.quit();
 }
 
 function called(call: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     call((error) => (error ? reject(error) : resolve()));
   });
-}
-
-interface SmtpServer {
-  host: string;
-  port: number;
-  /** TLS from the first byte on. */
-  secure: boolean;
-  auth: { user: string; pass: string } | null;
-}
-
-/** The parts of `SMTP_URL`. */
-export function readSmtpUrl(smtpUrl: string): SmtpServer {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const user = decodeURIComponent(url.username);
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    auth: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
-  };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -57,7 +57,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   const client = join(folder, 'client');
   const manifest = readManifest(client);
   const staffManifest = readManifest(join(folder, 'gestione'));
-  const renderer: Renderer = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
+  const renderer = await loadRenderer(join(folder, 'server'));
   // Read now: a build that takes this one's place later must not be mixed with it.
   const sheets = new Map(
     Object.values(manifest)
@@ -78,6 +78,16 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
       };
     },
   };
+}
+
+/**
+ * The renderer with everything that it loads late, which then is in memory: a release that takes this one's place must not be mixed
+ * with it.
+ */
+async function loadRenderer(folder: string): Promise<Renderer> {
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) === '.js');
+  for (const file of modules) await import(pathToFileURL(join(folder, file)).href);
+  return await import(pathToFileURL(join(folder, 'entry-server.js')).href);
 }
 
 function readManifest(folder: string): Manifest {

@@ -4,6 +4,7 @@ import { mapOrigin } from '../../content/facts.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
+import { focusRules } from './focus-rules.ts';
 import { headOf, type SiteFacts } from './head.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -34,7 +35,7 @@ interface DocumentOptions {
   secure: boolean;
 }
 
-/** The document with its head, the page's styles, the starter, the facts for search engines and the state block laid in. */
+/** The document with its head, the page's styles, the inline script, the facts for search engines and the state block laid in. */
 export function finishDocument(
   renderer: Renderer,
   markup: string,
@@ -42,8 +43,9 @@ export function finishDocument(
   state: StateBlock,
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
-  const starter = renderer.starterScript({ chunks: assets.chunks, now });
-  const styled = `<style>${assets.css}</style><script>${starter}</script>`;
+  const inline = renderer.inlineScript({ chunks: assets.chunks, now });
+  const css = assets.css + focusRules(markup);
+  const styled = `<style>${css}</style><script>${inline}</script>`;
   const facts = structuredData(site.publicUrl, path, content);
   const foot = [
     ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
@@ -56,7 +58,7 @@ export function finishDocument(
       .replace('</head>', () => `${styled}</head>`)
       .replace('</body>', () => `${foot}</body>`),
     policy: pagePolicy(
-      { scripts: [hashOf(starter), hashOf(speculationRules)], styles: [hashOf(assets.css)] },
+      { scripts: [hashOf(inline), hashOf(speculationRules)], styles: [hashOf(css)] },
       mapOrigin,
       secure,
     ),

@@ -66,7 +66,12 @@ export async function compress(
   const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 4;
   const [br, gz] = await Promise.all([
     brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        // A window larger than the page compresses no better, and its tables take 32 MB.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16)))),
+      },
     }),
     gzipped(identity, { level: effort === 'best' ? 9 : 4 }),
   ]);

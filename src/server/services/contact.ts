@@ -1,19 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
 import type { ContactMessage } from '../../contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { DuplicateSubmission, isWithinDailyLimit, takeSubmission } from './submissions.ts';
-
-/** What the services that visitors reach need: the handle that may insert and little else, the time, and the site's secret. */
-export interface PublicDeps {
-  db: { visitors: Kysely<Database> };
-  now: () => Date;
-  secret: string;
-  publicUrl: string;
-  /** Called once new letters are safely stored. */
-  lettersWaiting?: () => void;
-}
+import type { Context } from './context.ts';
+import type { Site } from './site.ts';
+import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from './submissions.ts';
 
 export interface ReceivedMessage {
   /** The same message was stored before: nothing happened now. */
@@ -22,22 +15,21 @@ export interface ReceivedMessage {
   reference: string | null;
 }
 
-/** Why a message is kept as suspected spam. */
+/** Why a message is kept as suspected. `flood`: it came when everybody together had sent more than people do. */
 export type Suspicion = 'honeypot' | 'too-fast' | 'flood';
 
-const acknowledgementsPerAddressAndDay = 3;
-
 /**
- * Stores a contact message with the letters it causes, all or nothing; a suspect causes none. Once this resolves the message is
- * safe, whatever the mail server does.
+ * Stores a contact message with the letters it causes, all or nothing; a suspect causes none, the firm hears of it by the daily digest.
+ * Once this resolves the message is safe, whatever the mail server does. The visitors' handle is enough for it.
  */
 export async function receiveContactMessage(
-  { db, now, secret, publicUrl, lettersWaiting }: PublicDeps,
-  { message, idempotencyKey, page, suspicion }: IncomingMessage,
+  { db, now }: Context,
+  { secret, publicUrl, lettersWaiting }: Site,
+  { message, idempotencyKey, page, suspicion, client }: IncomingMessage,
 ): Promise<ReceivedMessage> {
-  const moment = { secret, now: now(), publicUrl };
+  const moment = { secret, now, publicUrl };
   const { nome, email, messaggio } = message;
-  const storing = db.visitors.transaction().execute(async (transaction) => {
+  const storing = db.transaction().execute(async (transaction) => {
     // A suspect must not stand in the way of the same words sent again by a person.
     const content = ['contact', suspicion ? 'suspect' : '', nome, email, messaggio];
     await takeSubmission(transaction, { idempotencyKey, content }, moment);
@@ -48,12 +40,11 @@ export async function receiveContactMessage(
       page: page ?? null,
       suspected_spam: Boolean(suspicion),
       spam_reason: suspicion ?? null,
-      received_at: moment.now.toISOString(),
+      received_at: now.toISOString(),
     });
     if (!suspicion) {
       await queueLetter(transaction, { kind: 'contact-notice', messageId: stored.id }, moment);
-      const limit = { purpose: 'acknowledgement', subject: email, times: acknowledgementsPerAddressAndDay };
-      if (await isWithinDailyLimit(transaction, limit, moment))
+      if (await mayAcknowledge(transaction, email, client, moment))
         await queueLetter(transaction, { kind: 'acknowledgement', messageId: stored.id }, moment);
     }
     return stored.reference;
@@ -66,18 +57,37 @@ export async function receiveContactMessage(
   return { duplicate: reference === null, reference };
 }
 
+/** Anybody can type anybody's address: one mailbox gets few letters a day, and one client causes few. */
+async function mayAcknowledge(
+  transaction: Transaction<Database>,
+  email: string,
+  client: string | undefined,
+  moment: { secret: string; now: Date },
+): Promise<boolean> {
+  const perMailbox = { purpose: 'acknowledgement', subject: mailboxOf(email), times: acknowledgementsPerDay };
+  if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return false;
+  if (client === undefined) return true;
+  const perClient = { purpose: 'acknowledgement-client', subject: client, times: lettersPerClientAndDay };
+  return await isWithinDailyLimit(transaction, perClient, moment);
+}
+
 export interface IncomingMessage {
   message: ContactMessage;
   idempotencyKey?: string | undefined;
   /** Path of the page that held the form. */
   page?: string | undefined;
   suspicion?: Suspicion | null | undefined;
+  /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
+  client?: string | undefined;
 }
 
 /** A person needs longer than this to fill in three fields. */
 const fastestPerson = 1500;
 
-/** Why a post of the page's form looks like a machine's, or `null`. What is not known (no script, a call of the API) is no reason. */
+/**
+ * Why a post of the page's form looks like a machine's, or `null`. What is not known is no reason: a call of the API, a form without
+ * script, and one that arrived filled, as after a refusal, say nothing of their speed.
+ */
 export function judge({
   honeypotFilled,
   elapsedMs,

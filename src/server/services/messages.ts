@@ -1,9 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, MessageStatus, Row } from '../db/schema.ts';
-import { queueLetter } from '../mail/queue.ts';
-import type { StaffDeps } from './newsletter.ts';
+import { countedAttempts } from '../mail/outbox-rows.ts';
+import { atOnce, queueLetter } from '../mail/queue.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import type { Site } from './site.ts';
 
-/** How the letter that brings a message to the firm has fared. */
+/** How the letter that brings a message to the firm has fared; `attempts` counts from when it was queued or last sent again. */
 export type Delivery = Pick<Row<'outbox'>, 'status' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at'>;
 
 /** A message as staff see it; `delivery` is `null` where no letter was written, as for suspected spam. */
@@ -12,83 +15,114 @@ export interface StaffMessage extends Row<'messages'> {
 }
 
 /** The messages, newest first. */
-export async function listMessages(staff: Kysely<Database>, limit: number): Promise<StaffMessage[]> {
-  const rows = await staff.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
-  return await Promise.all(rows.map((row) => withDelivery(staff, row)));
+export async function listMessages({ db }: Context, limit: number): Promise<StaffMessage[]> {
+  const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
+  return await Promise.all(rows.map((row) => withDelivery(db, row)));
 }
 
 /** The message with this reference, in whatever case it was typed; `null` where there is none. */
-export async function findMessage(staff: Kysely<Database>, reference: string): Promise<StaffMessage | null> {
-  const row = await staff
+export async function findMessage({ db }: Context, reference: string): Promise<StaffMessage | null> {
+  const row = await db
     .selectFrom('messages')
     .selectAll()
     .where('reference', '=', reference.toUpperCase())
     .executeTakeFirst();
-  return row ? await withDelivery(staff, row) : null;
+  return row ? await withDelivery(db, row) : null;
+}
+
+/** The suspected messages that nobody has read: how many, and when the oldest came in; `null` where there is none. */
+export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
+  const { count, since } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('received_at').as('since')])
+    // As the index says it.
+    .where(sql<boolean>`suspected_spam`)
+    .where('status', '=', 'nuovo')
+    .executeTakeFirstOrThrow();
+  return count > 0 ? { count, since } : null;
 }
 
 /** Notes how far staff are with a message. Whether there was one. */
-export async function markMessage(staff: Kysely<Database>, reference: string, status: MessageStatus): Promise<boolean> {
-  const { numUpdatedRows } = await staff
-    .updateTable('messages')
-    .set({ status })
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function markMessage(context: Context, reference: string, status: MessageStatus): Promise<boolean> {
+  return await context.db.transaction().execute(async (transaction) => {
+    const name = reference.toUpperCase();
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set({ status })
+      .where('reference', '=', name)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    const entry = { event: 'message.marked', subject: name, details: { status } };
+    await writeJournal({ ...context, db: transaction }, entry);
+    return true;
+  });
 }
 
 /**
  * Brings a message to the firm again, or for the first time where it was taken for spam. A letter that failed or waits is tried at
  * once, with all its time before it; one that arrived is written anew. Whether there was such a message.
  */
-export async function sendMessageAgain(deps: StaffDeps, reference: string): Promise<boolean> {
-  const now = deps.now();
-  const found = await deps.db.staff.transaction().execute(async (transaction) => {
+export async function sendMessageAgain(
+  context: Context,
+  { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  reference: string,
+): Promise<boolean> {
+  const { now } = context;
+  const found = await context.db.transaction().execute(async (transaction) => {
     const message = await transaction
       .updateTable('messages')
       .set({ suspected_spam: false })
       .where('reference', '=', reference.toUpperCase())
-      .returning('id')
+      .returning(['id', 'reference'])
       .executeTakeFirst();
     if (message === undefined) return false;
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')
-      .set({
+      .set(({ ref }) => ({
         status: 'waiting',
-        attempts: 0,
+        // The count of attempts proves who may settle the letter: it is never set back.
+        attempts_forgiven: ref('attempts'),
         unanswered: 0,
         first_attempt_at: null,
         last_error: null,
-        next_attempt_at: now.toISOString(),
-      })
+        next_attempt_at: atOnce,
+      }))
       .where('message_id', '=', message.id)
       .where('kind', '=', 'contact-notice')
       .where('status', 'in', ['waiting', 'failed'])
       .executeTakeFirstOrThrow();
     const letter = { kind: 'contact-notice', messageId: message.id } as const;
-    if (numUpdatedRows === 0n) await queueLetter(transaction, letter, { now, publicUrl: deps.publicUrl });
+    if (numUpdatedRows === 0n) await queueLetter(transaction, letter, { now, publicUrl });
+    await writeJournal({ ...context, db: transaction }, { event: 'message.sent-again', subject: message.reference });
     return true;
   });
-  if (found) deps.lettersWaiting?.();
+  if (found) lettersWaiting?.();
   return found;
 }
 
 /** Deletes a message and its letters. Whether there was one. */
-export async function eraseMessage(staff: Kysely<Database>, reference: string): Promise<boolean> {
-  const { numDeletedRows } = await staff
-    .deleteFrom('messages')
-    .where('reference', '=', reference.toUpperCase())
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+export async function eraseMessage(context: Context, reference: string): Promise<boolean> {
+  return await context.db.transaction().execute(async (transaction) => {
+    const name = reference.toUpperCase();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('messages')
+      .where('reference', '=', name)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    await writeJournal({ ...context, db: transaction }, { event: 'message.erased', subject: name });
+    return true;
+  });
 }
 
-async function withDelivery(staff: Kysely<Database>, row: Row<'messages'>): Promise<StaffMessage> {
-  const delivery = await staff
+async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StaffMessage> {
+  const letter = await db
     .selectFrom('outbox')
-    .select(['status', 'attempts', 'next_attempt_at', 'last_error', 'sent_at'])
+    .select(['status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error', 'sent_at'])
     .where('message_id', '=', row.id)
     .where('kind', '=', 'contact-notice')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return { ...row, delivery: delivery ?? null };
+  if (letter === undefined) return { ...row, delivery: null };
+  const { attempts_forgiven: _, ...delivery } = letter;
+  return { ...row, delivery: { ...delivery, attempts: countedAttempts(letter) } };
 }

@@ -1,19 +1,21 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
 import { newsletterLink } from './newsletter-links.ts';
+import type { Site } from './site.ts';
 
 /** The confirmed addresses as CSV, each with the link that its letters must carry, so that whoever sends them can end it with a click. */
 export async function exportSubscribers(
-  staff: Kysely<Database>,
-  { publicUrl, secret }: { publicUrl: string; secret: string },
+  context: Context,
+  { publicUrl, secret }: Pick<Site, 'publicUrl' | 'secret'>,
 ): Promise<string> {
-  const subscribers = await staff
+  const subscribers = await context.db
     .selectFrom('newsletter')
     .select(['id', 'email', 'created_at', 'confirmed_at'])
     .where('confirmed_at', 'is not', null)
     .orderBy('confirmed_at')
     .orderBy('id')
     .execute();
+  await writeJournal(context, { event: 'subscribers.exported', details: { count: subscribers.length } });
   return toCsv([
     ['email', 'iscritto_il', 'confermato_il', 'disiscrizione'],
     ...subscribers.map((subscriber) => [

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { confirmationDays } from '../../contract/retention.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { confirmationsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
-import type { ConsentEvent, Database } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { queueLetter } from '../mail/queue.ts';
-import type { PublicDeps } from './contact.ts';
-import { type LinkPurpose, type Subscriber, tokenId, tokenMatches } from './newsletter-links.ts';
-import { DuplicateSubmission, isWithinDailyLimit, takeSubmission } from './submissions.ts';
+import type { Context } from './context.ts';
+import { keepEvidence, removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
+import { hasExpired, subscriberByAddress } from './newsletter-membership.ts';
+import type { Site } from './site.ts';
+import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from './submissions.ts';
 
 export interface SignUp {
   email: string;
@@ -16,16 +17,15 @@ export interface SignUp {
   /** Path of the page that held the form. */
   page?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** A machine seems to have filled the form: the sign-up is kept for staff to see, and no letter goes to an address it made up. */
+  /** A machine seems to have filled the form, or sign-ups come in floods: it is kept for staff to see, and no letter goes to an address that may be made up. */
   suspected?: boolean;
+  /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
+  client?: string | undefined;
 }
 
-/** How the evidence names a sign-up that a machine seems to have made. */
-export const suspectedMethod = 'sospetto';
-
-/** What services need that change the list for its members and staff. */
-export interface StaffDeps extends Omit<PublicDeps, 'db'> {
-  db: { staff: Kysely<Database> };
+/** The site, and the handle that looks up an address which is in the list: the visitors' own may only insert. */
+interface SignUpSite extends Site {
+  links: Kysely<Database>;
 }
 
 /** An address is in the list already; `code` is what the API says. */
@@ -35,192 +35,119 @@ export class AlreadySubscribed extends Error {
 }
 
 /**
- * Puts an address into the list, unconfirmed, with the evidence of the sign-up and a letter that asks its owner. Throws
- * `AlreadySubscribed` for an address that is there; whoever lost the letter is sent another one then, once a day.
+ * Puts an address into the list, unconfirmed, with the evidence of the sign-up and a letter that asks its owner; one whose time to
+ * confirm is over counts as new. Throws `AlreadySubscribed` for an address that is there. Where it waits for its owner, this sign-up
+ * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day.
  */
-export async function subscribe(
-  deps: PublicDeps,
-  { email, notice, page, idempotencyKey, suspected = false }: SignUp,
-): Promise<void> {
-  const moment = { secret: deps.secret, now: deps.now(), publicUrl: deps.publicUrl };
+export async function subscribe(context: Context, site: SignUpSite, signUp: SignUp): Promise<void> {
+  // Between the two looks the address may have left the list, or come into it.
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
+    if (outcome === 'changed') continue;
+    site.lettersWaiting?.();
+    if (outcome === 'there') throw new AlreadySubscribed('The address is in the list');
+    return;
+  }
+  throw new Error('The address came and went with every look');
+}
+
+const mostAttempts = 5;
+
+/** Inserts the address; `null` where it is in the list. */
+async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
   try {
-    await deps.db.visitors.transaction().execute(async (transaction) => {
-      if (idempotencyKey !== undefined) {
-        const submission = { idempotencyKey, content: ['newsletter', email.toLowerCase()] };
-        await takeSubmission(transaction, submission, moment);
-      }
-      await transaction.insertInto('newsletter').values({ email, created_at: moment.now.toISOString() }).execute();
-      await keepEvidence(transaction, 'signed_up', email, moment.now, {
-        notice_version: notice.version,
-        notice_text: notice.text,
-        page: page ?? null,
-        method: suspected ? suspectedMethod : 'modulo',
-      });
-      if (!suspected) await askOwner(transaction, email, moment, lettersForSignUps);
+    await db.transaction().execute(async (transaction) => {
+      await takeKey(transaction, 'newsletter', signUp, { now, secret: site.secret });
+      await insertSignUp(transaction, signUp, site, now);
     });
+    return 'done';
   } catch (error) {
-    if (error instanceof DuplicateSubmission) return;
-    if (!(error instanceof UniqueViolation)) throw error;
-    if (!suspected)
-      await deps.db.visitors
-        .transaction()
-        .execute((transaction) => askOwner(transaction, email, moment, lettersForRepetitions));
-    throw new AlreadySubscribed('The address is in the list');
-  } finally {
-    deps.lettersWaiting?.();
+    if (error instanceof DuplicateSubmission) return 'done';
+    if (error instanceof UniqueViolation) return null;
+    throw error;
   }
 }
 
-// Only who reads the mailbox can leave the list: whoever left and signs up again the same day is asked again, within measure.
-const lettersForSignUps = 3;
-const lettersForRepetitions = 1;
+/** Takes up a sign-up of an address that was found in the list. */
+async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
+  const { email, suspected } = signUp;
+  try {
+    return await site.links.transaction().execute(async (transaction) => {
+      const row = await subscriberByAddress(transaction, email);
+      if (row === undefined) return 'changed';
+      // Nothing is asked of who has confirmed, so there is nothing to prove either.
+      if (row.confirmed_at !== null) return 'there';
+      await takeKey(transaction, 'newsletter-again', signUp, { now, secret: site.secret });
+      if (hasExpired(row.created_at, now)) {
+        const removed = { event: 'expired', method: null, now, secret: site.secret } as const;
+        if (!(await removeSubscriber(transaction, row, removed))) return 'changed';
+        await insertSignUp(transaction, signUp, site, now);
+        return 'done';
+      }
+      await keepSignUp(transaction, signUp, now);
+      if (suspected) return 'there';
+      await transaction
+        .updateTable('newsletter')
+        .set({ created_at: now.toISOString() })
+        .where('id', '=', row.id)
+        .where('confirmed_at', 'is', null)
+        .execute();
+      await askOwner(transaction, signUp, site, now, confirmationsPerDay.repeated);
+      return 'there';
+    });
+  } catch (error) {
+    if (error instanceof DuplicateSubmission) return 'there';
+    if (error instanceof UniqueViolation) return 'changed';
+    throw error;
+  }
+}
 
-/** Queues the letter that asks for confirmation, if fewer than `times` went out today; it is dropped where it turns out that its owner has confirmed. */
+async function takeKey(
+  transaction: Transaction<Database>,
+  purpose: string,
+  { email, idempotencyKey }: SignUp,
+  moment: { now: Date; secret: string },
+): Promise<void> {
+  if (idempotencyKey === undefined) return;
+  await takeSubmission(transaction, { idempotencyKey, content: [purpose, email.toLowerCase()] }, moment);
+}
+
+async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, site: Site, now: Date): Promise<void> {
+  await transaction.insertInto('newsletter').values({ email: signUp.email, created_at: now.toISOString() }).execute();
+  await keepSignUp(transaction, signUp, now);
+  if (!signUp.suspected) await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
+}
+
+async function keepSignUp(
+  transaction: Transaction<Database>,
+  { email, notice, page, suspected }: SignUp,
+  now: Date,
+): Promise<void> {
+  await keepEvidence(transaction, 'signed_up', email, now, {
+    notice_version: notice.version,
+    notice_text: notice.text,
+    page: page ?? null,
+    method: suspected ? suspectedMethod : 'modulo',
+  });
+}
+
+/**
+ * Queues the letter that asks for confirmation, if fewer than `times` went out today. Only who reads the mailbox can leave the list, so
+ * whoever left and signs up again the same day is asked again, within measure.
+ */
 async function askOwner(
   transaction: Transaction<Database>,
-  email: string,
-  moment: Moment,
+  { email, client }: SignUp,
+  { secret, publicUrl }: Site,
+  now: Date,
   times: number,
 ): Promise<void> {
-  const limit = { purpose: 'confirmation', subject: email, times };
-  if (await isWithinDailyLimit(transaction, limit, moment))
-    await queueLetter(transaction, { kind: 'newsletter-confirmation', recipient: email }, moment);
-}
-
-interface Moment {
-  secret: string;
-  now: Date;
-  publicUrl: string;
-}
-
-/** A member of the list, as a link's page may show it. */
-export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
-
-/** What the page behind a link has to say: nothing is changed. `unknown`: forged, or the address is not in the list (any more). */
-export async function readLink(deps: StaffDeps, purpose: LinkPurpose, token: string): Promise<LinkState> {
-  const subscriber = await findSubscriber(deps.db.staff, deps.secret, purpose, token);
-  if (subscriber === null) return { state: 'unknown' };
-  if (subscriber.confirmed_at !== null) return { state: 'confirmed', email: subscriber.email };
-  if (purpose === 'confirm' && hasExpired(subscriber.created_at, deps.now())) return { state: 'expired' };
-  return { state: 'waiting', email: subscriber.email };
-}
-
-export type Confirmation = 'confirmed' | 'already-confirmed' | 'expired' | 'unknown';
-
-/** Makes an address a subscriber because its owner pressed the button, and keeps the evidence. */
-export async function confirmSubscription(deps: StaffDeps, token: string): Promise<Confirmation> {
-  const now = deps.now();
-  const result = await deps.db.staff.transaction().execute(async (transaction): Promise<Confirmation> => {
-    const subscriber = await findSubscriber(transaction, deps.secret, 'confirm', token);
-    if (subscriber === null) return 'unknown';
-    if (subscriber.confirmed_at !== null) return 'already-confirmed';
-    if (hasExpired(subscriber.created_at, now)) return 'expired';
-    const { numUpdatedRows } = await transaction
-      .updateTable('newsletter')
-      .set({ confirmed_at: now.toISOString() })
-      .where('id', '=', subscriber.id)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return 'already-confirmed';
-    await keepEvidence(transaction, 'confirmed', subscriber.email, now, {
-      ...(await noticeAgreedTo(transaction, subscriber.email)),
-      page: null,
-      method: 'lettera',
-    });
-    const letter = { kind: 'newsletter-welcome', recipient: subscriber.email } as const;
-    await queueLetter(transaction, letter, { now, publicUrl: deps.publicUrl });
-    return 'confirmed';
-  });
-  if (result === 'confirmed') deps.lettersWaiting?.();
-  return result;
-}
-
-/** How somebody left the list: the page's button, the mail program's own (RFC 8058), or the firm at their request. */
-export type UnsubscribeMethod = 'pagina' | 'un-clic' | 'studio';
-
-/** Takes the owner of a link off the list. `unknown` also answers whoever has left already. */
-export async function unsubscribe(
-  deps: StaffDeps,
-  token: string,
-  method: UnsubscribeMethod,
-): Promise<'unsubscribed' | 'unknown'> {
-  return await deps.db.staff.transaction().execute(async (transaction) => {
-    const subscriber = await findSubscriber(transaction, deps.secret, 'unsubscribe', token);
-    if (subscriber === null) return 'unknown';
-    await removeSubscriber(transaction, subscriber, 'unsubscribed', deps.now(), method);
-    return 'unsubscribed';
-  });
-}
-
-/** Deletes the row and every letter still waiting for it; the evidence stays. */
-export async function removeSubscriber(
-  transaction: Transaction<Database>,
-  { id, email }: Subscriber,
-  event: ConsentEvent,
-  now: Date,
-  method: string | null,
-): Promise<void> {
-  const { numDeletedRows } = await transaction.deleteFrom('newsletter').where('id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return;
-  const agreed = await noticeAgreedTo(transaction, email);
-  await keepEvidence(transaction, event, email, now, { ...agreed, page: null, method });
-  await transaction
-    .deleteFrom('outbox')
-    .where(sql`lower(recipient)`, '=', sql<string>`lower(${email})`)
-    .where('kind', 'like', 'newsletter-%')
-    .where('status', 'in', ['waiting', 'failed'])
-    .execute();
-}
-
-/** The row of the list for an address, whatever its case. */
-export async function subscriberByAddress(db: Kysely<Database>, email: string) {
-  return await db
-    .selectFrom('newsletter')
-    .selectAll()
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
-    .executeTakeFirst();
-}
-
-/** Whether a sign-up of that time has waited too long for its owner. */
-export function hasExpired(createdAt: string, now: Date): boolean {
-  return Date.parse(createdAt) + confirmationDays * 86_400_000 <= now.getTime();
-}
-
-async function findSubscriber(db: Kysely<Database>, secret: string, purpose: LinkPurpose, token: string) {
-  const id = tokenId(token);
-  if (id === null) return null;
-  const row = await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
-  return row !== undefined && tokenMatches(secret, purpose, row, token) ? row : null;
-}
-
-interface Evidence {
-  notice_version: string | null;
-  notice_text: string | null;
-  page: string | null;
-  method: string | null;
-}
-
-async function keepEvidence(
-  transaction: Transaction<Database>,
-  event: ConsentEvent,
-  email: string,
-  now: Date,
-  evidence: Evidence,
-): Promise<void> {
-  await transaction
-    .insertInto('newsletter_consents')
-    .values({ id: randomUUID(), email, event, ...evidence, created_at: now.toISOString() })
-    .execute();
-}
-
-/** The notice of the latest sign-up of an address: what later steps are about. */
-async function noticeAgreedTo(db: Kysely<Database>, email: string) {
-  const signUp = await db
-    .selectFrom('newsletter_consents')
-    .select(['notice_version', 'notice_text'])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
-    .where('event', '=', 'signed_up')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return signUp ?? { notice_version: null, notice_text: null };
+  const moment = { secret, now, publicUrl };
+  const perMailbox = { purpose: 'confirmation', subject: mailboxOf(email), times };
+  if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return;
+  if (client !== undefined) {
+    const perClient = { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay };
+    if (!(await isWithinDailyLimit(transaction, perClient, moment))) return;
+  }
+  await queueLetter(transaction, { kind: 'newsletter-confirmation', recipient: email }, moment);
 }

@@ -1,6 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database, Row } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import { isAddress, keepEvidence } from './newsletter-evidence.ts';
+import { pseudonym } from './pseudonym.ts';
+import type { Site } from './site.ts';
 
 /** Everything that the site holds about one address: the answer to a request for access (GDPR, article 15). */
 export interface PersonalData {
@@ -11,9 +14,13 @@ export interface PersonalData {
   letters: Pick<Row<'outbox'>, 'kind' | 'status' | 'created_at' | 'sent_at'>[];
 }
 
-/** Collects it. */
-export async function reportAddress(staff: Kysely<Database>, secret: string, email: string): Promise<PersonalData> {
-  const messages = await staff
+/** Collects it, with the evidence and the letters' states that are kept under the address's pseudonym. */
+export async function reportAddress(
+  { db }: Context,
+  { secret }: Pick<Site, 'secret'>,
+  email: string,
+): Promise<PersonalData> {
+  const messages = await db
     .selectFrom('messages')
     .selectAll()
     .where(isAddress('email', email))
@@ -24,25 +31,29 @@ export async function reportAddress(staff: Kysely<Database>, secret: string, ema
     email,
     messages,
     subscription:
-      (await staff.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst()) ?? null,
-    consents: await staff
+      (await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst()) ?? null,
+    consents: await db
       .selectFrom('newsletter_consents')
       .selectAll()
-      .where(({ or, eb }) => or([isAddress('email', email), eb('email', '=', pseudonym(secret, email))]))
+      .where(({ or }) => or([isAddress('email', email), isAddress('email', pseudonym(secret, email))]))
       .orderBy('created_at')
       .execute(),
-    letters: await staff
+    letters: await db
       .selectFrom('outbox')
       .select(['kind', 'status', 'created_at', 'sent_at'])
       .where(({ or, eb }) =>
-        or([isAddress('recipient', email), ...(ids.length > 0 ? [eb('message_id', 'in', ids)] : [])]),
+        or([
+          isAddress('recipient', email),
+          isAddress('recipient', pseudonym(secret, email)),
+          ...(ids.length > 0 ? [eb('message_id', 'in', ids)] : []),
+        ]),
       )
       .orderBy('created_at')
       .execute(),
   };
 }
 
-/** How many rows of each kind were deleted or made anonymous. */
+/** How many rows were deleted, and how much evidence is kept without the address. */
 export interface Erasure {
   messages: number;
   subscriptions: number;
@@ -51,17 +62,20 @@ export interface Erasure {
 }
 
 /**
- * Deletes what the site holds about one address (GDPR, article 17). What proves consent loses the address but not its worth: a keyed
- * digest stands in its place, so that only who names the address again can find it, and one more row says when it was erased.
+ * Deletes what the site holds about one address (GDPR, article 17). What proves consent loses the address but not its worth: its
+ * pseudonym stands in its place, so that only who names the address again can find it, and one more row says when it was erased.
  */
 export async function eraseAddress(
-  staff: Kysely<Database>,
-  { secret, now, email }: { secret: string; now: Date; email: string },
+  context: Context,
+  { secret }: Pick<Site, 'secret'>,
+  email: string,
 ): Promise<Erasure> {
-  return await staff.transaction().execute(async (transaction) => {
+  const { now } = context;
+  const name = pseudonym(secret, email);
+  return await context.db.transaction().execute(async (transaction) => {
     const letters = await transaction
       .deleteFrom('outbox')
-      .where(isAddress('recipient', email))
+      .where(({ or }) => or([isAddress('recipient', email), isAddress('recipient', name)]))
       .executeTakeFirstOrThrow();
     const messages = await transaction
       .deleteFrom('messages')
@@ -71,36 +85,30 @@ export async function eraseAddress(
       .deleteFrom('newsletter')
       .where(isAddress('email', email))
       .executeTakeFirstOrThrow();
-    const consents = await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('newsletter_consents')
-      .set({ email: pseudonym(secret, email) })
+      .set({ email: name })
       .where(isAddress('email', email))
       .executeTakeFirstOrThrow();
-    if (subscriptions.numDeletedRows + consents.numUpdatedRows > 0n) {
-      await transaction
-        .insertInto('newsletter_consents')
-        .values({
-          id: randomUUID(),
-          email: pseudonym(secret, email),
-          event: 'erased',
-          method: 'studio',
-          created_at: now.toISOString(),
-        })
-        .execute();
-    }
-    return {
+    const { consents } = await transaction
+      .selectFrom('newsletter_consents')
+      .select(({ fn }) => fn.countAll<number>().as('consents'))
+      .where(isAddress('email', name))
+      .executeTakeFirstOrThrow();
+    if (subscriptions.numDeletedRows + numUpdatedRows > 0n)
+      await keepEvidence(transaction, 'erased', name, now, {
+        notice_version: null,
+        notice_text: null,
+        page: null,
+        method: 'studio',
+      });
+    const erasure = {
       messages: Number(messages.numDeletedRows),
       subscriptions: Number(subscriptions.numDeletedRows),
       letters: Number(letters.numDeletedRows),
-      consents: Number(consents.numUpdatedRows),
+      consents,
     };
+    await writeJournal({ ...context, db: transaction }, { event: 'address.erased', subject: name, details: erasure });
+    return erasure;
   });
-}
-
-function isAddress(column: 'email' | 'recipient', email: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) = lower(${email})`;
-}
-
-function pseudonym(secret: string, email: string): string {
-  return `hmac-sha256:${createHmac('sha256', secret).update(`erased\n${email.toLowerCase()}`).digest('hex')}`;
 }

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { confirmationDays, deliveredMessageDays, reminderDays } from '../../contract/retention.ts';
+import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
+import { takingRows } from '../db/locking.ts';
 import type { Database } from '../db/schema.ts';
-import type { Log } from '../log.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { removeSubscriber, type StaffDeps, suspectedMethod } from './newsletter.ts';
+import { type Batch, inBatches } from './batches.ts';
+import type { Context } from './context.ts';
+import { pseudonymiseUnagreed, removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
+import { pseudonym } from './pseudonym.ts';
+import type { Site } from './site.ts';
 
 const day = 86_400_000;
 
@@ -13,127 +17,251 @@ export interface RetentionCounts {
   signUps: number;
   reminders: number;
   letters: number;
+  /** Addresses, in evidence and in sent letters, that a digest has replaced. */
+  pseudonymised: number;
+  evidence: number;
   submissions: number;
 }
 
 /**
- * Deletes what has served its purpose and reminds, once, whoever has not confirmed. Safe to run on several instances at once.
- *
- * A message goes when the firm has had it for long enough: its letter was sent, or staff have archived it, or it is suspected spam.
+ * Deletes what has served its purpose and reminds, once, whoever has not confirmed. Safe to run on several instances at once; it works
+ * in short batches, and ends after the one under way when `signal` aborts.
  */
-export async function applyRetention(deps: StaffDeps): Promise<RetentionCounts> {
-  const now = deps.now();
+export async function applyRetention(context: Context, site: Site, signal?: AbortSignal): Promise<RetentionCounts> {
+  const { db, now } = context;
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  const { staff } = deps.db;
   const counts: RetentionCounts = {
-    messages: await deleteMessages(staff, before(deliveredMessageDays)),
-    signUps: await expireSignUps(staff, before(confirmationDays), now),
-    reminders: await remindSignUps(deps, { from: before(confirmationDays), to: before(reminderDays) }, now),
-    letters: await deleteLetters(staff, before(deliveredMessageDays)),
-    submissions: await deleteSubmissions(staff, now),
+    messages: await deleteMessages(db, before(deliveredMessageDays), signal),
+    signUps: await inBatches(signal, (size) => expireSignUps(context, site, before(confirmationDays), size)),
+    reminders: await inBatches(signal, (size) =>
+      remindSignUps(context, site, { from: before(confirmationDays), to: before(reminderDays) }, size),
+    ),
+    letters: await inBatches(signal, (size) => deleteLetters(db, before(deliveredMessageDays), size)),
+    pseudonymised:
+      (await inBatches(signal, (size) => pseudonymiseExpired(db, site, size))) +
+      (await inBatches(signal, (size) => pseudonymiseRecipients(db, site, size))),
+    evidence: await inBatches(signal, (size) => deleteEvidence(db, yearsBefore(now, evidenceYears), size)),
+    submissions: await inBatches(signal, (size) => deleteSubmissions(db, now, size)),
   };
-  if (counts.reminders > 0) deps.lettersWaiting?.();
+  await db.deleteFrom('mail_servers').where('paused_until', '<=', before(1)).execute();
+  if (counts.reminders > 0) site.lettersWaiting?.();
   return counts;
 }
 
-async function deleteMessages(staff: Kysely<Database>, receivedBefore: string): Promise<number> {
-  const { numDeletedRows } = await staff
-    .deleteFrom('messages')
-    .where('received_at', '<=', receivedBefore)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('status', '=', 'archiviato'),
-        eb('suspected_spam', '=', true),
-        exists(
-          selectFrom('outbox')
-            .select('outbox.id')
-            .whereRef('outbox.message_id', '=', 'messages.id')
-            .where('outbox.kind', '=', 'contact-notice')
-            .where('outbox.status', '=', 'sent'),
-        ),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/**
+ * A message goes when the firm has had it for long enough, which counts from its first delivery. One that was never delivered goes only
+ * if staff have archived it or it is suspected, and counts from its arrival.
+ */
+async function deleteMessages(db: Kysely<Database>, before: string, signal?: AbortSignal): Promise<number> {
+  let last: { received_at: string; id: string } | null = null;
+  return await inBatches(signal, async (size) => {
+    let page = db
+      .selectFrom('messages')
+      .select(['id', 'received_at'])
+      .where('received_at', '<=', before)
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(size);
+    if (last !== null) page = page.where(sql<boolean>`(received_at, id) > (${last.received_at}, ${last.id})`);
+    const rows = await page.execute();
+    last = rows.at(-1) ?? last;
+    if (rows.length === 0) return { seen: 0, done: 0 };
+    const { numDeletedRows } = await db
+      .deleteFrom('messages')
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where(({ or, and, eb, not, exists, selectFrom }) => {
+        const delivered = selectFrom('outbox')
+          .select('outbox.id')
+          .whereRef('outbox.message_id', '=', 'messages.id')
+          .where('outbox.kind', '=', 'contact-notice')
+          .where('outbox.sent_at', 'is not', null);
+        return or([
+          exists(delivered.where('outbox.sent_at', '<=', before)),
+          and([or([eb('status', '=', 'archiviato'), eb('suspected_spam', '=', true)]), not(exists(delivered))]),
+        ]);
+      })
+      .executeTakeFirstOrThrow();
+    return { seen: rows.length, done: Number(numDeletedRows) };
+  });
 }
 
-async function expireSignUps(staff: Kysely<Database>, createdBefore: string, now: Date): Promise<number> {
-  const expired = await staff
-    .selectFrom('newsletter')
-    .select(['id', 'email'])
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<=', createdBefore)
-    .execute();
-  for (const subscriber of expired) {
-    await staff.transaction().execute((transaction) => removeSubscriber(transaction, subscriber, 'expired', now, null));
-  }
-  return expired.length;
+async function expireSignUps({ db, now }: Context, { secret }: Site, before: string, size: number): Promise<Batch> {
+  return await db.transaction().execute(async (transaction) => {
+    const expired = await takingRows(
+      transaction,
+      transaction
+        .selectFrom('newsletter')
+        .selectAll()
+        .where('confirmed_at', 'is', null)
+        .where('created_at', '<=', before)
+        .orderBy('created_at')
+        .limit(size),
+    ).execute();
+    for (const subscriber of expired)
+      await removeSubscriber(transaction, subscriber, { event: 'expired', method: null, now, secret });
+    return { seen: expired.length, done: expired.length };
+  });
 }
 
-async function remindSignUps(deps: StaffDeps, signedUp: { from: string; to: string }, now: Date): Promise<number> {
-  return await deps.db.staff.transaction().execute(async (transaction) => {
+/** Queues the one reminder of sign-ups that a person made; rows that came by another way than the form have no evidence and count as such. */
+async function remindSignUps(
+  { db, now }: Context,
+  { publicUrl }: Site,
+  signedUp: { from: string; to: string },
+  size: number,
+): Promise<Batch> {
+  return await db.transaction().execute(async (transaction) => {
     const reminded = await transaction
       .updateTable('newsletter')
       .set({ reminded_at: now.toISOString() })
-      .where('confirmed_at', 'is', null)
-      .where('reminded_at', 'is', null)
-      .where('created_at', '<=', signedUp.to)
-      .where('created_at', '>', signedUp.from)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('newsletter_consents')
-              .select('newsletter_consents.id')
-              .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
-              .where('newsletter_consents.method', '=', suspectedMethod),
-          ),
+      .where(
+        'id',
+        'in',
+        takingRows(
+          transaction,
+          transaction
+            .selectFrom('newsletter')
+            .select('id')
+            .where('confirmed_at', 'is', null)
+            .where('reminded_at', 'is', null)
+            .where('created_at', '<=', signedUp.to)
+            .where('created_at', '>', signedUp.from)
+            .where(({ or, not, exists, selectFrom }) => {
+              const signUps = selectFrom('newsletter_consents')
+                .select('newsletter_consents.id')
+                .where(sql<boolean>`lower(newsletter_consents.email) = lower(newsletter.email)`)
+                .where('newsletter_consents.event', '=', 'signed_up');
+              return or([not(exists(signUps)), exists(signUps.where('method', '<>', suspectedMethod))]);
+            })
+            .limit(size),
         ),
       )
       .returning('email')
       .execute();
-    for (const { email } of reminded) {
-      const letter = { kind: 'newsletter-reminder', recipient: email } as const;
-      await queueLetter(transaction, letter, { now, publicUrl: deps.publicUrl });
-    }
-    return reminded.length;
+    for (const { email } of reminded)
+      await queueLetter(transaction, { kind: 'newsletter-reminder', recipient: email }, { now, publicUrl });
+    return { seen: reminded.length, done: reminded.length };
   });
 }
 
 /** Letters about messages go with their message; these are the others. */
-async function deleteLetters(staff: Kysely<Database>, createdBefore: string): Promise<number> {
-  const { numDeletedRows } = await staff
-    .deleteFrom('outbox')
+async function deleteLetters(db: Kysely<Database>, before: string, size: number): Promise<Batch> {
+  const old = db
+    .selectFrom('outbox')
+    .select('id')
     .where('message_id', 'is', null)
+    .where('created_at', '<=', before)
     .where('status', 'in', ['sent', 'failed'])
-    .where('created_at', '<=', createdBefore)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .limit(size);
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow();
+  return allDone(numDeletedRows);
 }
 
-async function deleteSubmissions(staff: Kysely<Database>, now: Date): Promise<number> {
-  const { numDeletedRows } = await staff
-    .deleteFrom('submissions')
-    .where('expires_at', '<=', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** As the indexes say it: what is not a digest. */
+const readable = (column: 'email' | 'recipient') => sql<boolean>`substr(${sql.ref(column)}, 1, 12) <> 'hmac-sha256:'`;
+
+/** Evidence of sign-ups that expired while it still kept the address. */
+async function pseudonymiseExpired(db: Kysely<Database>, { secret }: Site, size: number): Promise<Batch> {
+  return await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('newsletter_consents')
+      .select(['id', 'email'])
+      .where(sql<boolean>`event = 'expired'`)
+      .where(readable('email'))
+      .limit(size)
+      .execute();
+    for (const { id, email } of rows) {
+      await pseudonymiseUnagreed(transaction, email, secret);
+      await transaction
+        .updateTable('newsletter_consents')
+        .set({ email: pseudonym(secret, email) })
+        .where('id', '=', id)
+        .where(readable('email'))
+        .execute();
+    }
+    return { seen: rows.length, done: rows.length };
+  });
 }
 
-/** Applies the retention at start and once a day, and logs how many rows went, where any did. Answers how to stop. */
-export function startRetention(deps: StaffDeps & { log: Pick<Log, 'info' | 'error'> }): () => Promise<void> {
-  let running = Promise.resolve();
-  const apply = () => {
-    running = applyRetention(deps).then(
-      (counts) => {
-        if (Object.values(counts).some((count) => count > 0)) deps.log.info('retention.applied', { ...counts });
-      },
-      (error: unknown) => deps.log.error('retention.failed', error),
-    );
-  };
-  apply();
-  const timer = setInterval(apply, day);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+/** Letters that were sent while the outbox still kept the recipient. */
+async function pseudonymiseRecipients(db: Kysely<Database>, { secret }: Site, size: number): Promise<Batch> {
+  return await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('outbox')
+      .select(['id', 'recipient'])
+      .where(sql<boolean>`status = 'sent'`)
+      .where('recipient', 'is not', null)
+      .where(readable('recipient'))
+      .limit(size)
+      .execute();
+    for (const { id, recipient } of rows)
+      await transaction
+        .updateTable('outbox')
+        .set({ recipient: pseudonym(secret, recipient ?? '') })
+        .where('id', '=', id)
+        .execute();
+    return { seen: rows.length, done: rows.length };
+  });
+}
+
+/** Evidence of addresses that left so long ago and have not come back since. */
+async function deleteEvidence(db: Kysely<Database>, before: string, size: number): Promise<Batch> {
+  const closed = await db
+    .selectFrom('newsletter_consents as closed')
+    .select(sql<string>`lower(closed.email)`.as('email'))
+    .distinct()
+    .where(sql<boolean>`closed.event in ('unsubscribed', 'expired', 'erased')`)
+    .where('closed.created_at', '<=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter_consents as later')
+            .select('later.id')
+            .where(sql<boolean>`lower(later.email) = lower(closed.email)`)
+            .where('later.created_at', '>', before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter')
+            .select('newsletter.id')
+            .where(sql<boolean>`lower(newsletter.email) = lower(closed.email)`),
+        ),
+      ),
+    )
+    .limit(size)
+    .execute();
+  if (closed.length === 0) return { seen: 0, done: 0 };
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletter_consents')
+    .where(
+      sql<string>`lower(email)`,
+      'in',
+      closed.map(({ email }) => email),
+    )
+    .where('created_at', '<=', before)
+    .executeTakeFirstOrThrow();
+  return { seen: closed.length, done: Number(numDeletedRows) };
+}
+
+async function deleteSubmissions(db: Kysely<Database>, now: Date, size: number): Promise<Batch> {
+  const expired = db.selectFrom('submissions').select('key').where('expires_at', '<=', now.toISOString()).limit(size);
+  const { numDeletedRows } = await db.deleteFrom('submissions').where('key', 'in', expired).executeTakeFirstOrThrow();
+  return allDone(numDeletedRows);
+}
+
+function allDone(rows: bigint): Batch {
+  return { seen: Number(rows), done: Number(rows) };
+}
+
+function yearsBefore(now: Date, years: number): string {
+  const time = new Date(now);
+  time.setUTCFullYear(time.getUTCFullYear() - years);
+  return time.toISOString();
 }

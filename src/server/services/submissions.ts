@@ -69,6 +69,11 @@ export async function isWithinDailyLimit(
   return false;
 }
 
+/** The mailbox that an address stands for: what follows `+` before the @ is its owner's own mark (RFC 5233). */
+export function mailboxOf(email: string): string {
+  return email.replace(/(?<=[^@])\+[^@]*(?=@)/, '');
+}
+
 /** Takes those keys that are free and says how many they were. */
 async function takeKeys(transaction: Transaction<Database>, keys: { key: string; expires: number }[]): Promise<number> {
   const results = await transaction

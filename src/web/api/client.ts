@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 const second = 1000;
 const minute = 60 * second;
@@ -10,10 +10,14 @@ export function retryDelay(attempt: number): number {
 
 /**
  * The client's cache: three retries, kept five minutes (specification section 9). On the server a query never retries, because a
- * visitor would wait for it.
+ * visitor would wait for it. A read that has failed for good is logged.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      // Specification section 8; a query's `meta` holds its line.
+      onError: (error, { meta }) => console.error(meta?.['failure'], error),
+    }),
     defaultOptions: {
       queries: {
         retry: typeof document === 'undefined' ? false : 3,

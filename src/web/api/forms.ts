@@ -2,10 +2,13 @@ import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
 import type { ContactMessage } from '../../contract/schemas.ts';
 import { request } from './request.ts';
 
-/** What a page's form tells about who filled it in: the field that people do not see, and the ms between first key and sending. */
+/**
+ * What a page's form tells about who filled it in: the field that people do not see, and the ms between first key and sending, where the
+ * form did not come filled.
+ */
 export interface FormSigns {
   sito: string;
-  tempo: number;
+  tempo?: number;
 }
 
 /** Signs `email` up for the newsletter. Throws `ApiFailure`; code `23505` where the address is there already. */

@@ -16,6 +16,7 @@ export function pageImagesQuery(page: string) {
   return queryOptions({
     queryKey: ['page-images', page],
     queryFn: async ({ signal }) => (await reads()).readPageImages(page, signal),
+    meta: { failure: 'Error fetching images' },
   });
 }
 
@@ -24,6 +25,7 @@ export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
     queryFn: async ({ signal }) => (await reads()).readStudioPhotos(signal),
+    meta: { failure: 'Error fetching studio photos' },
   });
 }
 

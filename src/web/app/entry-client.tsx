@@ -1,12 +1,18 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  type Path,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router';
 import { contentKey } from '../api/content.ts';
-// The starter names the fonts, and this half of the build has to hold them.
-import '../layout/fonts.ts';
+// The inline script names the fonts' files, and this half of the build has to hold them.
+import '../inline/font-files.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
-import { prefetchOnIntent } from './prefetch.ts';
 import { siteRoutes } from './routes.tsx';
 
 // Written by our own server into this very page, so its shape is known.
@@ -22,10 +28,14 @@ const routes = siteRoutes(({ content }) =>
  */
 const changeOfPage = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
-void start();
+// A page whose own chunk does not arrive stays as its document is, and works natively.
+start().catch((error: unknown) => console.warn('The app did not load', error));
 
 // A function, because chunks that share code with a module that awaits on its top level are cut to pieces.
 async function start() {
+  // A form that the server returned may stand at the address that it was posted to.
+  const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  if (state.page.form && address) history.replaceState(null, '', new URL(address).pathname);
   // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -36,7 +46,12 @@ async function start() {
   );
   // A task of its own, so that a slow phone answers a finger between reading the program and running it.
   await new Promise((resolve) => setTimeout(resolve));
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
+  const router = createBrowserRouter(
+    withDocuments(routes, () => router.state.navigation.location),
+    {
+      hydrationData: { loaderData: {} },
+    },
+  );
 
   startTransition(() => {
     hydrateRoot(
@@ -46,5 +61,32 @@ async function start() {
       </App>,
     );
   });
-  prefetchOnIntent(client, routes);
+  // Without it a click takes a little longer.
+  import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
+}
+
+/**
+ * The same routes; where a page's chunk cannot be loaded, as after a new release, its document is loaded instead. `destination` is where
+ * the router is on its way to.
+ */
+function withDocuments(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, children } = route;
+    const load =
+      typeof lazy === 'function' &&
+      (() =>
+        lazy().catch((error: unknown) => {
+          const to = destination();
+          if (!to) throw error;
+          location.assign(createPath(to));
+          // The router waits until the document is there.
+          return new Promise<never>(() => {});
+        }));
+    return Object.assign(
+      {},
+      route,
+      load && { lazy: load },
+      children && { children: withDocuments(children, destination) },
+    );
+  });
 }

@@ -5,8 +5,8 @@ import type { StateBlock } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { type PageHandle, siteRoutes } from './routes.tsx';
 
+export { inlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
-export { starterScript } from '../layout/starter.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };
 

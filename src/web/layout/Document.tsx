@@ -12,7 +12,7 @@ export function Document({ children }: { children: ReactNode }) {
   const publicUrl = usePublicUrl();
   const page = useCurrentPage();
   const title = useTitle();
-  // The starter script sets the remembered theme on the root before the app compares it with the server's markup.
+  // The inline script sets the remembered theme on the root before the app compares it with the server's markup.
   return (
     <html lang="it" suppressHydrationWarning>
       <head>

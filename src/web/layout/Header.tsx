@@ -1,25 +1,43 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { ThemeControl } from '../ui/ThemeControl.tsx';
 import styles from './Header.module.css';
+import { useHydrated } from './hydrated.ts';
 
 const menuId = 'menu';
 
+/** A name of more characters than this is set smaller, so that it stands in the header's height. */
+const longName = 26;
+
 /**
- * The band on top of every page. The list of pages is one element: in a row where it fits, else a native popover that its button
- * opens before the app is there.
+ * The band on top of every page. The list of pages is one element: in a row on large screens, else a native popover that its button
+ * opens with or without JavaScript. It closes when its page changes, when the focus leaves it and where the row takes its place.
  */
 export function Header() {
   const { words, name, descriptor } = useContent('site');
   const menu = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
   const { pathname } = useLocation();
+  const close = useCallback(() => menu.current?.hidePopover(), []);
+  const shownAt = useRef(pathname);
+  // Opened before the app was there, it stays open.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), []);
+  useEffect(() => {
+    if (shownAt.current !== pathname) close();
+    shownAt.current = pathname;
+  }, [pathname, close]);
+  useEffect(() => {
+    const row = matchMedia('(min-width: 64rem)');
+    row.addEventListener('change', close);
+    return () => row.removeEventListener('change', close);
+  }, [close]);
   return (
     <header className={styles.header}>
-      <Link to={pages.home.path} className={styles.logo}>
+      <Link to={pages.home.path} className={`${styles.logo} ${name.length > longName ? styles.long : ''}`}>
         <b>{name}</b>
         <small>{descriptor}</small>
         <span className="visually-hidden">, {words.logo}</span>
@@ -31,15 +49,15 @@ export function Header() {
         aria-label={words.navigation}
         ref={menu}
         onToggle={(event) => setOpen(event.newState === 'open')}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          const staysIn = relatedTarget === toggle.current || currentTarget.contains(relatedTarget);
+          if (relatedTarget && !staysIn) close();
+        }}
       >
         <ul>
           {Object.values(pages).map(({ label, path }) => (
             <li key={path}>
-              <Link
-                to={path}
-                aria-current={path === pathname ? 'page' : undefined}
-                onClick={() => menu.current?.hidePopover()}
-              >
+              <Link to={path} aria-current={path === pathname ? 'page' : undefined} onClick={close}>
                 {label}
               </Link>
             </li>
@@ -51,9 +69,10 @@ export function Header() {
         type="button"
         className={styles.toggle}
         popoverTarget={menuId}
-        aria-controls={menuId}
-        aria-expanded={open}
-        aria-label={open ? words.menuClose : words.menuOpen}
+        ref={toggle}
+        // Before, the browser alone knows whether the menu is open, and says so.
+        aria-expanded={hydrated ? open : undefined}
+        aria-label={hydrated ? (open ? words.menuClose : words.menuOpen) : undefined}
       >
         {words.menu}
       </button>

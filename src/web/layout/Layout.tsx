@@ -1,11 +1,11 @@
 import { type ReactNode, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useContent } from '../api/content.ts';
-import { Extras } from './Extras.tsx';
+import { Enhancements } from './Enhancements.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
-import { Outcome } from './Outcome.tsx';
+import { PostedNotice } from './PostedNotice.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
@@ -18,7 +18,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="contenuto" tabIndex={-1}>
-        <Outcome />
+        <PostedNotice />
         {/* Only a change of page moves: anything else that renders inside would hold the next change up. */}
         <PageChange>
           <Outlet />
@@ -27,7 +27,7 @@ export function Layout() {
       <Footer />
       <RouteAnnouncer />
       <ScrollRestoration />
-      <Extras />
+      <Enhancements />
     </>
   );
 }

@@ -35,12 +35,18 @@ export interface StateBlock {
 /** Identifier of the element that holds the state block. */
 export const stateBlockId = 'stato';
 
-export const PageStateContext = createContext<PageState>({});
+/** The state of this answer, and how a form's outcome leaves it. */
+export const PageStateContext = createContext<{ state: PageState; dismiss: () => void }>({ state: {}, dismiss() {} });
 export const PublicUrlContext = createContext('');
 
 /** The state of this answer. */
 export function usePageState(): PageState {
-  return use(PageStateContext);
+  return use(PageStateContext).state;
+}
+
+/** Takes away what this document says of a form that was posted, once the visitor sends another or leaves the page. */
+export function useDismissPosted(): () => void {
+  return use(PageStateContext).dismiss;
 }
 
 /** Canonical origin, without a slash at the end. */

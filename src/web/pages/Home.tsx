@@ -2,7 +2,7 @@ import { pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import { NewsletterForm } from '../layout/NewsletterForm.tsx';
+import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.tsx';
 import { Ledger } from '../ui/Ledger.tsx';

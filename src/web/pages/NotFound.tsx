@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { notFound } from '../../content/not-found.ts';
 import { pages } from '../../content/site-map.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
-import { Sheet } from '../layout/Sheet.tsx';
+import { ShortPage } from '../layout/ShortPage.tsx';
 
 export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => console.error(notFound.logLabel, pathname), [pathname]);
   return (
-    <Sheet mark={{ number: notFound.code }} title={notFound.title} lang={notFound.lang}>
+    <ShortPage mark={{ number: notFound.code }} title={notFound.title} lang={notFound.lang}>
       <ActionLink to={pages.home.path}>{notFound.homeLink}</ActionLink>
-    </Sheet>
+    </ShortPage>
   );
 }

@@ -12,6 +12,10 @@ interface CarouselProps<Slide> {
     previous: string;
     next: string;
     position: (index: number, total: number) => string;
+    /** What assistive technology calls the carousel and one slide of it. */
+    role: string;
+    slideRole: string;
+    slidePosition: (index: number, total: number) => string;
   };
 }
 
@@ -53,13 +57,13 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
     if (!row || !first || !second) return;
     const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
     const index = Math.max(0, Math.min(slides.length - 1, Math.round(row.scrollLeft / step) + by));
-    row.scrollTo({ left: index * step, behavior: 'smooth' });
+    row.scrollTo({ left: index * step });
     setAnnounced(words.position(index + 1, total));
   };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this is the carousel of the ARIA pattern
-    <div className={styles.carousel} role="group" aria-roledescription="carosello" aria-label={words.label}>
+    <div className={styles.carousel} role="group" aria-roledescription={words.role} aria-label={words.label}>
       <div className={styles.controls}>
         <CarouselButton name={words.previous} disabled={ends.start} onClick={() => move(-1)} d="M12 4 6 10l6 6" />
         <CarouselButton name={words.next} disabled={ends.end} onClick={() => move(1)} d="m8 4 6 6-6 6" />
@@ -76,8 +80,8 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
             className={styles.slide}
             key={keyOf(slide)}
             role="group"
-            aria-roledescription="diapositiva"
-            aria-label={`${index + 1} di ${total}`}
+            aria-roledescription={words.slideRole}
+            aria-label={words.slidePosition(index + 1, total)}
           >
             {children(slide)}
           </div>
@@ -105,7 +109,7 @@ function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
     const row = button.current?.parentElement;
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [disabled]);
-  // The page's starter marks a press that came before the app.
+  // The inline script marks a press that came before the app.
   const press = useEffectEvent(onClick);
   useEffect(() => {
     if (button.current && 'pressed' in button.current) press();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from './Button.tsx';
+import ledger from './ledger-page.module.css';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
@@ -15,7 +16,7 @@ interface OfficeMapProps {
 export function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
   const [asked, setAsked] = useState(false);
   return (
-    <div className={styles.map}>
+    <div className={`${ledger.ruled} ${styles.map}`}>
       {mode === 'frame' || asked ? (
         <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
       ) : (

@@ -6,7 +6,7 @@ interface ThemeControlProps {
 }
 
 /**
- * The theme's button. The page's starter script answers it, before the app is there and after; which name and which half of the
+ * The theme's button. The inline script answers it, before the app is there and after; which name and which half of the
  * disc show follows the document's `data-theme` in CSS alone.
  */
 export function ThemeControl({ names }: ThemeControlProps) {

@@ -1,10 +1,12 @@
-import type { LetterContent, Mail, MailSettings } from '../compose.ts';
+import type { Mail, MailSettings } from '../compose.ts';
+import type { LetterContent } from '../letter-content.ts';
 import type { LetterKind } from '../queue.ts';
 import { writeAcknowledgement, writeContactNotice } from './contact.ts';
 import type { Letter } from './letter.ts';
 import { writeConfirmation, writeReminder, writeWelcome } from './newsletter.ts';
 import { writeProbe } from './probe.ts';
 import { writeStaffLetter } from './staff.ts';
+import { writeSuspectsDigest } from './suspects.ts';
 
 const message = {
   reference: '2026-K7QF3M',
@@ -19,7 +21,7 @@ const message = {
 /** One letter of each kind with invented data, addressed to `to`. */
 export function exampleMails(
   settings: MailSettings,
-  { name: sender, email, words }: LetterContent,
+  { senderName: sender, address, words }: LetterContent,
   to: string,
   now: Date,
 ): Record<LetterKind, Mail> {
@@ -37,18 +39,22 @@ export function exampleMails(
     ...letter,
     messageId: `<${name}-${now.getTime()}@${new URL(publicUrl).hostname}>`,
     date: now,
-    from: { name: sender, address: settings.mailFrom ?? email },
+    from: { name: sender, address: settings.mailFrom ?? address },
     to,
   });
   return {
     'contact-notice': addressed('contact-notice', writeContactNotice(message, words)),
     acknowledgement: addressed(
       'acknowledgement',
-      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo ?? email }, words),
+      writeAcknowledgement(message, { publicUrl, answersTo: settings.contactTo ?? address }, words),
     ),
     'newsletter-confirmation': addressed('newsletter-confirmation', writeConfirmation(subscription, words)),
     'newsletter-reminder': addressed('newsletter-reminder', writeReminder(subscription, words)),
     'newsletter-welcome': addressed('newsletter-welcome', writeWelcome(subscription, words)),
+    'suspects-digest': addressed(
+      'suspects-digest',
+      writeSuspectsDigest({ count: 3, since: message.received_at, publicUrl }, words),
+    ),
     probe: addressed('probe', writeProbe(now.toISOString(), words)),
     'staff-invitation': addressed('staff-invitation', writeStaffLetter('staff-invitation', link)),
     'staff-password': addressed('staff-password', writeStaffLetter('staff-password', link)),

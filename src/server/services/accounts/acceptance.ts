@@ -5,7 +5,13 @@ import { lockAccounts } from '../../db/accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Actor } from '../context.ts';
 import { writeJournal } from '../journal.ts';
-import { findInvitation, InvitationGone, type LiveInvitation, spendInvitation } from './invitations.ts';
+import {
+  findInvitation,
+  InvitationGone,
+  type LiveInvitation,
+  spendInvitation,
+  voidInvitations,
+} from './invitations.ts';
 import { addAccount, hasAccounts, type Site } from './new-account.ts';
 import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-rules.ts';
@@ -86,6 +92,7 @@ async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation
       .where('account_id', '=', owner.id)
       .execute();
     await endSessions(transaction, owner.id);
+    await voidInvitations(transaction, owner.id);
     if (invitation.purpose === 'access') {
       await removeTotpRows(transaction, owner.id);
       await transaction.deleteFrom('passkeys').where('account_id', '=', owner.id).execute();

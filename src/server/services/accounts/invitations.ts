@@ -161,6 +161,11 @@ export async function spendInvitation(db: Kysely<Database>, now: Date, id: strin
   if (numUpdatedRows === 0n) throw new InvitationGone();
 }
 
+/** Makes every link of an account void: whoever holds one must not come in by what its owner has just changed. */
+export async function voidInvitations(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
+}
+
 /** The address that a link opens; the token stands behind `#`, which browsers send to nobody. */
 export function invitationLink({ secret, publicUrl }: Pick<LinkSettings, 'secret' | 'publicUrl'>, id: string): string {
   return `${publicUrl}${paths.staffInvitation}#${invitationToken(secret, id)}`;

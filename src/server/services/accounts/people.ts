@@ -5,7 +5,7 @@ import { lockAccounts } from '../../db/accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Context } from '../context.ts';
 import { writeJournal } from '../journal.ts';
-import { type Link, type LinkSettings, makeInvitation } from './invitations.ts';
+import { type Link, type LinkSettings, makeInvitation, voidInvitations } from './invitations.ts';
 import { AccountExists } from './new-account.ts';
 import { endSessions } from './sessions.ts';
 
@@ -121,7 +121,7 @@ export async function changePerson(
       .execute();
     await endSessions(transaction, id);
     // A link that was on its way must not let in whoever may not enter.
-    if (becomes.disabled) await transaction.deleteFrom('invitations').where('account_id', '=', id).execute();
+    if (becomes.disabled) await voidInvitations(transaction, id);
     const context = { db: transaction, actor, now };
     if (becomes.role !== before.role) {
       const details = { from: before.role, to: becomes.role };

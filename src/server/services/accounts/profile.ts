@@ -5,6 +5,7 @@ import { UniqueViolation } from '../../db/unique-violation.ts';
 import type { Context } from '../context.ts';
 import { writeJournal } from '../journal.ts';
 import { InvalidCode } from './invalid-credentials.ts';
+import { voidInvitations } from './invitations.ts';
 import { AccountExists, type Site } from './new-account.ts';
 import { listPasskeys } from './passkeys.ts';
 import { hashPassword } from './password-hash.ts';
@@ -80,7 +81,10 @@ export async function changeProfile(
       const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new AccountChanged(await readProfile({ ...context, db }));
       if (name !== undefined) await note(context, db, 'profile.name-changed');
-      if (email !== undefined) await note(context, db, 'profile.email-changed', email);
+      if (email !== undefined) {
+        await voidInvitations(db, context.accountId);
+        await note(context, db, 'profile.email-changed', email);
+      }
     });
   } catch (error) {
     if (error instanceof UniqueViolation) throw new AccountExists('Somebody has that address');
@@ -105,6 +109,7 @@ export async function changePassword(context: OwnContext, password: string, { pu
       .where('account_id', '=', accountId)
       .execute();
     await endSessions(db, accountId, { except: context.sessionId });
+    await voidInvitations(db, accountId);
     await note(context, db, 'profile.password-changed');
   });
 }

@@ -1,44 +1,29 @@
-import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { filled } from '../../../content/filled.ts';
-import type { NoticeKey } from '../../../content/notices.ts';
 import { useContent } from '../../api/content.ts';
+import type { Outcome } from '../../layout/form/control-form.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import styles from './ContactForm.module.css';
+import { fieldId, fieldNames } from './fields.ts';
 
-export const fieldNames = ['nome', 'email', 'messaggio'] as const;
-export type ContactErrors = Partial<Record<(typeof fieldNames)[number], string>>;
-
-/** Identifier of a field of the contact form. */
-export function fieldId(name: (typeof fieldNames)[number]): string {
-  return `contatto-${name}`;
-}
-
-/** What became of a message. */
-export interface ContactResult {
+interface ContactOutcomeProps {
   /** None where the page itself already says it. */
-  notice?: NoticeKey;
-  errors: ContactErrors;
+  notice: Outcome['notice'] | undefined;
+  errors: Outcome['errors'];
+  ref: Ref<HTMLDivElement>;
 }
 
-/** What became of the contact form. Errors take the focus and lead to their fields; the rest is announced. */
-export function ContactOutcome({ notice, errors }: ContactResult) {
+/** What became of the contact form, with links to the fields that are wrong. */
+export function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
   const { contact, notices } = useContent('moduli');
-  const box = useRef<HTMLDivElement>(null);
   const wrong = fieldNames.filter((name) => errors[name]);
-  useEffect(() => {
-    if (notice && Object.keys(errors).length > 0) box.current?.focus();
-  }, [notice, errors]);
+  const summary = wrong.length === 1 ? contact.oneError : filled(contact.errors, { numero: wrong.length });
   return (
-    <div aria-live="polite">
+    <div className={styles.outcome} aria-live="polite">
       {(notice || wrong.length > 0) && (
         <Notice
-          ref={box}
-          title={
-            notice
-              ? notices[notice].title
-              : wrong.length === 1
-                ? contact.oneError
-                : filled(contact.errors, { numero: wrong.length })
-          }
+          ref={ref}
+          title={notice ? notices[notice].title : summary}
           variant={notice ? notices[notice].variant : 'destructive'}
         >
           {notice && <p>{notices[notice].description}</p>}

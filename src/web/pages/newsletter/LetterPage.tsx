@@ -2,7 +2,7 @@ import { pages } from '../../../content/site-map.ts';
 import { useContent } from '../../api/content.ts';
 import { ActionLink } from '../../layout/ActionLink.tsx';
 import { usePageState } from '../../layout/page-state.ts';
-import { Sheet } from '../../layout/Sheet.tsx';
+import { ShortPage } from '../../layout/ShortPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface LetterText {
@@ -19,7 +19,7 @@ export function LetterPage({ text, action }: { text: LetterText; action: string 
   const { letter } = usePageState();
   const { mark, exit } = useContent('iscrizione');
   return (
-    <Sheet mark={{ word: mark }} title={text.title} text={text.text}>
+    <ShortPage mark={{ word: mark }} title={text.title} text={text.text}>
       {text.button && letter ? (
         <form method="post" action={`${action}?t=${encodeURIComponent(letter.token)}`}>
           <Button type="submit">{text.button}</Button>
@@ -29,6 +29,6 @@ export function LetterPage({ text, action }: { text: LetterText; action: string 
           {exit}
         </ActionLink>
       )}
-    </Sheet>
+    </ShortPage>
   );
 }

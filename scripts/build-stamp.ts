@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+export const dist = join(root, 'dist');
+
+/** The stamp of the sources that `dist/` was built from, or `null` where nothing was. */
+export function builtStamp(): string | null {
+  const file = join(dist, 'stamp');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** One hash over everything that a build reads. */
+export function sourcesStamp(): string {
+  const hash = createHash('sha256');
+  const sources = [
+    ...globSync(['src/{web,content,contract}/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
+    'vite.config.ts',
+    'vite.gestione.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+    'scripts/build-stamp.ts',
+  ];
+  for (const file of sources)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,26 @@
+/** What the inline script needs to know of the page it stands in. */
+export interface AppStart {
+  /** The app's chunks, each after those that it imports: asked for together, they do not wait for one another. */
+  chunks: string[];
+  /** Whether the page needs the app at once: data the server could not get, or a line for the console. */
+  now: boolean;
+}
+
+/**
+ * Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. A browser older than the
+ * stated baseline (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) gets none, and works as without JavaScript.
+ */
+export function loadApp({ chunks, now }: AppStart) {
+  if (!('popover' in HTMLElement.prototype)) return;
+  const signs = 'pointerdown pointermove touchstart keydown focusin scroll'.split(' ');
+  const load = () => {
+    for (const sign of signs) removeEventListener(sign, load);
+    for (const src of chunks) {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
+    }
+  };
+  for (const sign of signs) addEventListener(sign, load, { passive: true });
+  // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
+  addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
+  if (now) load();
+}

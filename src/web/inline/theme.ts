@@ -1,0 +1,21 @@
+/** Applies the remembered theme and moves on to the next one when the theme control is pressed. */
+export function applyTheme() {
+  const root = document.documentElement;
+  const key = 'tema';
+  const apply = (theme: string | null) => {
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+    else delete root.dataset['theme'];
+  };
+  try {
+    apply(localStorage.getItem(key));
+  } catch {}
+  addEventListener('storage', (event) => event.key === key && apply(event.newValue));
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-theme-control]')) return;
+    const next = { light: 'dark', dark: '' }[root.dataset['theme'] ?? ''] ?? 'light';
+    apply(next);
+    try {
+      localStorage.setItem(key, next);
+    } catch {}
+  });
+}

@@ -1,0 +1,40 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useHydrated } from './hydrated.ts';
+import { onNotice } from './toasts/notify.ts';
+
+const Toaster = lazy(() => import('./toasts/Toaster.tsx'));
+const TooltipLayer = lazy(async () => ({ default: (await import('../ui/TooltipLayer.tsx')).TooltipLayer }));
+
+/** Toasts and tooltips: no page needs them to be read, so they load once it is hydrated, and fail without it. */
+export function Enhancements() {
+  return (
+    useHydrated() && (
+      <>
+        <FailsAlone instead={<NoticesByDocument />}>
+          <Toaster />
+        </FailsAlone>
+        <FailsAlone>
+          <TooltipLayer />
+        </FailsAlone>
+      </>
+    )
+  );
+}
+
+/** Keeps what goes wrong inside from the page around it; `instead` takes its place. */
+class FailsAlone extends Component<{ children: ReactNode; instead?: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    const { children, instead } = this.props;
+    return this.state.failed ? instead : <Suspense>{children}</Suspense>;
+  }
+}
+
+/** Where there are no toasts, a notice comes with the page's document, as it does without JavaScript. */
+function NoticesByDocument() {
+  useEffect(() => onNotice((key) => location.assign(`?esito=${key}`)), []);
+  return null;
+}

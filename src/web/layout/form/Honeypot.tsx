@@ -1,0 +1,14 @@
+/** Name of the field that people do not see. */
+export const honeypotField = 'sito';
+
+/** The field that only programs fill. */
+export function Honeypot({ label }: { label: string }) {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        {label}
+        <input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { footerPages } from '../../../content/site-map.ts';
+import { limits } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import { useContent } from '../../api/content.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { usePageState } from '../page-state.ts';
+import type { Outcome } from './control-form.ts';
+import styles from './Form.module.css';
+import { FormNotice } from './FormNotice.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import { useForm } from './use-form.ts';
+
+const unreachable = (): Outcome => ({ notice: 'errore-iscrizione', errors: {}, sent: false });
+
+/** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
+export function NewsletterForm() {
+  const { newsletter, notices, honeypot } = useContent('moduli');
+  const load = async () => (await import('./send-signup.ts')).sendSignup(newsletter.invalid);
+  const { sending, outcome, errors, returnedValue, props } = useForm({ name: 'newsletter', load, unreachable });
+  const { notice } = usePageState();
+  const isSent = outcome?.sent || notice?.title === notices['iscrizione-completata'].title;
+  return (
+    <form className={styles.inline} action={paths.newsletterForm} {...props}>
+      <Field
+        label={newsletter.label}
+        error={errors['email']}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        maxLength={limits.email}
+        defaultValue={returnedValue('email')}
+        disabled={sending}
+      />
+      <Button type="submit" disabled={sending}>
+        {sending ? newsletter.submitting : newsletter.submit}
+      </Button>
+      <Honeypot label={honeypot} />
+      <p className={styles.pending} role="status">
+        {isSent && newsletter.pending}
+      </p>
+      <FormNotice
+        text={newsletter.notice}
+        link={{ label: newsletter.noticeLink, path: `${footerPages.privacy.path}#newsletter` }}
+      />
+    </form>
+  );
+}

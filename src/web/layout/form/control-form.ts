@@ -1,0 +1,172 @@
+import type { RefObject } from 'react';
+import type { Notice, NoticeKey, Notices } from '../../../content/notices.ts';
+import type { FormSigns } from '../../api/forms.ts';
+import type { ReturnedForm } from '../page-state.ts';
+import { notify } from '../toasts/notify.ts';
+import { dropDraft, isEmpty, keyFor, readDraft, sameValues, saveDraft, type Values } from './draft.ts';
+import { honeypotField } from './Honeypot.tsx';
+import { postNatively } from './post-natively.ts';
+
+export type FormName = ReturnedForm['name'];
+
+/** What became of a form. */
+export interface Outcome {
+  notice: NoticeKey;
+  /** What is wrong with which field, in Italian. */
+  errors: Readonly<Record<string, string>>;
+  /** Whether the server has it: then the form is cleared and its draft dropped. */
+  sent: boolean;
+}
+
+/**
+ * Checks values as they were typed and, where nothing is wrong with them, sends them under this idempotency key. Never throws.
+ */
+export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Outcome>;
+
+/** What the form's markup shows. */
+export interface FormState {
+  sending: boolean;
+  outcome?: Outcome;
+  /** To be called once this state is rendered. */
+  rendered?: () => void;
+}
+
+interface ControlOptions {
+  name: FormName;
+  /** Fetches what checks and sends the form. */
+  load: () => Promise<Send>;
+  /** The outcome where that part cannot be fetched and the server cannot be reached. */
+  unreachable: () => Outcome;
+  /** Where the form shows its outcome itself. */
+  outcomeBox: RefObject<HTMLElement | null> | undefined;
+  /** The form as the server returned it. */
+  returned: ReturnedForm | undefined;
+  /** What every outcome says. */
+  notices: Notices;
+  /** What the server said of a form with this document. */
+  notice: Notice | undefined;
+  /** Takes away what the document says of an earlier post. */
+  dismiss: () => void;
+  show: (state: FormState) => void;
+}
+
+/** Where a form stands in the window, and what has the focus. */
+interface Place {
+  focus: Element | null;
+  scroll: number;
+  button: number;
+}
+
+/** How far, in px, a form may move while it is sent for its visitor to be still where it was sent. */
+const tolerance = 48;
+
+// A visitor may leave the page while its form is on the way, and come back to it.
+const underWay = new Set<FormName>();
+const shown = new Map<FormName, { form: HTMLFormElement; options: ControlOptions }>();
+
+/**
+ * Takes `form` over until `left` is aborted: restores what was typed and keeps it as a draft until it is sent; sends in place, or
+ * natively where that part does not arrive; then clears the form, gives the focus back and lets the outcome be seen.
+ */
+export function controlForm(form: HTMLFormElement, options: ControlOptions, left: AbortSignal): void {
+  const { name, load, dismiss, show } = options;
+  const cameFilled = restore(form, options);
+  // What was typed before the app was there counts from the start of the page.
+  let typingSince = isEmpty(readValues(form)) ? undefined : 0;
+  if (underWay.has(name)) show({ sending: true });
+  shown.set(name, { form, options });
+  left.addEventListener('abort', () => shown.delete(name));
+
+  const on = (type: string, act: (event: Event) => void) => form.addEventListener(type, act, { signal: left });
+  on('focusin', () => void load().catch(() => {}));
+  on('input', () => {
+    typingSince ??= performance.now();
+    saveDraft(name, { values: readValues(form) });
+  });
+  on('submit', (event) => {
+    event.preventDefault();
+    if (underWay.has(name)) return;
+    const tempo = cameFilled ? {} : { tempo: Math.round(performance.now() - (typingSince ?? 0)) };
+    void submit(form, options, { sito: new FormData(form).get(honeypotField)?.toString() ?? '', ...tempo });
+    dismiss();
+    show({ sending: true });
+  });
+}
+
+/** Fills a form with its draft, unless the server returned it. Whether it then holds what was not typed into it just now. */
+function restore(form: HTMLFormElement, { name, returned, notice }: ControlOptions): boolean {
+  if (notice?.variant === 'default') dropDraft(name);
+  const draft = returned ? undefined : readDraft(name);
+  let filled = returned !== undefined;
+  for (const field of fieldsOf(form)) {
+    const kept = draft?.values[field.name];
+    if (field.value !== '' || !kept) continue;
+    field.value = kept;
+    filled = true;
+  }
+  const values = readValues(form);
+  if (!sameValues(draft?.values, values)) saveDraft(name, { values });
+  return filled;
+}
+
+async function submit(form: HTMLFormElement, { name, load, unreachable, notices }: ControlOptions, signs: FormSigns) {
+  const place = placeOf(form);
+  const values = readValues(form);
+  const key = keyFor(name, values);
+  underWay.add(name);
+  const send = await load().catch(() => null);
+  if (send) finish(name, await send(values, signs, key), values, place, notices);
+  else if (form.isConnected && (await postNatively(form))) end(name)?.options.show({ sending: false });
+  else finish(name, unreachable(), values, place, notices);
+}
+
+/** Ends a submission. The form that is shown by now comes out, if one is. */
+function end(name: FormName) {
+  underWay.delete(name);
+  return shown.get(name);
+}
+
+function finish(name: FormName, outcome: Outcome, values: Values, place: Place, notices: Notices): void {
+  const now = end(name);
+  if (outcome.sent && sameValues(readDraft(name)?.values, values)) {
+    dropDraft(name);
+    for (const field of now ? fieldsOf(now.form) : []) field.value = '';
+  }
+  if (now) now.options.show({ sending: false, outcome, rendered: () => letSee(now.form, outcome, now.options, place) });
+  else notify(notices[outcome.notice]);
+}
+
+/**
+ * Gives the focus that disabling took to the first wrong field or back to where it was, and brings the outcome into view. A visitor who
+ * has moved on meanwhile is left where he is, and a toast tells him.
+ */
+function letSee(
+  form: HTMLFormElement,
+  { notice, errors }: Outcome,
+  { outcomeBox, notices }: ControlOptions,
+  place: Place,
+): void {
+  const { focus, scroll, button } = placeOf(form);
+  const stayed = Math.min(Math.abs(scroll - place.scroll), Math.abs(button - place.button)) < tolerance;
+  const box = stayed ? outcomeBox?.current : null;
+  const wrong = stayed && fieldsOf(form).find(({ name }) => errors[name]);
+  if (wrong) (box ?? wrong).focus({ preventScroll: true });
+  else if (focus === document.body && place.focus instanceof HTMLElement) place.focus.focus({ preventScroll: true });
+  if (box) box.scrollIntoView({ block: 'nearest' });
+  else notify(notices[notice]);
+}
+
+function placeOf(form: HTMLFormElement): Place {
+  const button = form.querySelector('[type=submit]')?.getBoundingClientRect().top ?? 0;
+  return { focus: document.activeElement, scroll: scrollY, button };
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+    ({ name }) => name !== honeypotField,
+  );
+}
+
+function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { NoticeKey } from '../../../content/notices.ts';
+import { duplicateCode, newsletterPost } from '../../../contract/schemas.ts';
+import { subscribe } from '../../api/forms.ts';
+import { ApiFailure } from '../../api/request.ts';
+import type { Outcome, Send } from './control-form.ts';
+
+/**
+ * Makes what checks the address as typed and, where nothing is wrong with it, signs it up; `invalid` stands under a field whose address is
+ * none.
+ */
+export const sendSignup =
+  (invalid: string): Send =>
+  async ({ email = '' }, signs) => {
+    const signup = v.safeParse(newsletterPost, { email });
+    if (!signup.success) return outcome(email.trim() === '' ? 'email-richiesta' : 'email-non-valida', invalid);
+    try {
+      await subscribe(signup.output.email, signs);
+      return outcome('iscrizione-completata', invalid);
+    } catch (failure) {
+      return outcome(noticeOf(failure), invalid);
+    }
+  };
+
+function outcome(notice: NoticeKey, invalid: string): Outcome {
+  const wrong = notice === 'email-richiesta' || notice === 'email-non-valida';
+  return { notice, errors: wrong ? { email: invalid } : {}, sent: notice === 'iscrizione-completata' };
+}
+
+function noticeOf(failure: unknown): NoticeKey {
+  if (!(failure instanceof ApiFailure)) return 'errore-iscrizione';
+  if (failure.code === duplicateCode) return 'email-registrata';
+  if (failure.status === 429) return 'troppe-richieste';
+  return failure.status === 400 ? 'email-non-valida' : 'errore-iscrizione';
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { documentNames, documents } from '../../src/content/documents.ts';
+import { leavesOf, ownValue } from '../../src/content/fields.ts';
+import { expiredFacts, factsDue, type LegalFact, legalFacts } from '../../src/content/legal-facts.ts';
+import { resolved } from '../../src/content/references.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+const facts: [string, LegalFact][] = Object.entries(legalFacts);
+
+/** Every text of the program before its references are replaced. */
+const raw = documentNames.flatMap((name) =>
+  leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
+    where: `${name} ${path}`,
+    text: String(value),
+  })),
+);
+
+describe('the register of legal facts', () => {
+  test('none of them has expired: whoever reads this failing looks the provision up again and moves its days', () => {
+    expect(expiredFacts(today).map(({ name, validUntil }) => `${name}: ${validUntil}`)).toEqual([]);
+  });
+
+  test.each(facts)(
+    '«%s» names its provision, its source and its days',
+    (_, { text, law, source, checked, validUntil }) => {
+      expect(text.trim()).not.toBe('');
+      expect(law).toMatch(/\d/);
+      expect(source).toMatch(/^https:\/\//);
+      const day = /^\d{4}-\d{2}-\d{2}$/;
+      expect(validUntil).toMatch(day);
+      if (checked === null) return;
+      expect(checked).toMatch(day);
+      expect(checked <= validUntil).toBe(true);
+      // Nothing is believed for longer than a year.
+      expect(Date.parse(validUntil) - Date.parse(checked)).toBeLessThanOrEqual(366 * 86_400_000);
+    },
+  );
+
+  test.each(facts.filter(([, { value }]) => value !== undefined))(
+    '«%s»: the figure is the one that its text says',
+    (_, fact) => {
+      const numerals: Record<string, number> = { trenta: 30 };
+      const [, number = '', million] = /^([\d.,]+|\p{L}+)( milion[ei])?/u.exec(fact.text) ?? [];
+      const read = numerals[number] ?? Number(number.replaceAll('.', '').replace(',', '.'));
+      expect(read * (million ? 1_000_000 : 1)).toBe(fact.value);
+    },
+  );
+
+  test('what falls due within sixty days is listed, the most urgent first, with what is overdue', () => {
+    const fact = (validUntil: string): LegalFact => ({ ...legalFacts['D.Lgs. 117/2017'], validUntil });
+    const register = {
+      later: fact('2027-01-21'),
+      last: fact('2027-01-20'),
+      overdue: fact('2026-11-20'),
+      today: fact('2026-11-21'),
+    };
+    expect(factsDue('2026-11-21', 60, register).map(({ name }) => name)).toEqual(['overdue', 'today', 'last']);
+    expect(expiredFacts('2026-11-21', register).map(({ name }) => name)).toEqual(['overdue']);
+  });
+});
+
+describe('texts take the law from the register', () => {
+  /** Provisions and acts, as Italian texts cite them. */
+  const cited = /(?:artt?\. ?\d|D\. ?Lgs\.|D\.L\.|(?<!\p{L})L\. ?\d|D\.M\.|D\.P\.R\.|c\.c\.|GDPR|Regolamento \(UE\))/u;
+  /** Articles of an act that the same text, or its page, names by reference. */
+  const articleOfNamedAct = /artt?\. \d+(?:-\d+)?(?: [a-z]+)*/gu;
+
+  test('no act and no provision of Italian law stands loose in a text', () => {
+    const loose = raw
+      .map(({ where, text }) => ({ where, text: text.replace(/\{[^}]*\}/g, '{}') }))
+      // The privacy notice cites articles of the one regulation that it names.
+      .map(({ where, text }) => ({
+        where,
+        text: where.startsWith('privacy') ? text.replace(articleOfNamedAct, '') : text,
+      }))
+      .filter(({ text }) => cited.test(text));
+    expect(loose).toEqual([]);
+  });
+
+  test('no sum of euros and no number of employees stands loose in a text', () => {
+    const sums = /\d[\d.,]*\s*(?:milion[ei]|euro|€|unità|dipendenti)|€\s*\d/u;
+    expect(raw.filter(({ text }) => sums.test(text.replace(/\{[^}]*\}/g, '')))).toEqual([]);
+  });
+
+  test('what the register says is what a text says', () => {
+    expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
+      'secondo l’art. 2477 del codice civile: 4 milioni di euro',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings } from '../../src/server/db/settings.ts';
+import { isUnreachable } from '../../src/server/db/unreachable.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/program.ts';
+
+describe('the embedded database’s file', () => {
+  let database: TestDatabase;
+  let file: string;
+  beforeEach(async () => {
+    database = await createTestDatabase('sqlite');
+    file = join(database.place.settings.dataDir, 'studio.sqlite');
+    await readSettings(database.jobs);
+    await database.ping();
+  });
+  afterEach(() => database.close());
+
+  const store = () => database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
+
+  test('deleted: it is not ready, and nothing is written into nothing', async () => {
+    await rm(database.place.settings.dataDir, { recursive: true });
+    await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
+    await expect(store()).rejects.toThrow(/deleted or replaced/);
+    // A handle that was not used before must not make a new one.
+    await expect(database.links.selectFrom('newsletter').select('id').execute()).rejects.toThrow(/deleted or replaced/);
+  });
+
+  test('replaced: it is not ready, and is again once the file is back', async () => {
+    await rename(file, `${file}.away`);
+    await writeFile(file, '');
+    await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
+    await expect(store()).rejects.toThrow(/deleted or replaced/);
+    await rename(`${file}.away`, file);
+    await database.ping();
+    await store();
+  });
+});
+
+test('a full disk is no fault of the request, and readiness says so', async () => {
+  const full = new DatabaseSync(':memory:');
+  full.exec('create table t (x); pragma max_page_count = 3');
+  let error: unknown;
+  try {
+    full.exec('insert into t values (zeroblob(100000))');
+  } catch (caught) {
+    error = caught;
+  }
+  expect(error instanceof Error && isUnreachable(error)).toBe(true);
+  full.close();
+
+  const database = await createTestDatabase('sqlite');
+  // The shell limits how large the program's files may grow, in blocks of 512 bytes.
+  const program = 'tests/database/programs/fill-disk.ts';
+  const { code, output, errors } = await runProgram(program, {
+    variables: database.place.variables,
+    shell: `trap '' XFSZ; ulimit -f 1000; exec "$@"`,
+  });
+  await database.close();
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(JSON.parse(output)).toEqual({ unreachable: true, before: 'ready', after: 'not ready' });
+});

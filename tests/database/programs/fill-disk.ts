@@ -1,0 +1,36 @@
+/* Stores messages until the disk takes no more, and says how that error is classed and whether the database is ready before and after. */
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { readSettings } from '../../../src/server/db/settings.ts';
+import { isUnreachable } from '../../../src/server/db/unreachable.ts';
+import { readEnv } from '../../../src/server/env.ts';
+
+const database = openDatabase(readEnv(process.env));
+await readSettings(database.jobs);
+const readiness = () =>
+  database.ping().then(
+    () => 'ready',
+    () => 'not ready',
+  );
+const before = await readiness();
+const failures: unknown[] = [];
+/** Repeats a write until it fails. */
+async function fill(write: () => Promise<unknown>) {
+  let failure: unknown = null;
+  while (failure === null) {
+    await write().catch((error: unknown) => {
+      failure = error;
+    });
+  }
+  failures.push(failure);
+}
+await fill(async () => {
+  const id = randomUUID();
+  const message = { id, reference: id, nome: 'Nome', email: 'a@esempio.it', messaggio: 'Testo '.repeat(5000) };
+  await database.visitors.insertInto('messages').values(message).execute();
+});
+// The last corner, into which a message did not fit.
+await fill(() => database.jobs.updateTable('settings').set({ value: randomUUID() }).execute());
+const unreachable = failures.every((failure) => failure instanceof Error && isUnreachable(failure));
+console.log(JSON.stringify({ unreachable, before, after: await readiness() }));
+process.exit(0);

@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site.ts';
+
+describe('SIGTERM', () => {
+  test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
+    const site = await startSite();
+    const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, lost: [] as string[] };
+    let stopping = false;
+    let over = false;
+    const clients = Array.from({ length: 16 }, async (_, client) => {
+      const agent = new Agent({ keepAlive: true });
+      for (let time = 0; !over; time += 1) {
+        const post = time % 4 === 0;
+        const answer = await ask(site, agent, post ? `Messaggio ${client}-${time}` : '/servizi');
+        if (answer === 'refused') break;
+        if (typeof answer === 'string') outcomes.lost.push(answer);
+        else if (post) outcomes.stored += 1;
+        else outcomes.complete += 1;
+        await wait(20);
+      }
+      agent.destroy();
+    });
+    const probe = (async () => {
+      while (!over) {
+        const answer = await fetch(`${site.url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
+        if (!answer) break;
+        if (answer.status === 503) outcomes.notReady += 1;
+        else if (stopping && outcomes.notReady > 0) outcomes.readyAgain += 1;
+        await wait(20);
+      }
+    })();
+    await expect.poll(() => outcomes.complete, { timeout: 15_000 }).toBeGreaterThan(60);
+
+    stopping = true;
+    process.kill(site.pid, 'SIGTERM');
+    await Promise.all([...clients, probe]);
+    const { count } = await site.database.staff
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    over = true;
+    expect(await site.stop()).toBe(0);
+    expect(outcomes.lost).toEqual([]);
+    expect(Number(count)).toBe(outcomes.stored);
+    expect(outcomes.notReady).toBeGreaterThan(0);
+    expect(outcomes.readyAgain).toBe(0);
+  }, 40_000);
+
+  test('ends a program that nobody asks anything at once, though a browser holds a connection', async () => {
+    const site = await startSite();
+    const agent = new Agent({ keepAlive: true });
+    await ask(site, agent, '/servizi');
+    await wait(300);
+    const began = performance.now();
+    expect(await site.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2500);
+    agent.destroy();
+  });
+});
+
+/** One page, or one message where `what` is no path: its status and whether all of it came; else what went wrong. */
+function ask(site: Site, agent: Agent, what: string): Promise<number | string> {
+  const page = what.startsWith('/');
+  return new Promise((resolve) => {
+    const asked = request(page ? site.url + what : `${site.url}/contatti`, { agent, method: page ? 'GET' : 'POST' });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      // Nothing was asked yet where there is no connection.
+      resolve(error.syscall === 'connect' ? 'refused' : `${what}: ${error.code ?? error.message}`),
+    );
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.once('error', () => resolve(`${what}: cut`));
+      answer.once('end', () => {
+        const expected = page ? 200 : 303;
+        resolve(answer.complete && answer.statusCode === expected ? expected : `${what}: ${answer.statusCode}`);
+      });
+    });
+    if (!page) {
+      asked.setHeader('content-type', 'application/x-www-form-urlencoded');
+      asked.write(String(new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: what })));
+    }
+    asked.end();
+  });
+}

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPhoto, listPhotos } from '../../src/server/services/photos.ts';
+import {
+  declineSamplePictures,
+  layInAtFirstStart,
+  layInSamplePictures,
+  removeSamplePictures,
+} from '../../src/server/services/sample-pictures.ts';
+import { updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
+import { byCommand } from '../support/context.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { redAndBlue } from '../support/pictures.ts';
+
+const manifest = [
+  { file: 'ritratto.jpg', page: 'home', name: 'executive-portait' },
+  { file: 'studio.png', page: 'home', name: 'advisory-office' },
+  { file: 'sala.jpg', studio: true, title: 'Tavola: la sala', ordine: 1 },
+  { file: 'scala.jpg', studio: true, title: 'Tavola: la scala', ordine: 2 },
+];
+
+let path: string;
+let folder: URL;
+beforeAll(async () => {
+  path = await mkdtemp(join(tmpdir(), 'studio-starter-'));
+  folder = pathToFileURL(`${path}/`);
+  await mkdir(join(path, 'pictures'));
+  await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
+  for (const [index, { file }] of manifest.entries()) {
+    await redAndBlue(50 + index * 2, 40).toFile(join(path, 'pictures', file));
+  }
+});
+afterAll(() => rm(path, { recursive: true }));
+
+describeOnBothEngines('the sample pictures', (database, engine) => {
+  beforeEach(async () => {
+    const { owner } = database();
+    for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'settings'] as const)
+      await owner.deleteFrom(table).execute();
+  });
+  const layIn = () => layInSamplePictures(database().staff, { folder });
+  const photos = async () => {
+    const listed = await listPhotos(database().staff);
+    return listed.map(({ page, name, starter }) => `${page ?? 'studio'} ${name} ${starter ? 'starter' : 'firm'}`);
+  };
+  const picture = (file: string) => readFile(join(path, 'pictures', file));
+
+  test('are laid in once, in their places and order', async () => {
+    expect(await layIn()).toEqual({ added: 4, left: 0 });
+    const laid = [
+      'home advisory-office starter',
+      'home executive-portait starter',
+      'studio Tavola: la sala starter',
+      'studio Tavola: la scala starter',
+    ];
+    expect(await photos()).toEqual(laid);
+    expect(await layIn()).toEqual({ added: 0, left: 4 });
+    expect(await photos()).toEqual(laid);
+  });
+
+  test('never replace a photo of the firm, and leave it when they go', async () => {
+    const { staff } = database();
+    const own = await redAndBlue(90, 40).png().toBuffer();
+    await addPhoto(byCommand(staff), own, { page: 'home', name: 'executive-portait' });
+    await staff
+      .insertInto('images')
+      .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://esempio.it/a.jpg' })
+      .execute();
+    expect(await layIn()).toEqual({ added: 2, left: 2 });
+    expect(await removeSamplePictures(staff)).toBe(2);
+    expect(await photos()).toEqual(['home advisory-office firm', 'home executive-portait firm']);
+    expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(1);
+  });
+
+  test('go exactly: what the firm put in their place, edited, or uses too, stays', async () => {
+    const { staff } = database();
+    await addPhoto(byCommand(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
+    await layIn();
+    await addPhoto(byCommand(staff), await redAndBlue(90, 40).png().toBuffer(), {
+      page: 'home',
+      name: 'executive-portait',
+    });
+    await addPhoto(byCommand(staff), await picture('studio.png'), { page: 'competenze', name: 'metodo' });
+    await staff
+      .updateTable('images')
+      .set({ url_foto: 'https://esempio.it/mia.jpg' })
+      .where('nome_foto', '=', 'advisory-office')
+      .execute();
+    const sala = (await listPhotos(staff)).find(({ name }) => name === 'Tavola: la sala');
+    await updateStudioPhoto(byCommand(staff), sala?.id ?? 0, { titolo: 'La nostra sala' });
+
+    expect(await removeSamplePictures(staff)).toBe(1);
+    expect((await listPhotos(staff)).map(({ page, name }) => `${page} ${name}`)).toEqual([
+      'competenze metodo',
+      'home advisory-office',
+      'home executive-portait',
+      'servizi url-1-servizi',
+      'null La nostra sala',
+    ]);
+    expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(4);
+    expect(await removeSamplePictures(staff)).toBe(0);
+  });
+
+  test('come by themselves at the first start on an empty embedded database only, and once', async () => {
+    const expected = engine === 'sqlite' ? 4 : null;
+    expect(await layInAtFirstStart(database(), { folder })).toBe(expected);
+    expect(await photos()).toHaveLength(expected ?? 0);
+    await removeSamplePictures(database().staff);
+    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+  });
+
+  test('do not come by themselves where there is a photo, or where they were declined', async () => {
+    const { staff } = database();
+    await staff.insertInto('foto_studio').values({ url: '/x.jpg' }).execute();
+    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+    await staff.deleteFrom('foto_studio').execute();
+    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+    await database().owner.deleteFrom('settings').execute();
+    await declineSamplePictures(database().jobs);
+    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+  });
+
+  if (engine === 'sqlite') {
+    test('interrupted at the first start, the rest comes at the next', async () => {
+      const stop = new AbortController();
+      const interrupted = layInAtFirstStart(database(), {
+        folder,
+        signal: stop.signal,
+        onProgress: ({ done }) => done === 2 && stop.abort(),
+      });
+      await expect(interrupted).rejects.toThrow(/abort/i);
+      expect(await photos()).toHaveLength(2);
+      expect(await layInAtFirstStart(database(), { folder })).toBe(2);
+      expect(await photos()).toHaveLength(4);
+    });
+  }
+});
+
+test('every picture of the project’s own set is in its manifest, and the other way round', async () => {
+  const own = new URL('../../sample-pictures/', import.meta.url);
+  const files: { file: string }[] = JSON.parse(await readFile(new URL('manifest.json', own), 'utf8'));
+  expect(files.map(({ file }) => file).sort()).toEqual((await readdir(new URL('pictures/', own))).sort());
+});
