@@ -63,7 +63,11 @@ export class Draft {
   /** Takes up what an earlier window left behind, if anything. */
   #takeUp(server: EditedContent): void {
     const copy = server.editable ? leftBehind(this.#person, this.page) : null;
-    if (!copy || same(copy.draft, said(server))) return;
+    if (!copy) return;
+    if (same(copy.draft, said(server))) {
+      forgetLocally(this.#person, this.page);
+      return;
+    }
     const conflict = copy.version === server.version ? null : server;
     this.#state = { ...this.#state, content: copy.draft, conflict, restoredFrom: copy.at, saving: 'waiting' };
     this.#schedule(0);
