@@ -27,7 +27,8 @@ const unreached: Record<string, string> = {
     'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }',
   '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
     'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = () => false;',
-  '/react-router/dist/production/lib/router/instrumentation.js': `
+  // In the folder of the production build or of the development one.
+  '/lib/router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({});
     export const instrumentClientSideRouter = (router) => router, instrumentHandler = (_, handler) => handler;
     export const instrumentationResultMetaContext = undefined;`,
