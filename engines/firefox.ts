@@ -14,7 +14,12 @@ export async function openFirefox(origin: string): Promise<Visitor> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
-    extraPrefsFirefox: { 'intl.accept_languages': 'it-IT, it', 'layout.css.prefers-color-scheme.content-override': 1 },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'it-IT, it',
+      'layout.css.prefers-color-scheme.content-override': 1,
+      // As on a phone: they take no width.
+      'widget.gtk.overlay-scrollbars.enabled': true,
+    },
   });
   const page = await browser.newPage();
   const complaints: string[] = [];
@@ -35,10 +40,18 @@ export async function openFirefox(origin: string): Promise<Visitor> {
       await page.goto(origin + path);
     },
     resize: (size) => page.setViewport(size),
-    movePointer: () => page.mouse.move(20, 300, { steps: 2 }),
+    async movePointer() {
+      // Where it is already it would not move.
+      for (const y of [300, 304]) await page.mouse.move(20, y);
+    },
     evaluate: (inPage, ...values) => page.evaluate(`(${inPage})(...${JSON.stringify(values)})`),
     click: (selector) => page.click(selector),
-    type: (selector, text) => page.type(selector, text),
+    async type(selector, text) {
+      await page.focus(selector);
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    },
+    typeOn: (text) => page.keyboard.type(text),
     picture: async () => Buffer.from(await page.screenshot({ fullPage: true })),
     complaints: async () => complaints,
     printedErrors: async () => [],

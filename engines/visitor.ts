@@ -23,6 +23,8 @@ export interface Visitor {
   click(selector: string): Promise<void>;
   /** Writes after what stands in a field already. */
   type(selector: string, text: string): Promise<void>;
+  /** Writes where the caret is. */
+  typeOn(text: string): Promise<void>;
   /** The whole page as a PNG. */
   picture(): Promise<Buffer>;
   /** Console errors, uncaught errors and violations of the content security policy so far. */

@@ -98,6 +98,10 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     async type(selector, text) {
       await session.command('POST', `${await findElement(session, selector)}/value`, { text });
     },
+    async typeOn(text) {
+      const presses = [...text].flatMap((key) => ['keyDown', 'keyUp'].map((type) => ({ type, value: key })));
+      await session.command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: presses }] });
+    },
     picture: () => wholePage(session),
     async complaints() {
       await takeComplaints();
@@ -172,15 +176,24 @@ async function wholePage(session: WebDriverSession): Promise<Buffer> {
   const pieces: { input: Buffer; left: number; top: number }[] = [];
   for (let top = 0; top < whole; top += view) {
     const at = Math.max(0, Math.min(top, whole - view));
-    await run(`scrollTo({ top: ${at}, behavior: 'instant' })`);
+    await scrollTo(session, at);
     const png = v.parse(v.string(), await session.command('GET', '/screenshot'));
     pieces.push({ input: Buffer.from(png, 'base64'), left: 0, top: at });
   }
-  await run(`${header('')}; scrollTo({ top: 0, behavior: 'instant' })`);
+  await run(header(''));
+  await scrollTo(session, 0);
   return await sharp({ create: { width, height: Math.max(whole, view), channels: 3, background: '#fff' } })
     .composite(pieces)
     .png()
     .toBuffer();
+}
+
+/** Scrolls, and waits until that has been painted. */
+async function scrollTo(session: WebDriverSession, top: number): Promise<void> {
+  const script = `const done = arguments[1];
+    window.scrollTo({ top: arguments[0], behavior: 'instant' });
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));`;
+  await session.command('POST', '/execute/async', { script, args: [top] });
 }
 
 /**

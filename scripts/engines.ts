@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printed, type Table } from '../bench/figures.ts';
-import { dataFolder, settled, startSite } from '../bench/site.ts';
+import { dataFolder, startSite } from '../bench/site.ts';
 import { findFirefox, openFirefox } from '../engines/firefox.ts';
 import { contactForm, hints, newsletterForm, postedForm, toasts } from '../engines/form-checks.ts';
 import type { Check } from '../engines/page.ts';
@@ -12,7 +13,6 @@ import { quietConsole } from '../engines/quiet-console.ts';
 import type { Visitor } from '../engines/visitor.ts';
 import { findWebKit, openWebKit } from '../engines/webkit.ts';
 import { installPackages } from '../harness/system-programs.ts';
-import { sitePages } from '../src/content/site-map.ts';
 import { buildIfStale } from './build.ts';
 
 /*
@@ -72,12 +72,14 @@ const folder = await dataFolder();
 const faults: string[] = [];
 let results: { engine: string; cells: string[] }[] = [];
 try {
+  // A site that starts would lay them in while its pages are looked at.
+  execFileSync(process.execPath, ['scripts/demo.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: folder.path },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const site = await startSite({ dataDir: folder.path });
   try {
-    await settled(
-      site,
-      sitePages.map(({ path }) => path),
-    );
     results = await Promise.all(engines.map((engine) => visit(engine, site.origin)));
   } finally {
     await site.stop();
@@ -115,6 +117,7 @@ async function visit({ name, open }: Engine, origin: string): Promise<{ engine: 
     for (const [title, check] of chosen) {
       const checkBegan = Date.now();
       const fault = await faultOf(() => check(ownPictures)(visitor));
+      console.log(`${fault === null ? '✓' : '✗'} ${name}: ${title}`);
       cells.push(`${fault === null ? '✓' : '✗'} ${inSeconds(Date.now() - checkBegan)}`);
       if (fault === null) continue;
       const picture = join(ownPictures, `failed-${cells.length}.png`);
