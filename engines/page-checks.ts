@@ -14,11 +14,11 @@ export function everyPage(pictures: string): Check {
   return async (visitor) => {
     const wrong: string[] = [];
     for (const { path } of sitePages) {
+      await visitor.open(path);
       for (const size of [desk, phone]) {
         const name = `${path.slice(1) || 'home'}-${size.width}`;
         try {
           await visitor.resize(size);
-          await visitor.open(path);
           await lookAt(visitor);
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
@@ -103,7 +103,7 @@ export const carousel: Check = async (visitor) => {
   ok(steps > 0, 'it does not move');
   await stand('false,true');
   await visitor.click(buttons);
-  await restsAt(visitor, steps - 1);
+  await stand('false,false');
 };
 
 /** Waits until the row stands at a photo, or at its end, and its buttons know. */

@@ -29,6 +29,9 @@ export function findWebKit(): WebKitPrograms | null {
   return driver !== null && display !== null && browser !== undefined ? { driver, display, browser } : null;
 }
 
+/** Moves the caret behind what stands in a field: the driver may have selected it. */
+const endKey = '\uE010';
+
 /** The largest window, and some room for the browser's own bar. */
 const screen = '1600x1200x24';
 
@@ -96,7 +99,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
       await session.command('POST', `${await findElement(session, selector)}/click`);
     },
     async type(selector, text) {
-      await session.command('POST', `${await findElement(session, selector)}/value`, { text });
+      await session.command('POST', `${await findElement(session, selector)}/value`, { text: endKey + text });
     },
     async typeOn(text) {
       const presses = [...text].flatMap((key) => ['keyDown', 'keyUp'].map((type) => ({ type, value: key })));
@@ -200,7 +203,7 @@ async function scrollTo(session: WebDriverSession, top: number): Promise<void> {
  * The console of a browser that nobody drives: a driven one prints none. It ends when the page has loaded.
  */
 async function printedErrors(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
-  const parameters = ['--private', '--exit-after-load', '--enable-write-console-messages-to-stdout=true', url];
+  const parameters = ['--exit-after-load', '--enable-write-console-messages-to-stdout=true', url];
   // Its page's process keeps lines back that go to no terminal, and drops them in the end.
   const child = spawn('stdbuf', ['-oL', browser, ...parameters], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   let printed = '';
