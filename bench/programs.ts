@@ -1,21 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
-import { findProgram } from '../harness/processes.ts';
+import { findProgram, installPackages } from '../harness/system-programs.ts';
 
 /** A program that Debian packages under its own name: installed where it is missing and this process may. */
 export function systemProgram(name: 'nginx' | 'wrk'): string {
   const there = findProgram(name);
-  if (there) return there;
-  if (process.getuid?.() !== 0 || !findProgram('apt-get'))
-    throw new Error(`${name} is missing: install the package ${name}`);
+  if (there !== null) return there;
   console.log(`Installing ${name} from the system's packages…`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  const install = ['install', '-y', '-qq', '--no-install-recommends', name];
-  execFileSync('apt-get', install, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  const installed = findProgram(name);
-  if (!installed) throw new Error(`The package ${name} brought no program ${name}`);
+  const installed = installPackages(name) ? findProgram(name) : null;
+  if (installed === null) throw new Error(`${name} is missing: install the package ${name}`);
   return installed;
 }
 

@@ -1,15 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { delimiter, join } from 'node:path';
-
-const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-
-/** Where a program of the system is, or `null`. */
-export function findProgram(...names: string[]): string | null {
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
-}
+import { findProgram } from './system-programs.ts';
 
 /** Starts a program, on one core alone where `core` says so and the system can. */
 export function spawnOn(core: number | undefined, command: string, parameters: string[], options: SpawnOptions) {
