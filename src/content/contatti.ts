@@ -20,6 +20,13 @@ export const contatti = group('Contatti', {
     social: line('Social media', 30, 'Social media'),
     socialText: line('Frase sul social', 80, 'Lo studio è anche su {social}.'),
   }),
+  status: group('Aperto o chiuso', {
+    open: line('Aperto', 60, 'Aperto ora, fino alle {ora}', { needs: ['ora'] }),
+    today: line('Riapre oggi', 60, 'Chiuso ora, riapre oggi alle {ora}', { needs: ['ora'] }),
+    tomorrow: line('Riapre domani', 60, 'Chiuso ora, riapre domani alle {ora}', { needs: ['ora'] }),
+    weekday: line('Riapre in settimana', 60, 'Chiuso ora, riapre {giorno} alle {ora}', { needs: ['giorno', 'ora'] }),
+    date: line('Riapre più avanti', 60, 'Chiuso ora, riapre {giorno} alle {ora}', { needs: ['giorno', 'ora'] }),
+  }),
   map: group('Mappa', {
     title: line('Titolo', 40, 'Dove siamo'),
     frameTitle: line('Titolo della mappa, per chi non la vede', 80, 'Mappa dello studio ad {città}'),

@@ -7,7 +7,7 @@ import { cornice } from './cornice.ts';
 import { dati, type Facts } from './dati.ts';
 import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
-import { mapAddresses } from './facts.ts';
+import { mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
 import { home } from './home.ts';
 import { iscrizione } from './iscrizione.ts';
@@ -136,5 +136,6 @@ function contactFacts(facts: Facts) {
     pec: contacts.pec,
     socialUrl: contacts.socialUrl,
     office: { ...mapAddresses(facts), mode: place.map },
+    opening: openingOf(facts),
   };
 }

@@ -40,6 +40,8 @@ const unread = new Set([
   ...['tab', 'href', 'id', 'colour', 'kind', 'date', 'register', 'titleLines', 'socialUrl', 'office', 'show', 'photos'],
   // What a threshold check says once it is asked.
   ...['result', 'thresholds', 'invalid'],
+  // What is said at other hours.
+  ...['status', 'opening'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
 ]);
 

@@ -3,6 +3,7 @@ import { useContent } from '../api/content.ts';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
+import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
   const { title, lead, formTitle, facts, map, pec, socialUrl, office } = useContent('contatti');
@@ -56,6 +57,7 @@ export default function Contatti() {
             <div>
               <dt>{facts.hours}</dt>
               <dd>
+                <OpenNow />
                 {hours.map((line) => (
                   <span key={line.days}>
                     {line.days} {line.hours}
