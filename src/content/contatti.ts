@@ -18,6 +18,8 @@ export const contatti = group('Contatti', {
     address: line('Indirizzo', 30, 'Indirizzo'),
     hours: line('Orari', 30, 'Orari'),
     social: line('Social media', 30, 'Social media'),
+    card: line('Scheda per la rubrica', 40, 'Rubrica'),
+    cardText: line('Collegamento alla scheda', 60, 'Aggiungi lo studio ai contatti'),
     socialText: line('Frase sul social', 80, 'Lo studio è anche su {social}.'),
   }),
   status: group('Aperto o chiuso', {

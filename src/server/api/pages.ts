@@ -12,9 +12,9 @@ export function pagesResource({ pages, env }: Parts) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
     const path = url.pathname;
-    if (path !== '/' && path.endsWith('/') && pages.exists(path.slice(0, -1))) {
-      return context.redirect(env.publicUrl + path.slice(0, -1), 308);
-    }
+    // An own address with slashes at its end or in capitals leads to the one address.
+    const own = path.replace(/\/+$/, '').toLowerCase();
+    if (own !== path && pages.exists(own)) return context.redirect(env.publicUrl + own + url.search, 308);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return sendPage(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
     const notice = noticeIn(url);

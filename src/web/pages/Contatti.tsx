@@ -1,4 +1,5 @@
 import { pages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
@@ -71,6 +72,12 @@ export default function Contatti() {
               <dt>{facts.pec}</dt>
               <dd>
                 <a href={`mailto:${pec}`}>{pec}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{facts.card}</dt>
+              <dd>
+                <a href={paths.card}>{facts.cardText}</a>
               </dd>
             </div>
             <div>
