@@ -18,7 +18,16 @@ export const contatti = group('Contatti', {
     address: line('Indirizzo', 30, 'Indirizzo'),
     hours: line('Orari', 30, 'Orari'),
     social: line('Social media', 30, 'Social media'),
+    card: line('Scheda per la rubrica', 40, 'Rubrica'),
+    cardText: line('Collegamento alla scheda', 60, 'Aggiungi lo studio ai contatti'),
     socialText: line('Frase sul social', 80, 'Lo studio è anche su {social}.'),
+  }),
+  status: group('Aperto o chiuso', {
+    open: line('Aperto', 60, 'Aperto ora, fino alle {ora}', { needs: ['ora'] }),
+    today: line('Riapre oggi', 60, 'Chiuso ora, riapre oggi alle {ora}', { needs: ['ora'] }),
+    tomorrow: line('Riapre domani', 60, 'Chiuso ora, riapre domani alle {ora}', { needs: ['ora'] }),
+    weekday: line('Riapre in settimana', 60, 'Chiuso ora, riapre {giorno} alle {ora}', { needs: ['giorno', 'ora'] }),
+    date: line('Riapre più avanti', 60, 'Chiuso ora, riapre {giorno} alle {ora}', { needs: ['giorno', 'ora'] }),
   }),
   map: group('Mappa', {
     title: line('Titolo', 40, 'Dove siamo'),

@@ -7,7 +7,7 @@ import { cornice } from './cornice.ts';
 import { dati, type Facts } from './dati.ts';
 import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
-import { mapAddresses } from './facts.ts';
+import { mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
 import { home } from './home.ts';
 import { iscrizione } from './iscrizione.ts';
@@ -19,6 +19,7 @@ import { servizi } from './servizi.ts';
 import { siteView } from './site.ts';
 import { team } from './team.ts';
 import { terzoSettore } from './terzo-settore.ts';
+import { bodyThresholds, companyThreshold } from './threshold-limits.ts';
 
 /** Everything that can be edited, under the name that the API and the database call it: a page's path without its slash, or a word. */
 export const documents = {
@@ -98,11 +99,11 @@ export function viewsOf(contents: Contents, facts: Facts) {
     site: siteView(contents.cornice, facts),
     home: page(contents.home),
     'chi-siamo': page(contents['chi-siamo']),
-    servizi: page(contents.servizi),
+    servizi: { ...page(contents.servizi), thresholds: { company: companyThreshold } },
     team: { ...page(contents.team), members: facts.people },
     competenze: page(contents.competenze),
     'servizio-di-domiciliazione': { ...page(contents['servizio-di-domiciliazione']), email: facts.contacts.email },
-    'enti-del-terzo-settore': page(contents['enti-del-terzo-settore']),
+    'enti-del-terzo-settore': { ...page(contents['enti-del-terzo-settore']), thresholds: bodyThresholds },
     contatti: { ...page(contents.contatti), ...contactFacts(facts) },
     privacy: page(legalView(contents.privacy, facts)),
     cookie: page(legalView(contents.cookie, facts)),
@@ -135,5 +136,6 @@ function contactFacts(facts: Facts) {
     pec: contacts.pec,
     socialUrl: contacts.socialUrl,
     office: { ...mapAddresses(facts), mode: place.map },
+    opening: openingOf(facts),
   };
 }

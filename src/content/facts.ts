@@ -1,5 +1,6 @@
 import { dati, type Facts, type Person } from './dati.ts';
 import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
+import type { Opening } from './opening.ts';
 
 /*
  * What follows from the firm's facts.
@@ -71,6 +72,14 @@ const clock = (time: string) => time.replace('.', ':').padStart(5, '0');
 /** The spans of a day; a line that names none is a closed day. */
 export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan[] {
   return readSpans(hours[fieldOf[day]]) ?? [];
+}
+
+/** When the office is open, as programs reckon with it; a closure whose last day is missing lasts one day. */
+export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
+  return {
+    week: weekdays.map((day) => spansOn(facts, day)),
+    closures: facts.hours.closures.map(({ from, to }) => ({ from, to: to === '' ? from : to })),
+  };
 }
 
 /** Days in a row that have the same hours. */

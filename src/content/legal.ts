@@ -1,5 +1,6 @@
 import type { Facts } from './dati.ts';
 import { type ContentOf, group, line, list, text, variant } from './fields.ts';
+import { italianDate } from './italian-date.ts';
 import { head } from './shapes.ts';
 
 /*
@@ -85,16 +86,6 @@ export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
   /** The day of the text, in ISO form and as it is read. */
   updated: { date: string; text: string };
   sections: readonly LegalSection[];
-}
-
-const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
-  ' ',
-);
-
-/** A day such as `2026-11-21` as «21 novembre 2026». */
-export function italianDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date === 1 ? '1º' : date} ${months[(month ?? 0) - 1]} ${year}`;
 }
 
 /** The page with what depends on the firm's facts in place: the paragraph about its map, the table of its people. */

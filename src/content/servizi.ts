@@ -1,3 +1,4 @@
+import { companyCheck } from './check-words.ts';
 import { group, line, list } from './fields.ts';
 import { callToAction, head, opening } from './shapes.ts';
 
@@ -66,5 +67,6 @@ export const servizi = group('Servizi', {
       ],
     },
   ]),
+  check: companyCheck,
   callToAction: callToAction('Quale servizio Le serve?'),
 });

@@ -1,3 +1,4 @@
+import { bodyCheck } from './check-words.ts';
 import { group } from './fields.ts';
 import { callToAction, freeEntries, head, opening, passage } from './shapes.ts';
 
@@ -36,6 +37,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     ['Variazioni', 'Modifiche dello statuto, delle cariche, della sede e della sezione; operazioni straordinarie.'],
     ['Cancellazione', 'Uscita dal registro, scioglimento, liquidazione e devoluzione del patrimonio.'],
   ]),
+  check: bodyCheck,
   note: passage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
     'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',

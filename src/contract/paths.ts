@@ -28,6 +28,8 @@ export const paths = {
   journal: '/api/journal',
   content: '/api/content',
   contactForm: '/contatti',
+  /** The firm's card for address books. */
+  card: '/studio.vcf',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',
   newsletterUnsubscribe: '/newsletter/disiscrizione',

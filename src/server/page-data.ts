@@ -1,4 +1,6 @@
 import type { Published } from '../content/contents.ts';
+import { openingOf } from '../content/facts.ts';
+import { type OpeningNow, openingAt } from '../content/opening.ts';
 import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { ReadPageData } from './render/page-reads.ts';
@@ -8,9 +10,15 @@ import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts
 /** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
 const firstStudioPhotos = 12;
 
+/** What the published hours say at `now`, in ms since 1970. */
+export function openingOfContent({ facts, contents }: Published, now: number): OpeningNow {
+  return openingAt(openingOf(facts), contents.contatti.status, now);
+}
+
 /** Makes the reads of pages in process, as `visitors`. */
 export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>, content: () => Published): ReadPageData {
   return async (read) => {
+    if (read.kind === 'opening') return { data: openingOfContent(content(), Date.now()).text, whole: true };
     if (read.kind === 'content') return { data: content().views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {

@@ -10,7 +10,8 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
-import { pageDataFrom } from './page-data.ts';
+import { startOpeningRenewal } from './opening-renewal.ts';
+import { openingOfContent, pageDataFrom } from './page-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
@@ -68,6 +69,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       .catch((error: unknown) => log.error('pages not rendered', error));
   });
 
+  const stopOpeningRenewal = startOpeningRenewal({
+    changesAt: (now) => openingOfContent(content.current(), now).changesAt,
+    renew: pages.renew,
+    failed: (error) => log.error('pages not rendered', error),
+  });
+
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts });
@@ -110,6 +117,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    stopOpeningRenewal();
     setTimeout(() => {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);

@@ -47,7 +47,9 @@ async function read(page: Page): Promise<string> {
         : `# ${part.lang || `aria-current=${part.ariaCurrent}`}: ${part.innerText.replace(/\s+/g, ' ').trim()}`,
     ),
   }));
-  return [`# ${lang}: ${title}`, ...parts, await page.locator('body').ariaSnapshot(), ''].join('\n');
+  // Whether the office is open depends on the hour.
+  const tree = (await page.locator('body').ariaSnapshot()).replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '');
+  return [`# ${lang}: ${title}`, ...parts, tree, ''].join('\n');
 }
 
 /** Roles that mean nothing to a listener without a name. */

@@ -38,6 +38,10 @@ const everywhere = [
 /** Values that are addresses, names of rows and colours, or that stand in for what is there: nothing that a visitor reads. */
 const unread = new Set([
   ...['tab', 'href', 'id', 'colour', 'kind', 'date', 'register', 'titleLines', 'socialUrl', 'office', 'show', 'photos'],
+  // What a threshold check says once it is asked.
+  ...['result', 'thresholds', 'invalid'],
+  // What is said at other hours.
+  ...['status', 'opening'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
 ]);
 

@@ -74,7 +74,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/nulla', '/chi-siamo/altro', '/404', '/Team', '/newsletter/conferma/x'])(
+  test.each(['/nulla', '/chi-siamo/altro', '/404', '/Teams/', '/newsletter/conferma/x'])(
     'any other path answers 404 with the 404 page: %s',
     async (path) => {
       const answer = await fetch(site.url + path);
@@ -87,10 +87,14 @@ describe('pages', () => {
     },
   );
 
-  test('a page with a slash at the end leads to the one without', async () => {
-    const answer = await fetch(`${site.url}/chi-siamo/`, { redirect: 'manual' });
+  test.each([
+    ['/chi-siamo/', '/chi-siamo'],
+    ['/Team', '/team'],
+    ['/CHI-SIAMO//?esito=x', '/chi-siamo?esito=x'],
+  ])('an own address with a slash at its end or in capitals leads to the one address: %s', async (asked, path) => {
+    const answer = await fetch(site.url + asked, { redirect: 'manual' });
     expect(answer.status).toBe(308);
-    expect(new URL(answer.headers.get('location') ?? '', site.url).href).toBe(`${site.url}/chi-siamo`);
+    expect(new URL(answer.headers.get('location') ?? '', site.url).href).toBe(site.url + path);
   });
 
   test.each(['br', 'gzip', 'identity'])(

@@ -1,9 +1,15 @@
 import { Hono } from 'hono';
+import { documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
+import { firmCard } from '../render/vcard.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
-/** What crawlers ask for: `robots.txt` and the sitemap, with the canonical origin in them. */
-export function discoveryResource({ env: { publicUrl } }: Parts) {
+/** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
+const securityValidity = 180 * 86_400_000;
+
+/** What programs ask for, with the canonical origin in it: `robots.txt`, the sitemap, `llms.txt`, `security.txt` and the firm's card. */
+export function discoveryResource({ env: { publicUrl }, content }: Parts) {
   const addresses = sitePages.map(({ path }) => publicUrl + path);
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -15,5 +21,39 @@ export function discoveryResource({ env: { publicUrl } }: Parts) {
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return new Hono<HttpEnv>()
     .get('/sitemap.xml', (context) => context.body(sitemap, 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
-    .get('/robots.txt', (context) => context.text(robots));
+    .get('/robots.txt', (context) => context.text(robots))
+    .get('/llms.txt', (context) => context.text(pagesInWords()))
+    .get('/.well-known/security.txt', (context) => {
+      const { contacts } = content().facts;
+      const lines = [
+        `Contact: mailto:${contacts.email}`,
+        `Expires: ${new Date(Date.now() + securityValidity).toISOString().slice(0, 10)}T00:00:00Z`,
+        'Preferred-Languages: it, en',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        '',
+      ];
+      return context.text(lines.join('\n'));
+    })
+    .get(paths.card, (context) =>
+      context.body(firmCard(content().facts, publicUrl), 200, { 'Content-Type': 'text/vcard; charset=utf-8' }),
+    );
+
+  /** The site's pages with what each is about, in the form of llmstxt.org. */
+  function pagesInWords(): string {
+    const { contents, facts } = content();
+    const lines = sitePages.flatMap(({ label, path }) => {
+      const document = documentAt(path);
+      return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
+    });
+    return [
+      `# ${facts.identity.name}`,
+      '',
+      `> ${contents.home.head.description}`,
+      '',
+      '## Pagine',
+      '',
+      ...lines,
+      '',
+    ].join('\n');
+  }
 }

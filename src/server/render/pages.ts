@@ -37,6 +37,7 @@ export interface OneAnswer {
   notice?: NoticeKey;
   form?: ReturnedForm;
   letter?: LetterPageState;
+  thresholds?: PageState['thresholds'] & {};
   /** Seconds until another try makes sense. */
   retryAfter?: number;
 }

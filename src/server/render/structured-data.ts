@@ -1,7 +1,7 @@
 import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
-import { isFilled, spansOn, weekdays } from '../../content/facts.ts';
+import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 
 type Thing = Record<string, unknown>;
@@ -33,6 +33,7 @@ function office(origin: string, { facts }: Published): Thing {
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
     openingHoursSpecification: openingHours(facts),
+    specialOpeningHoursSpecification: closures(facts),
     sameAs: known('contacts.socialUrl', contacts.socialUrl),
   };
 }
@@ -53,6 +54,19 @@ function openingHours(facts: Facts): Thing[] {
         ]
       : [],
   );
+}
+
+/** Announced closures: a span that opens and closes at midnight is a closed one. */
+function closures(facts: Facts): Thing[] | undefined {
+  const announced = openingOf(facts).closures;
+  if (announced.length === 0) return undefined;
+  return announced.map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: from,
+    validThrough: to,
+  }));
 }
 
 function trail(origin: string, { label, path }: SitePage): Thing {

@@ -6,7 +6,8 @@ import { contentKey } from './content.ts';
 export type Read =
   | { kind: 'page-images'; page: string }
   | { kind: 'studio-photos' }
-  | { kind: 'content'; name: ViewName };
+  | { kind: 'content'; name: ViewName }
+  | { kind: 'opening' };
 
 // Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
 const reads = () => import('./reads.ts');
@@ -29,6 +30,9 @@ export function studioPhotosQuery() {
   });
 }
 
+/** The cache key of the sentence that says whether the office is open, as the document came with it. */
+export const openingKey: readonly string[] = ['opening'];
+
 /** The cache key under which the answer to a declared read is kept. */
 export function queryKeyOf(read: Read): readonly string[] {
   switch (read.kind) {
@@ -38,5 +42,7 @@ export function queryKeyOf(read: Read): readonly string[] {
       return studioPhotosQuery().queryKey;
     case 'content':
       return contentKey(read.name);
+    case 'opening':
+      return openingKey;
   }
 }

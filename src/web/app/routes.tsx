@@ -54,7 +54,10 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
         { path: '/competenze', ...page('Competenze', { content: ['competenze'], reads: imagesOf('competenze') }) },
         { path: '/servizio-di-domiciliazione', ...page('Domiciliazione', { content: ['servizio-di-domiciliazione'] }) },
         { path: '/enti-del-terzo-settore', ...page('TerzoSettore', { content: ['enti-del-terzo-settore'] }) },
-        { path: '/contatti', ...page('Contatti', { content: ['contatti', 'moduli'] }) },
+        {
+          path: '/contatti',
+          ...page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
+        },
         { path: '/privacy', ...page('Privacy', { content: ['privacy'] }) },
         { path: '/cookie', ...page('Cookie', { content: ['cookie'] }) },
         { path: '/note-legali', ...page('NoteLegali', { content: ['note-legali'] }) },

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Notice } from '../../content/notices.ts';
+import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
 /** A form that came back from the server: what was typed, and what is wrong with which field. */
 export interface ReturnedForm {
@@ -20,6 +21,8 @@ export interface PageState {
   notice?: Notice;
   form?: ReturnedForm;
   letter?: LetterPageState;
+  /** What was typed into the threshold check of the page at `path`. */
+  thresholds?: { path: string; typed: TypedThresholds };
 }
 
 /** What travels in the page for the browser's half: data already read, and the state of this answer. */

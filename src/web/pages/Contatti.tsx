@@ -1,8 +1,10 @@
 import { pages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
+import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
   const { title, lead, formTitle, facts, map, pec, socialUrl, office } = useContent('contatti');
@@ -56,6 +58,7 @@ export default function Contatti() {
             <div>
               <dt>{facts.hours}</dt>
               <dd>
+                <OpenNow />
                 {hours.map((line) => (
                   <span key={line.days}>
                     {line.days} {line.hours}
@@ -69,6 +72,12 @@ export default function Contatti() {
               <dt className={styles.capitals}>{facts.pec}</dt>
               <dd>
                 <a href={`mailto:${pec}`}>{pec}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{facts.card}</dt>
+              <dd>
+                <a href={paths.card}>{facts.cardText}</a>
               </dd>
             </div>
             <div>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../content/site-map.ts';
+import { checkCompany } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import ledger from '../ui/ledger-page.module.css';
 import { Photo } from '../ui/Photo.tsx';
 import styles from './Servizi.module.css';
+import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 /** `nome_foto` of the background; without it the first image of the group serves. */
 const backgroundName = 'url-1-servizi';
 
 export default function Servizi() {
-  const { title: heading, lead, columns, callToAction } = useContent('servizi');
+  const { title: heading, lead, columns, check, thresholds, callToAction } = useContent('servizi');
   const { data } = useQuery(pageImagesQuery('servizi'));
   const background = data?.find(({ nome_foto }) => nome_foto === backgroundName) ?? data?.[0];
   return (
@@ -45,6 +48,16 @@ export default function Servizi() {
           ))}
         </div>
       </section>
+      <ThresholdCheck
+        path={pages.servizi.path}
+        words={check}
+        check={(years, consolidated, controlsAudited) => {
+          const { answer, reason } = checkCompany({ years, consolidated, controlsAudited }, thresholds.company);
+          const { result } = check;
+          const outcome = reason === 'size' ? result[answer] : result[reason];
+          return [{ name: result.company, outcome, threshold: thresholds.company }];
+        }}
+      />
       <CallToAction {...callToAction} ground="paper" />
     </>
   );

@@ -1,0 +1,138 @@
+import { type ContentOf, group, line, text } from './fields.ts';
+
+interface CheckWords {
+  title: string;
+  lead: string;
+  revenue: string;
+  first: string;
+  second: string;
+  law: string;
+}
+
+const outcome = (label: string, title: string, sentence: string) =>
+  group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
+
+const shared = {
+  figures: group('Dati richiesti', {
+    earlier: line('Primo gruppo', 60, 'Penultimo esercizio chiuso'),
+    later: line('Secondo gruppo', 60, 'Ultimo esercizio chiuso'),
+    assets: line('Attivo', 60, 'Totale dell’attivo, in euro'),
+    staff: line('Dipendenti', 60, 'Dipendenti in media'),
+    invalid: line('Errore', 80, 'Qui serve un numero, per esempio 1.250.000 oppure 12,5'),
+  }),
+  submit: line('Pulsante', 30, 'Verifica'),
+  privacy: text(
+    'Riservatezza',
+    200,
+    'I dati servono solo a questa risposta: non si conservano e non si trasmettono ad altri.',
+  ),
+};
+
+const outcomes = {
+  required: outcome(
+    'Obbligo per dimensioni',
+    'la nomina è obbligatoria',
+    'I limiti sono superati per due esercizi consecutivi, come chiede la norma.',
+  ),
+  'not-required': outcome(
+    'Nessun obbligo per dimensioni',
+    'la nomina non è obbligatoria',
+    'I limiti non sono superati per due esercizi consecutivi. Lo statuto o altre norme possono prevederla.',
+  ),
+  'to-verify': outcome(
+    'Limiti diversi nei due esercizi',
+    'la risposta va verificata',
+    'In ciascun esercizio sono superati abbastanza limiti, ma non gli stessi: il testo della norma non dice se basti.',
+  ),
+  incomplete: outcome(
+    'Dati insufficienti',
+    'mancano dati',
+    'Con i dati inseriti la risposta può cambiare: servono le grandezze mancanti dei due esercizi.',
+  ),
+};
+
+const table = {
+  print: line('Pulsante che stampa', 30, 'Stampa il risultato'),
+  measure: line('Prima colonna', 30, 'Grandezza'),
+  limit: line('Seconda colonna', 30, 'Limite'),
+  over: line('Sopra il limite', 20, 'supera'),
+  within: line('Entro il limite', 20, 'non supera'),
+  unknown: line('Dato che manca', 20, 'non indicato'),
+  law: line('Norma e data', 160, 'Norma: {norma}, letta il {giorno}.', { needs: ['norma', 'giorno'] }),
+  note: text(
+    'Avvertenza',
+    300,
+    'Il risultato è un orientamento ricavato dal testo della norma e dai soli dati inseriti: non è un parere professionale.',
+  ),
+};
+
+/** The check of a limited company against art. 2477 c.c. */
+export const companyCheck = check(
+  {
+    title: 'Serve un organo di controllo o un revisore?',
+    lead: 'Per le società a responsabilità limitata: tre grandezze di due esercizi bastano per la risposta, il motivo e la norma.',
+    revenue: 'Ricavi delle vendite e delle prestazioni, in euro',
+    first: 'La società è tenuta al bilancio consolidato',
+    second: 'La società ne controlla una obbligata alla revisione legale',
+    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di dipendenti in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}.',
+  },
+  {
+    company: line('Incarico', 60, 'Organo di controllo o revisore'),
+    consolidated: outcome(
+      'Bilancio consolidato',
+      'la nomina è obbligatoria',
+      'La società è tenuta al bilancio consolidato: le dimensioni non contano.',
+    ),
+    'controls-audited': outcome(
+      'Controllo di una società soggetta a revisione',
+      'la nomina è obbligatoria',
+      'La società ne controlla una obbligata alla revisione legale: le dimensioni non contano.',
+    ),
+  },
+);
+
+/** The check of a third-sector body against artt. 30 and 31 of its code. */
+export const bodyCheck = check(
+  {
+    title: 'Servono un organo di controllo e un revisore?',
+    lead: 'Per associazioni e fondazioni del Terzo settore: tre grandezze di due esercizi bastano per le due risposte, il motivo e la norma.',
+    revenue: 'Ricavi, rendite, proventi ed entrate, in euro',
+    first: 'L’ente è una fondazione',
+    second: 'L’ente ha costituito patrimoni destinati',
+    law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di dipendenti in media ({art. 30 CTS}). Per il revisore i limiti sono {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}). Con patrimoni destinati servono entrambi.',
+  },
+  {
+    board: line('Primo incarico', 60, 'Organo di controllo'),
+    audit: line('Secondo incarico', 60, 'Revisore legale'),
+    foundation: outcome(
+      'Fondazione',
+      'la nomina è obbligatoria',
+      'Nelle fondazioni del Terzo settore l’organo di controllo c’è sempre.',
+    ),
+    earmarked: outcome(
+      'Patrimoni destinati',
+      'la nomina è obbligatoria',
+      'L’ente ha costituito patrimoni destinati: le dimensioni non contano.',
+    ),
+  },
+);
+
+function check<Own extends Parameters<typeof group>[1]>(words: CheckWords, own: Own) {
+  return group('Verifica delle soglie', {
+    label: line('Nota a margine', 30, 'Verifica'),
+    title: line('Titolo', 80, words.title),
+    lead: text('Frase di apertura', 200, words.lead),
+    law: text('La norma in breve', 700, words.law),
+    first: line('Prima casella', 80, words.first),
+    second: line('Seconda casella', 80, words.second),
+    revenue: line('Ricavi o entrate', 60, words.revenue),
+    ...shared,
+    result: group('Risultato', { ...outcomes, ...own, ...table }),
+  });
+}
+
+type CompanyWords = ContentOf<typeof companyCheck>;
+/** The words that both checks have. */
+export type SharedCheckWords = Omit<CompanyWords, 'result'> & {
+  result: Pick<CompanyWords['result'], keyof typeof table>;
+};

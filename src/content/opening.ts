@@ -1,0 +1,104 @@
+import { filled } from './filled.ts';
+import { dayAfter, isLocalHoliday } from './holidays.ts';
+import { italianDate } from './italian-date.ts';
+
+/*
+ * Whether the office is open now, in words: computed for Rome, whatever the clock of the machine that asks.
+ */
+
+/** When the office is open: the spans of each day from Monday on, as `HH:MM`, and the days that were announced as closed. */
+export interface Opening {
+  week: readonly (readonly { readonly opens: string; readonly closes: string }[])[];
+  closures: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** The sentences, with `{ora}` and `{giorno}` to fill. */
+export interface OpeningWords {
+  open: string;
+  today: string;
+  tomorrow: string;
+  weekday: string;
+  date: string;
+}
+
+/** The sentence that is true now; it may be another from `changesAt` on, in ms since 1970. */
+export interface OpeningNow {
+  /** Empty where no hours are known. */
+  text: string;
+  changesAt: number;
+}
+
+const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+
+const romanClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Day and time in Rome, as `2026-11-21` and `18:00:00`. */
+function inRome(instant: number): [day: string, time: string] {
+  const [day = '', time = ''] = romanClock.format(instant).split(' ');
+  return [day, time];
+}
+
+/** The first instant at which Rome's clocks show this day and time, in ms since 1970. */
+function romanInstant(day: string, time: string): number {
+  // 24:00 is the midnight after.
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000;
+  const shown = (instant: number) => Date.parse(inRome(instant).join('T').concat('Z'));
+  const hour = 3_600_000;
+  // Rome is one or two hours ahead. Where a change of the clock skips the time, it is the moment of the change or after.
+  return [wanted - 2 * hour, wanted - hour].find((instant) => shown(instant) >= wanted) ?? wanted - hour;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The days that are looked at for the next opening. */
+const horizon = 60;
+
+/** Whether the office is open at `now` (ms since 1970), in words, and until when these words are true. */
+export function openingAt(opening: Opening, words: OpeningWords, now: number): OpeningNow {
+  const [today, time] = inRome(now);
+  const midnight = romanInstant(dayAfter(today), '00:00');
+  const spans = spansOf(opening, today);
+  const open = spans.find(({ opens, closes }) => opens <= time && time < closes);
+  if (open) {
+    return { text: filled(words.open, { ora: hour(open.closes) }), changesAt: romanInstant(today, open.closes) };
+  }
+  const later = spans.find(({ opens }) => opens > time);
+  if (later) {
+    return { text: filled(words.today, { ora: hour(later.opens) }), changesAt: romanInstant(today, later.opens) };
+  }
+  for (let days = 1; days <= horizon; days += 1) {
+    const day = dayAfter(today, days);
+    const [first] = spansOf(opening, day);
+    if (first) return { text: filled(...reopening(words, day, days, hour(first.opens))), changesAt: midnight };
+  }
+  return { text: '', changesAt: midnight };
+}
+
+/** The sentence for an opening in so many days: tomorrow, on a day of the week, or on a date. */
+function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filled> {
+  if (days === 1) return [words.tomorrow, { ora }];
+  if (days < 7) return [words.weekday, { giorno: weekdays[weekdayOf(day)] ?? '', ora }];
+  const date = italianDate(day).replace(/ \d{4}$/, '');
+  return [words.date, { giorno: /^(?:8|11) /.test(date) ? `l’${date}` : `il ${date}`, ora }];
+}
+
+/** Hours as they are read: «9:00». Midnight at the end of a day is «24:00». */
+function hour(time: string): string {
+  return time.replace(/^0/, '');
+}
+
+function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+function spansOf({ week, closures }: Opening, day: string): Opening['week'][number] {
+  const closed = isLocalHoliday(day) || closures.some(({ from, to }) => from <= day && day <= to);
+  return closed ? [] : (week[weekdayOf(day)] ?? []);
+}

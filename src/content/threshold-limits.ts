@@ -1,0 +1,52 @@
+import { italianDate } from './italian-date.ts';
+import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import type { Measure, Threshold } from './threshold-check.ts';
+
+/** A threshold with what a page says of it. */
+export interface KnownThreshold extends Threshold {
+  /** Each limit as a text says it. */
+  texts: Readonly<Record<Measure, string>>;
+  /** The provision that the limits stand in. */
+  law: string;
+  /** The day on which it was read, as it is read: «21 novembre 2026». */
+  checked: string;
+}
+
+function threshold(names: Readonly<Record<Measure, LegalFactName>>, least: number): KnownThreshold {
+  const { assets, revenue, staff } = names;
+  const fact = (name: LegalFactName) => {
+    const { text, value, law, checked } = { value: undefined, ...legalFacts[name] };
+    if (value === undefined || checked === null) throw new Error(`The limit «${name}» has no figure that was checked`);
+    return { text, value, law, checked };
+  };
+  const { law, checked } = fact(assets);
+  return {
+    limits: { assets: fact(assets).value, revenue: fact(revenue).value, staff: fact(staff).value },
+    texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
+    least,
+    law,
+    checked: italianDate(checked),
+  };
+}
+
+/** Art. 2477 c.c.: one of three limits. */
+export const companyThreshold = threshold(
+  { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
+  1,
+);
+
+/** Artt. 30 and 31 of the third-sector code: two of three limits. */
+export const bodyThresholds = {
+  board: threshold(
+    {
+      assets: 'attivo per l’organo di controllo',
+      revenue: 'entrate per l’organo di controllo',
+      staff: 'dipendenti per l’organo di controllo',
+    },
+    2,
+  ),
+  audit: threshold(
+    { assets: 'attivo per il revisore', revenue: 'entrate per il revisore', staff: 'dipendenti per il revisore' },
+    2,
+  ),
+};

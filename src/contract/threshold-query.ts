@@ -1,0 +1,26 @@
+/** The fields of the threshold checks, as their forms name them: total assets, revenue and employees of two years, and two boxes. */
+export const thresholdFields = [
+  'attivo1',
+  'ricavi1',
+  'dipendenti1',
+  'attivo2',
+  'ricavi2',
+  'dipendenti2',
+  'caso1',
+  'caso2',
+] as const;
+export type ThresholdField = (typeof thresholdFields)[number];
+
+/** What was typed, by field. */
+export type TypedThresholds = Readonly<Record<ThresholdField, string>>;
+
+/** The most characters of a field that are looked at: nobody's figures are longer. */
+const longest = 40;
+
+/** What a threshold check's form holds, as an address or a form carries it; `null` where it carries no such form. */
+export function typedThresholds(read: (field: ThresholdField) => string | null): TypedThresholds | null {
+  if (read('attivo1') === null) return null;
+  const entries = thresholdFields.map((field) => [field, (read(field) ?? '').slice(0, longest)]);
+  // One entry for each name.
+  return Object.fromEntries(entries) as TypedThresholds;
+}

@@ -1,0 +1,27 @@
+/** Longest time between two looks at the clock, in ms: it may be set, and the machine may sleep. */
+const longestWait = 60_000;
+
+interface OpeningRenewal {
+  /** When what pages say of the opening hours may change, after this instant; both in ms since 1970. */
+  changesAt: (now: number) => number;
+  renew: () => Promise<void>;
+  failed: (error: unknown) => void;
+}
+
+/** Has pages rendered anew whenever the office opens or closes, and at midnight. Answers how to stop. */
+export function startOpeningRenewal({ changesAt, renew, failed }: OpeningRenewal): () => void {
+  let timer: NodeJS.Timeout;
+  let next = changesAt(Date.now());
+  const wait = (now: number) => {
+    timer = setTimeout(look, Math.min(next - now, longestWait)).unref();
+  };
+  const look = () => {
+    const now = Date.now();
+    if (now >= next) renew().catch(failed);
+    // The hours may have been published anew meanwhile.
+    next = changesAt(now);
+    wait(now);
+  };
+  wait(Date.now());
+  return () => clearTimeout(timer);
+}

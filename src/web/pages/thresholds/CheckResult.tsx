@@ -1,0 +1,66 @@
+import type { Ref } from 'react';
+import type { SharedCheckWords } from '../../../content/check-words.ts';
+import { filled } from '../../../content/filled.ts';
+import { exceeds, type Measure, measures, type TwoYears } from '../../../content/threshold-check.ts';
+import type { KnownThreshold } from '../../../content/threshold-limits.ts';
+import { useHydrated } from '../../layout/hydrated.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Table } from '../../ui/Table.tsx';
+import styles from './CheckResult.module.css';
+
+/** One appointment that the law may ask for, and what it asks in this case. */
+export interface CheckedDuty {
+  name: string;
+  outcome: { title: string; text: string };
+  threshold: KnownThreshold;
+}
+
+interface CheckResultProps {
+  words: SharedCheckWords;
+  years: TwoYears;
+  duties: CheckedDuty[];
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The answers with their reasons, the figures beside their limits and the law, on one sheet when printed. */
+export function CheckResult({ words, years, duties, ref }: CheckResultProps) {
+  const { result, figures } = words;
+  const hydrated = useHydrated();
+  const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
+  const cell = (figure: number | null, limit: number) =>
+    figure === null
+      ? result.unknown
+      : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${exceeds(figure, limit) ? result.over : result.within}`;
+  return (
+    <div className={styles.result} id="esito" ref={ref} tabIndex={-1}>
+      {duties.map(({ name, outcome, threshold }) => (
+        <div key={name}>
+          <h3>
+            {name}: {outcome.title}
+          </h3>
+          <p>{outcome.text}</p>
+          <Table
+            caption={name}
+            head={[result.measure, result.limit, figures.earlier, figures.later]}
+            rows={measures.map((measure) => [
+              names[measure],
+              threshold.texts[measure],
+              ...years.map((year) => cell(year[measure], threshold.limits[measure])),
+            ])}
+          />
+          <p>
+            <small>{filled(result.law, { norma: threshold.law, giorno: threshold.checked })}</small>
+          </p>
+        </div>
+      ))}
+      <p>
+        <small>{result.note}</small>
+      </p>
+      {hydrated && (
+        <Button kind="quiet" onClick={() => print()}>
+          {result.print}
+        </Button>
+      )}
+    </div>
+  );
+}

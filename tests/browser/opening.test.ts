@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { openingAt } from '../../src/content/opening.ts';
+import { useBrowser } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+const { opening, status } = ownContent.views.contatti;
+const sentence = /(?:Aperto|Chiuso) ora, [^<]*? alle (?:l’)?\d+:\d\d/;
+
+describe('open or closed', () => {
+  let site: Site;
+  const { visit } = useBrowser(() => site);
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  const said = async () => sentence.exec(await (await fetch(`${site.url}/contatti`)).text())?.[0];
+
+  test('stands in the kept page, true at the hour of the visit', async () => {
+    const before = openingAt(opening, status, Date.now()).text;
+    const inPage = await said();
+    expect([before, openingAt(opening, status, Date.now()).text]).toContain(inPage);
+  });
+
+  test('follows the clock once the page is alive, whatever the server said', async () => {
+    const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
+    await page.clock.install({ time: '2026-11-23T16:58:00Z' });
+    await goAlive('/contatti');
+    const place = page.getByRole('region', { name: ownContent.views.contatti.facts.placeTitle });
+    await place.getByText('Aperto ora, fino alle 18:00').waitFor();
+    await page.clock.fastForward('03:00');
+    await place.getByText('Chiuso ora, riapre domani alle 9:00').waitFor();
+  });
+
+  test('follows published hours and closures', async () => {
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    const always = Object.fromEntries(days.map((day) => [day, '0:00–24:00']));
+    const body = (closures: unknown[]) => JSON.stringify({ hours: { ...always, closures } });
+    await site.database.staff
+      .insertInto('content')
+      .values({ page: 'dati', body: body([]) })
+      .execute();
+    // On a holiday the office is closed whatever its hours.
+    await expect.poll(said).toMatch(/^Aperto ora, fino alle 24:00$|^Chiuso ora, riapre/);
+    const closure = {
+      from: '2020-01-01',
+      to: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      reason: '',
+    };
+    await site.database.staff
+      .updateTable('content')
+      .set({ body: body([closure]) })
+      .where('page', '=', 'dati')
+      .execute();
+    await expect.poll(said).toMatch(/^Chiuso ora, riapre (?:il|l’)/);
+  });
+});

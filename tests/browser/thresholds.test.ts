@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { htmlErrors } from '../support/html.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+/** A company over the limit of assets in both years; an association over two limits of art. 30 in both. */
+const company = {
+  attivo1: '5.000.000',
+  ricavi1: '1.000.000',
+  dipendenti1: '5',
+  attivo2: '4.000.000,01',
+  ricavi2: '',
+  dipendenti2: '6',
+};
+const body = {
+  attivo1: '200000',
+  ricavi1: '400000',
+  dipendenti1: '2',
+  attivo2: '160000',
+  ricavi2: '310000',
+  dipendenti2: '2',
+};
+
+describe('the threshold checks', () => {
+  let site: Site;
+  const { visit } = useBrowser(() => site);
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  test('answer a plain request, which nobody keeps or logs and which keeps what was typed', async () => {
+    const address = `${site.url}/servizi?${new URLSearchParams(company)}`;
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const html = await answer.text();
+    expect(html).toContain('value="4.000.000,01"');
+    expect(await htmlErrors(html)).toEqual([]);
+    expect(site.log()).not.toContain('attivo1');
+    // The page itself stays as it is for everybody else.
+    expect(await (await fetch(`${site.url}/servizi`)).text()).not.toContain('4.000.000,01');
+    const other = await (await fetch(`${site.url}/team?${new URLSearchParams(company)}`)).text();
+    expect(other).not.toContain('4.000.000,01');
+  });
+
+  test('hold against figures that are none, too long or markup', async () => {
+    const typed = { ...company, attivo1: '<b>molto</b>', ricavi1: '9'.repeat(5000) };
+    const html = await (await fetch(`${site.url}/servizi?${new URLSearchParams(typed)}`)).text();
+    expect(html).not.toContain('<b>molto');
+    expect(html).toContain('Qui serve un numero');
+    expect(html).not.toContain('id="esito"');
+    expect(await htmlErrors(html)).toEqual([]);
+  });
+
+  test.each([true, false])('say the answer, the reason and the law, JavaScript %s', async (javaScriptEnabled) => {
+    const { page, go, goAlive } = await visit({ javaScriptEnabled });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const [path, typed, answers] of [
+      ['/servizi', company, ['Organo di controllo o revisore: la nomina è obbligatoria', 'art. 2477', 'non indicato']],
+      [
+        '/enti-del-terzo-settore',
+        body,
+        ['Organo di controllo: la nomina è obbligatoria', 'Revisore legale: la nomina non è obbligatoria', 'art. 31'],
+      ],
+    ] as const) {
+      await (javaScriptEnabled ? goAlive(path) : go(path));
+      for (const [name, value] of Object.entries(typed)) await page.locator(`input[name=${name}]`).fill(value);
+      asked.length = 0;
+      await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+      const result = page.locator('#esito');
+      await result.waitFor();
+      const said = await result.innerText();
+      for (const words of [...answers, 'letta il 21 novembre 2026']) expect(said).toContain(words);
+      if (!javaScriptEnabled) continue;
+      // With the app nothing is asked of anybody, and the answer has the focus.
+      expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
+      expect(await result.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  });
+
+  test('a foundation needs a control body without any figure', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/enti-del-terzo-settore');
+    await page.getByLabel('L’ente è una fondazione').check();
+    await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+    const said = await page.locator('#esito').innerText();
+    expect(said).toContain('Organo di controllo: la nomina è obbligatoria');
+    expect(said).toContain('Revisore legale: mancano dati');
+  });
+
+  test('an answer prints on one sheet, with its figures', async () => {
+    const { page, go } = await visit();
+    for (const [path, typed] of [
+      ['/servizi', company],
+      ['/enti-del-terzo-settore', body],
+    ] as const) {
+      await go(`${path}?${new URLSearchParams(typed)}`);
+      const pdf = (
+        await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
+      ).toString('latin1');
+      expect([path, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1]);
+    }
+  });
+});

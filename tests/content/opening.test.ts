@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/holidays.ts';
+import { type Opening, openingAt } from '../../src/content/opening.ts';
+
+const { opening: usual, status: words } = ownContent.views.contatti;
+const say = (instant: string, opening: Opening = usual) => openingAt(opening, words, Date.parse(instant)).text;
+const until = (instant: string, opening: Opening = usual) =>
+  new Date(openingAt(opening, words, Date.parse(instant)).changesAt).toISOString();
+
+describe('holidays', () => {
+  test.each([
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2028, '2028-04-16'],
+    [2029, '2029-04-01'],
+    [2030, '2030-04-21'],
+    [2038, '2038-04-25'],
+    [2000, '2000-04-23'],
+  ])('Easter of %i is on %s', (year, day) => {
+    expect(easterSunday(year)).toBe(day);
+  });
+
+  test.each([2026, 2027, 2028, 2029, 2030])('%i has its twelve national holidays and the patron', (year) => {
+    const days = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)).toISOString())
+      .map((instant) => instant.slice(0, 10))
+      .filter((day) => day.startsWith(String(year)));
+    const easterMonday = { 2026: '04-06', 2027: '03-29', 2028: '04-17', 2029: '04-02', 2030: '04-22' }[year];
+    const national = [
+      '01-01',
+      '01-06',
+      '04-25',
+      '05-01',
+      '06-02',
+      '08-15',
+      '10-04',
+      '11-01',
+      '12-08',
+      '12-25',
+      '12-26',
+    ];
+    const expected = [...national, easterMonday].sort();
+    expect(days.filter(isNationalHoliday).map((day) => day.slice(5))).toEqual(expected);
+    expect(days.filter((day) => isLocalHoliday(day) && !isNationalHoliday(day))).toEqual([`${year}-05-12`]);
+  });
+
+  test('4 October is one from 2026 on', () => {
+    expect([isNationalHoliday('2025-10-04'), isNationalHoliday('2026-10-04')]).toEqual([false, true]);
+  });
+});
+
+describe('open or closed, by the clocks of Rome', () => {
+  test.each([
+    // Monday 23 November 2026, winter time: one hour ahead of UTC.
+    ['2026-11-23T07:59:59Z', 'Chiuso ora, riapre oggi alle 9:00'],
+    ['2026-11-23T08:00:00Z', 'Aperto ora, fino alle 18:00'],
+    ['2026-11-23T16:59:59Z', 'Aperto ora, fino alle 18:00'],
+    ['2026-11-23T17:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    ['2026-11-23T22:59:59Z', 'Chiuso ora, riapre domani alle 9:00'],
+    // Midnight in Rome.
+    ['2026-11-23T23:00:00Z', 'Chiuso ora, riapre oggi alle 9:00'],
+    // A week-end.
+    ['2026-11-20T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
+    ['2026-11-21T10:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
+    ['2026-11-22T10:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    // Summer time: two hours ahead.
+    ['2026-07-06T06:59:59Z', 'Chiuso ora, riapre oggi alle 9:00'],
+    ['2026-07-06T07:00:00Z', 'Aperto ora, fino alle 18:00'],
+    ['2026-07-06T16:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    // The clock goes forward on Sunday 28 March 2027, which is Easter; Monday is a holiday.
+    ['2027-03-26T17:00:00Z', 'Chiuso ora, riapre martedì alle 9:00'],
+    ['2027-03-28T00:59:59Z', 'Chiuso ora, riapre martedì alle 9:00'],
+    ['2027-03-28T01:00:00Z', 'Chiuso ora, riapre martedì alle 9:00'],
+    ['2027-03-29T10:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    ['2027-03-30T07:00:00Z', 'Aperto ora, fino alle 18:00'],
+    // The clock goes back on Sunday 25 October 2026: Friday and Monday differ by an hour in UTC.
+    ['2026-10-23T07:00:00Z', 'Aperto ora, fino alle 18:00'],
+    ['2026-10-26T07:30:00Z', 'Chiuso ora, riapre oggi alle 9:00'],
+    ['2026-10-26T08:00:00Z', 'Aperto ora, fino alle 18:00'],
+    // Holidays: the Immaculate Conception, Christmas 2026 on a Friday, 4 October 2027 on a Monday, the patron, New Year 2027.
+    ['2026-12-07T17:30:00Z', 'Chiuso ora, riapre mercoledì alle 9:00'],
+    ['2026-12-08T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    ['2026-12-24T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
+    ['2027-10-04T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    ['2027-05-12T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+    ['2026-12-31T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
+    ['2030-04-22T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
+  ])('%s: %s', (instant, text) => {
+    expect(say(instant)).toBe(text);
+  });
+
+  test('announced closures count, the first and the last day too, and a day far away has its date', () => {
+    const closed = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to }] });
+    expect(say('2026-08-07T17:00:00Z', closed('2026-08-10', '2026-08-21'))).toBe(
+      'Chiuso ora, riapre il 24 agosto alle 9:00',
+    );
+    expect(say('2026-08-20T09:00:00Z', closed('2026-08-10', '2026-08-21'))).toBe('Chiuso ora, riapre lunedì alle 9:00');
+    expect(say('2026-12-22T09:00:00Z', closed('2026-12-22', '2027-01-10'))).toBe(
+      'Chiuso ora, riapre l’11 gennaio alle 9:00',
+    );
+    expect(say('2026-11-23T09:00:00Z', closed('2026-11-23', '2026-11-23'))).toBe('Chiuso ora, riapre domani alle 9:00');
+  });
+
+  test('a day in two parts, a day until midnight, and no hours at all', () => {
+    const split = usual.week.map(() => [
+      { opens: '09:00', closes: '13:00' },
+      { opens: '15:00', closes: '24:00' },
+    ]);
+    const opening = { ...usual, week: split };
+    expect(say('2026-11-23T11:59:00Z', opening)).toBe('Aperto ora, fino alle 13:00');
+    expect(say('2026-11-23T12:00:00Z', opening)).toBe('Chiuso ora, riapre oggi alle 15:00');
+    expect(say('2026-11-23T22:59:59Z', opening)).toBe('Aperto ora, fino alle 24:00');
+    expect(until('2026-11-23T22:59:59Z', opening)).toBe('2026-11-23T23:00:00.000Z');
+    expect(say('2026-11-23T10:00:00Z', { ...usual, week: [] })).toBe('');
+  });
+
+  test.each([
+    ['2026-11-23T07:00:00Z', '2026-11-23T08:00:00.000Z'],
+    ['2026-11-23T08:00:00Z', '2026-11-23T17:00:00.000Z'],
+    ['2026-11-23T17:00:00Z', '2026-11-23T23:00:00.000Z'],
+    ['2026-07-06T07:00:00Z', '2026-07-06T16:00:00.000Z'],
+    // The days on which the clock changes have 23 and 25 hours.
+    ['2027-03-27T23:30:00Z', '2027-03-28T22:00:00.000Z'],
+    ['2026-10-24T22:30:00Z', '2026-10-25T23:00:00.000Z'],
+  ])('what is said at %s is true until %s', (instant, changes) => {
+    expect(until(instant)).toBe(changes);
+  });
+
+  test('at every quarter of an hour of a year the sentence stays true until it says', () => {
+    const quarter = 900_000;
+    let known = openingAt(usual, words, Date.parse('2026-01-01T00:00:00Z'));
+    const wrong: string[] = [];
+    for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2026-12-31T00:00:00Z'); now += quarter) {
+      const next = openingAt(usual, words, now);
+      if (now < known.changesAt && next.text !== known.text) wrong.push(new Date(now).toISOString());
+      known = next;
+    }
+    expect(wrong).toEqual([]);
+  });
+});

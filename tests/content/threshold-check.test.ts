@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { checkBody, checkCompany, type Figures, readFigure } from '../../src/content/threshold-check.ts';
+import { bodyThresholds, companyThreshold } from '../../src/content/threshold-limits.ts';
+
+/*
+ * Cases worked out by hand from the text of the law. Art. 2477 c.c.: "ha superato per due esercizi consecutivi almeno uno dei seguenti limiti:
+ * totale dell'attivo 4 milioni di euro; ricavi 4 milioni di euro; dipendenti occupati in media 20 unità". Artt. 30 and 31 D.Lgs. 117/2017:
+ * "quando siano superati per due esercizi consecutivi due dei seguenti limiti". `-` is a figure that is missing.
+ */
+
+type Year = readonly [assets: number | '-', revenue: number | '-', staff: number | '-'];
+const figures = ([assets, revenue, staff]: Year): Figures => ({
+  assets: assets === '-' ? null : assets,
+  revenue: revenue === '-' ? null : revenue,
+  staff: staff === '-' ? null : staff,
+});
+const [yes, no, differs, missing] = ['required', 'not-required', 'to-verify', 'incomplete'] as const;
+const million = 1_000_000;
+
+describe('art. 2477 c.c.: must a limited company appoint a control body or an auditor?', () => {
+  const small: Year = [million, million, 5];
+  const company = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
+    checkCompany({ years: [figures(earlier), figures(later)], consolidated, controlsAudited }, companyThreshold);
+
+  test.each<[why: string, earlier: Year, later: Year, answer: string]>([
+    ['small in both years', small, small, no],
+    ['nothing at all', [0, 0, 0], [0, 0, 0], no],
+    ['assets over in both', [4_500_000, million, 5], [4_200_000, million, 5], yes],
+    ['revenue over in both', [million, 5 * million, 5], [million, 6 * million, 5], yes],
+    ['employees over in both', [million, million, 21], [million, million, 25], yes],
+    ['two limits over in both', [5 * million, 5 * million, 5], [5 * million, 5 * million, 5], yes],
+    ['all three over in both', [5 * million, 5 * million, 30], [5 * million, 5 * million, 30], yes],
+    ['assets exactly at the limit in both', [4 * million, million, 5], [4 * million, million, 5], no],
+    ['revenue exactly at the limit in both', [million, 4 * million, 5], [million, 4 * million, 5], no],
+    ['employees exactly at the limit in both', [million, million, 20], [million, million, 20], no],
+    ['all three exactly at the limit', [4 * million, 4 * million, 20], [4 * million, 4 * million, 20], no],
+    ['assets a cent over in both', [4_000_000.01, 0, 0], [4_000_000.01, 0, 0], yes],
+    ['assets a cent over once, at the limit once', [4_000_000.01, 0, 0], [4_000_000, 0, 0], no],
+    ['employees 20.01 on average in both', [0, 0, 20.01], [0, 0, 20.01], yes],
+    ['employees 20.5 and 19.9', [0, 0, 20.5], [0, 0, 19.9], no],
+    ['over only in the earlier year', [5 * million, 5 * million, 30], small, no],
+    ['over only in the later year', small, [5 * million, 5 * million, 30], no],
+    ['assets first, revenue then', [5 * million, million, 5], [million, 5 * million, 5], differs],
+    ['revenue first, employees then', [million, 5 * million, 5], [million, million, 25], differs],
+    ['assets and revenue first, employees then', [5 * million, 5 * million, 5], [million, million, 25], differs],
+    ['assets and revenue first, revenue then', [5 * million, 5 * million, 5], [million, 5 * million, 5], yes],
+    ['the later year is missing, the earlier small', small, ['-', '-', '-'], no],
+    ['the later year is missing, the earlier over', [5 * million, million, 5], ['-', '-', '-'], missing],
+    ['the earlier year is missing, the later small', ['-', '-', '-'], small, no],
+    ['the earlier year is missing, the later over', ['-', '-', '-'], [million, 5 * million, 5], missing],
+    ['both years are missing', ['-', '-', '-'], ['-', '-', '-'], missing],
+    ['only assets are known, over in both', [5 * million, '-', '-'], [5 * million, '-', '-'], yes],
+    ['only assets are known, under in both', [million, '-', '-'], [million, '-', '-'], missing],
+    ['employees unknown in both, the rest under', [million, million, '-'], [million, million, '-'], missing],
+    ['employees unknown once, the other year under', [million, million, '-'], small, no],
+    ['employees unknown once, the other year has them over', [million, million, '-'], [million, million, 30], missing],
+    ['employees unknown once, revenue over in both', [million, 5 * million, '-'], [million, 5 * million, 5], yes],
+    ['assets over, then unknown with revenue over', [5 * million, million, 5], ['-', 5 * million, 5], missing],
+    [
+      'assets over, then known under with revenue over, employees unknown',
+      [5 * million, million, 5],
+      [million, 5 * million, '-'],
+      differs,
+    ],
+  ])('%s', (_, earlier, later, answer) => {
+    expect(company(earlier, later)).toEqual({ answer, reason: 'size' });
+  });
+
+  test.each<[why: string, consolidated: boolean, controls: boolean, reason: string]>([
+    ['consolidated accounts', true, false, 'consolidated'],
+    ['control of an audited company', false, true, 'controls-audited'],
+    ['both', true, true, 'consolidated'],
+  ])('%s: required whatever the figures, known or not', (_, consolidated, controls, reason) => {
+    for (const year of [small, ['-', '-', '-'] as const, [9 * million, 9 * million, 99] as const]) {
+      expect(company(year, year, consolidated, controls)).toEqual({ answer: yes, reason });
+    }
+  });
+});
+
+describe('artt. 30 and 31 of the third-sector code: control body and auditor', () => {
+  const body = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
+    const { board, audit } = checkBody(
+      { years: [figures(earlier), figures(later)], foundation, earmarked },
+      bodyThresholds,
+    );
+    return [board.answer, audit.answer, board.reason, audit.reason];
+  };
+
+  test.each<[why: string, earlier: Year, later: Year, board: string, audit: string]>([
+    ['small in both years', [50_000, 60_000, 1], [50_000, 60_000, 1], no, no],
+    ['nothing at all', [0, 0, 0], [0, 0, 0], no, no],
+    ['assets alone over in both', [200_000, 100_000, 2], [200_000, 100_000, 2], no, no],
+    ['revenue alone over in both', [100_000, 400_000, 2], [100_000, 400_000, 2], no, no],
+    ['employees alone over in both', [100_000, 100_000, 9], [100_000, 100_000, 9], no, no],
+    ['assets and revenue over in both', [200_000, 400_000, 2], [160_000, 310_000, 2], yes, no],
+    ['assets and employees over in both', [200_000, 100_000, 8], [200_000, 100_000, 8], yes, no],
+    ['revenue and employees over in both', [100_000, 400_000, 8], [100_000, 400_000, 8], yes, no],
+    ['all three over in both', [200_000, 400_000, 8], [200_000, 400_000, 8], yes, no],
+    ['exactly at the three limits', [150_000, 300_000, 7], [150_000, 300_000, 7], no, no],
+    ['one over, one exactly at its limit', [150_000.01, 300_000, 7], [150_000.01, 300_000, 7], no, no],
+    ['two over by little', [150_000.01, 300_000.01, 7], [150_000.01, 300_000.01, 7], yes, no],
+    ['employees 7.5 and assets over', [150_001, 0, 7.5], [150_001, 0, 7.5], yes, no],
+    ['two over only in the earlier year', [200_000, 400_000, 2], [100_000, 400_000, 2], no, no],
+    ['two over only in the later year', [100_000, 100_000, 2], [200_000, 400_000, 2], no, no],
+    ['assets and revenue, then revenue and employees', [200_000, 400_000, 2], [100_000, 400_000, 9], differs, no],
+    ['all three, then two', [200_000, 400_000, 9], [100_000, 400_000, 9], yes, no],
+    ['assets and revenue over for the auditor too', [2_000_000, 4_000_000, 9], [2_000_000, 4_000_000, 9], yes, yes],
+    ['assets and employees over for the auditor', [2_000_000, 100_000, 21], [2_000_000, 100_000, 21], yes, yes],
+    ['revenue and employees over for the auditor', [10_000, 3_000_001, 21], [10_000, 3_000_001, 21], yes, yes],
+    ['exactly at the auditor’s limits', [1_500_000, 3_000_000, 20], [1_500_000, 3_000_000, 20], yes, no],
+    ['one of the auditor’s limits over', [1_500_001, 3_000_000, 20], [1_500_001, 3_000_000, 20], yes, no],
+    ['the auditor’s limits over once', [2_000_000, 4_000_000, 25], [1_000_000, 2_000_000, 10], yes, no],
+    [
+      'the auditor’s limits over, not the same two',
+      [2_000_000, 4_000_000, 9],
+      [1_000_000, 4_000_000, 25],
+      yes,
+      differs,
+    ],
+    ['the later year is missing, the earlier over', [200_000, 400_000, 2], ['-', '-', '-'], missing, no],
+    ['the later year is missing, the earlier has one over', [200_000, 100_000, 2], ['-', '-', '-'], no, no],
+    ['the earlier year is missing, the later over', ['-', '-', '-'], [2_000_000, 4_000_000, 25], missing, missing],
+    ['both years are missing', ['-', '-', '-'], ['-', '-', '-'], missing, missing],
+    ['employees unknown, two over all the same', [200_000, 400_000, '-'], [200_000, 400_000, '-'], yes, no],
+    ['employees unknown, one over', [200_000, 100_000, '-'], [200_000, 100_000, '-'], missing, no],
+    ['employees unknown, none over', [100_000, 100_000, '-'], [100_000, 100_000, '-'], no, no],
+    ['two unknown, one over', [200_000, '-', '-'], [200_000, '-', '-'], missing, missing],
+    ['two unknown, one under', [100_000, '-', '-'], [100_000, '-', '-'], missing, missing],
+    [
+      'one pair in one year, another pair in the next with the third unknown',
+      [200_000, 400_000, 2],
+      [100_000, 400_000, '-'],
+      missing,
+      no,
+    ],
+  ])('%s', (_, earlier, later, board, audit) => {
+    expect(body(earlier, later).slice(0, 2)).toEqual([board, audit]);
+  });
+
+  test('a foundation has a control body always, an auditor by its size', () => {
+    const [small, large]: [Year, Year] = [
+      [0, 0, 0],
+      [2_000_000, 4_000_000, 25],
+    ];
+    expect(body(small, small, true)).toEqual([yes, no, 'foundation', 'size']);
+    expect(body(large, large, true)).toEqual([yes, yes, 'foundation', 'size']);
+    expect(body(['-', '-', '-'], ['-', '-', '-'], true)).toEqual([yes, missing, 'foundation', 'size']);
+  });
+
+  test('earmarked assets ask for both, whatever the size', () => {
+    expect(body([0, 0, 0], [0, 0, 0], false, true)).toEqual([yes, yes, 'earmarked', 'earmarked']);
+    expect(body([0, 0, 0], [0, 0, 0], true, true)).toEqual([yes, yes, 'foundation', 'earmarked']);
+  });
+});
+
+describe('figures as they are typed', () => {
+  test.each<[typed: string, figure: number | null | undefined]>([
+    ['4000000', 4_000_000],
+    ['4.000.000', 4_000_000],
+    ['4 000 000', 4_000_000],
+    ['€ 4.000.000,50', 4_000_000.5],
+    ['4’000’000', 4_000_000],
+    ['1.250', 1250],
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['0', 0],
+    ['', null],
+    ['   ', null],
+    ['4 milioni', undefined],
+    ['-5', undefined],
+    ['1.25.000', undefined],
+    ['4,000,000', undefined],
+    ['1e9', undefined],
+    ['9'.repeat(25), undefined],
+  ])('«%s»', (typed, figure) => {
+    expect(readFigure(typed)).toBe(figure);
+  });
+});

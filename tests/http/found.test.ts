@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { sitePages } from '../../src/content/site-map.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+describe('what programs are told of the firm', () => {
+  let site: Site;
+  const closures = [{ from: '2027-08-09', to: '2027-08-20', reason: 'ferie estive' }];
+  const name = 'Studio Rossi; Bianchi, Verdi e associati, commercialisti e revisori legali in Albano';
+  beforeAll(async () => {
+    site = await startSite({
+      prepare: async ({ staff }) => {
+        const body = JSON.stringify({ identity: { name }, hours: { closures } });
+        await staff.insertInto('content').values({ page: 'dati', body }).execute();
+      },
+    });
+  });
+  afterAll(() => site.stop());
+
+  test('the contact page leads to a card for address books, escaped and folded as vCard wants', async () => {
+    const html = await (await fetch(`${site.url}/contatti`)).text();
+    expect(html).toContain('href="/studio.vcf"');
+    const answer = await fetch(`${site.url}/studio.vcf`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/vcard; charset=utf-8']);
+    const card = await answer.text();
+    const lines = card.split('\r\n');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    const whole = card.replaceAll('\r\n ', '').split('\r\n');
+    expect(whole).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        `FN:${name.replace(';', '\\;').replaceAll(',', '\\,')}`,
+        `TEL;TYPE=WORK,VOICE:${ownContent.facts.contacts.phone}`,
+        'ADR;TYPE=WORK:;;Via dell’Esempio 1;Albano Laziale;RM;00041;Italia',
+        `URL:${site.url}/`,
+        'END:VCARD',
+      ]),
+    );
+  });
+
+  test('security.txt names a contact and ends within a year (RFC 9116)', async () => {
+    const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
+    expect(text).toContain(`Contact: mailto:${ownContent.facts.contacts.email}\n`);
+    expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt\n`);
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(100);
+    expect(days).toBeLessThan(365);
+  });
+
+  test('llms.txt names every page with what it is about', async () => {
+    const answer = await fetch(`${site.url}/llms.txt`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    const text = await answer.text();
+    expect(text).toMatch(new RegExp(`^# ${name}\n`));
+    for (const { label, path } of sitePages) expect(text).toContain(`- [${label}](${site.url}${path}): `);
+    expect(text).not.toContain('{');
+  });
+
+  test('announced closures stand in the structured data', async () => {
+    const html = await (await fetch(site.url)).text();
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const closed = { opens: '00:00', closes: '00:00', validFrom: '2027-08-09', validThrough: '2027-08-20' };
+    expect(JSON.parse(json)['@graph'][0].specialOpeningHoursSpecification).toEqual([
+      { '@type': 'OpeningHoursSpecification', ...closed },
+    ]);
+  });
+});
