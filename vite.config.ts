@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Short class names, the same in both builds: they stand in every page's bytes. */
 export function generateScopedName(name: string, file: string): string {
@@ -18,9 +18,43 @@ export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 const everyPage =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!schemas)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?!ShortPage)[^/]+|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
 
+/**
+ * Parts of libraries that are always imported and that the site's pages never reach: they make no mutation, read nothing page by page and
+ * do not observe the router. What stands in their place answers as the part does where it has nothing to do.
+ */
+const unreached: Record<string, string> = {
+  '/@tanstack/query-core/build/modern/mutationCache.js':
+    'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }',
+  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
+    'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = () => false;',
+  // In the folder of the production build or of the development one.
+  '/lib/router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router, instrumentHandler = (_, handler) => handler;
+    export const instrumentationResultMetaContext = undefined;`,
+};
+
+/** Leaves out what is `unreached`. A library that has no such part any more stops the build. */
+function leaveOutUnreached(): Plugin {
+  const missing = new Set(Object.keys(unreached));
+  return {
+    name: 'leave-out-unreached',
+    apply: 'build',
+    load(id) {
+      const part = Object.keys(unreached).find((path) => id.endsWith(path));
+      if (part === undefined) return null;
+      missing.delete(part);
+      return { code: unreached[part] ?? '', moduleSideEffects: false };
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) this.error(`Not a part of its library any more: ${[...missing].join(', ')}`);
+    },
+  };
+}
+
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached()],
   appType: 'custom',
   css: { modules: { generateScopedName } },
   build: isSsrBuild

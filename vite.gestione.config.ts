@@ -2,6 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browsers, generateScopedName } from './vite.config.ts';
 
+/** What the first screen and the preview both need: the preview must not run the app with it. */
+const shared =
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|@base-ui|@floating-ui|valibot)\/|\/src\/(?:contract|content|web\/(?:ui|layout|api))\/|\/src\/web\/app\/[a-z]+\.css|preload-helper/;
+/** Further modules that the first screen needs; what only one section uses stays in its chunk. */
+const firstScreen = /\/src\/web\/gestione\/(?:[^/]+|(?:parts|frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
+
 /** The staff area: a build of its own, so that nothing of it is in the chunks that visitors load. */
 export default defineConfig({
   plugins: [react()],
@@ -14,6 +20,17 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,
-    rolldownOptions: { input: 'src/web/gestione/entry.tsx' },
+    rolldownOptions: {
+      input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'],
+      // Two files: sections share so much that the bundler would cut it into dozens.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: shared, priority: 2 },
+            { name: 'app', test: firstScreen, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { RunningSite } from '../harness/site.ts';
 import { type Browser, startBrowser } from './devtools.ts';
 import { type Cell, median, type Table } from './figures.ts';
 import { isAlive, slowedBy } from './navigation.ts';
 import { paths } from './paint.ts';
-import type { RunningSite } from './site.ts';
 
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 /** Long enough for a slowed phone to have the app alive, in ms. */

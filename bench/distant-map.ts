@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
+import { listen } from '../harness/processes.ts';
 import { mapOrigin } from '../src/content/facts.ts';
-import { listen } from './programs.ts';
 
 /** As long as a map far away would keep a connection waiting, in ms. */
 const patience = 1000;

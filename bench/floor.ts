@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import { listen } from './programs.ts';
+import { listen } from '../harness/processes.ts';
 
 /** The fastest pages that can be: what the site is measured against, served in the same run. */
 export interface Floor {

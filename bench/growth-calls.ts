@@ -4,6 +4,7 @@ import { claimLetter, dropLetter } from '../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../src/server/services/contact.ts';
 import type { Context } from '../src/server/services/context.ts';
 import { listPageImages } from '../src/server/services/images.ts';
+import { countMessages, listInbox } from '../src/server/services/inbox.ts';
 import {
   eraseMessage,
   findMessage,
@@ -22,6 +23,8 @@ import {
 import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
 import { applyRetention } from '../src/server/services/retention.ts';
 import { listStudioPhotos } from '../src/server/services/studio-photos.ts';
+import { listSubscribers } from '../src/server/services/subscribers.ts';
+import { readToday } from '../src/server/services/today.ts';
 import { rowNames } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
@@ -64,6 +67,12 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
       if (letter) await dropLetter(jobs, letter);
     },
     'messages listed': () => listMessages(by(staff), 50),
+    'inbox listed': () => listInbox(by(staff), { filter: 'open' }),
+    'inbox searched, one message': () => listInbox(by(staff), { search: rowNames.writer(7) }),
+    'inbox searched, every message': () => listInbox(by(staff), { search: 'preventivo contabilità' }),
+    'inbox counted': () => countMessages(by(staff)),
+    'subscribers searched': () => listSubscribers(by(staff), { search: 'introvabile' }),
+    today: () => readToday(by(staff), { mail: true, rehearsals: [] }),
     'message shown': () => findMessage(by(staff), rowNames.reference(4)),
     'message marked': () => markMessage(by(staff), rowNames.reference(5), 'letto'),
     'message sent again': () => sendMessageAgain(by(staff), site, rowNames.reference(6)),

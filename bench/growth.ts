@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
+import { dataFolder } from '../harness/site.ts';
 import type { Engine } from '../src/server/db/engine.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
+import { indexWords } from '../src/server/services/message-words.ts';
 import type { Cell, Table } from './figures.ts';
 import { callsOf } from './growth-calls.ts';
 import { growTo } from './growth-rows.ts';
-import { dataFolder } from './site.ts';
 
 const sizes = [10, 1_000, 10_000, 100_000];
 const repetitions = 10;
@@ -36,6 +37,7 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
     const calls = callsOf(database);
     for (const [step, size] of sizes.entries()) {
       await growTo(owner.db, sizes[step - 1] ?? 0, size);
+      while ((await indexWords(database.jobs, new Date(), 500)) > 0);
       // What the engine does by itself in time: without it the first calls after this flood would be planned for empty tables.
       if (engine === 'postgres') await owner.run('analyze');
       for (const [name, call] of Object.entries(calls)) {

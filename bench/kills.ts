@@ -1,6 +1,6 @@
 import { runKills } from '../harness/mail-kills.ts';
+import { dataFolder } from '../harness/site.ts';
 import type { Table } from './figures.ts';
-import { dataFolder } from './site.ts';
 
 const kills = 200;
 

@@ -6,17 +6,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureAwakening } from './awakening.ts';
 import { measureBytes } from './bytes.ts';
-import { measureContentChange } from './content-change.ts';
+import { measureContentChange, measurePublications } from './content-change.ts';
 import { printed, reached, type Table } from './figures.ts';
 import { measureGrowth } from './growth.ts';
 import { measureKills } from './kills.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measurePhotoGrowth } from './photo-growth.ts';
-import { dataFolder, type RunningSite, settled, startSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureThroughput } from './throughput.ts';
 
@@ -42,11 +42,11 @@ const parts: Record<string, () => Promise<Table[]>> = {
   awakening: onSite((site) => measureAwakening(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
   throughput: () => measureThroughput(folder.path),
-  change: onSite(measureContentChange),
+  change: onSite(async (site) => [...(await measureContentChange(site)), ...(await measurePublications(site))]),
   photos: onSite(measurePhotoGrowth),
   growth: measureGrowth,
   kills: measureKills,
-  start: () => measureStart(folder.path),
+  start: measureStart,
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));

@@ -1,8 +1,8 @@
 import { chromium as playwright } from 'playwright-core';
+import type { RunningSite } from '../harness/site.ts';
 import { type Cell, median, type Table } from './figures.ts';
 import { paths } from './paint.ts';
 import { chromium, chromiumFlags } from './programs.ts';
-import type { RunningSite } from './site.ts';
 
 /** How many times slower than this machine a phone's processor is taken to be. */
 export const slowedBy = 4;

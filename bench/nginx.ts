@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, spawnOn, systemProgram } from './programs.ts';
-import { get, type WireAnswer } from './site.ts';
+import { freePort, spawnOn } from '../harness/processes.ts';
+import { get, type WireAnswer } from '../harness/site.ts';
+import { systemProgram } from './programs.ts';
 
 /** Headers that nginx writes by itself. */
 const ownHeaders = [

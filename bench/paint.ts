@@ -1,9 +1,9 @@
+import type { RunningSite } from '../harness/site.ts';
 import { pages } from '../src/content/site-map.ts';
 import { serveDistantMap } from './distant-map.ts';
 import { type Cell, median, type Table } from './figures.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, type Visit, visit } from './lighthouse.ts';
-import type { RunningSite } from './site.ts';
 
 /** The eight pages of the navigation. */
 export const paths: string[] = Object.values(pages).map(({ path }) => path);

@@ -1,36 +1,21 @@
-import { execFile, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-
-const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-
-/** Where a program of the system is, or `null`. */
-function find(...names: string[]): string | null {
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
-}
+import { findProgram, installPackages } from '../harness/system-programs.ts';
 
 /** A program that Debian packages under its own name: installed where it is missing and this process may. */
 export function systemProgram(name: 'nginx' | 'wrk'): string {
-  const there = find(name);
-  if (there) return there;
-  if (process.getuid?.() !== 0 || !find('apt-get')) throw new Error(`${name} is missing: install the package ${name}`);
+  const there = findProgram(name);
+  if (there !== null) return there;
   console.log(`Installing ${name} from the system's packages…`);
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  const install = ['install', '-y', '-qq', '--no-install-recommends', name];
-  execFileSync('apt-get', install, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  const installed = find(name);
-  if (!installed) throw new Error(`The package ${name} brought no program ${name}`);
+  const installed = installPackages(name) ? findProgram(name) : null;
+  if (installed === null) throw new Error(`${name} is missing: install the package ${name}`);
   return installed;
 }
 
 /** The browser that the figures are taken with; `CHROME_PATH` names another one. */
 export function chromium(): string {
-  const path = process.env['CHROME_PATH'] ?? find('chromium', 'chromium-browser', 'google-chrome', 'chrome');
+  const path = process.env['CHROME_PATH'] ?? findProgram('chromium', 'chromium-browser', 'google-chrome', 'chrome');
   if (!path) throw new Error('No Chromium was found: install one, or name it in CHROME_PATH');
   return path;
 }
@@ -38,17 +23,9 @@ export function chromium(): string {
 /** What a browser needs to start here: root has no sandbox. */
 export const chromiumFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
-/** Starts a program, on one core alone where `core` says so and the system can. */
-export function spawnOn(core: number | undefined, command: string, parameters: string[], options: SpawnOptions) {
-  const taskset = core === undefined ? null : find('taskset');
-  return taskset
-    ? spawn(taskset, ['-c', String(core), command, ...parameters], options)
-    : spawn(command, parameters, options);
-}
-
 /** Runs a program on one core to its end; what it wrote comes out. */
 export async function runOn(core: number, command: string, parameters: string[]): Promise<string> {
-  const taskset = find('taskset');
+  const taskset = findProgram('taskset');
   const whole = taskset ? [taskset, '-c', String(core), command, ...parameters] : [command, ...parameters];
   const [first = '', ...rest] = whole;
   const { stdout } = await promisify(execFile)(first, rest, { maxBuffer: 64 * 1024 * 1024 });
@@ -57,20 +34,3 @@ export async function runOn(core: number, command: string, parameters: string[])
 
 /** The core that serves, and the one that asks: two different ones where the machine has two. */
 export const cores = { serving: 0, asking: cpus().length > 1 ? 1 : 0 };
-
-/** Lets a server listen on a free port of loopback; the port comes out. */
-export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { get, settled, startSite } from '../harness/site.ts';
 import { median, type Table } from './figures.ts';
 import { serveWithNginx } from './nginx.ts';
 import { cores, runOn, systemProgram } from './programs.ts';
-import { get, settled, startSite } from './site.ts';
 
 const rounds = 5;
 const secondsEach = 4;

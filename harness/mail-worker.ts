@@ -19,7 +19,7 @@ const outbox = startOutbox({
   db: database,
   settings: { smtpUrl: SMTP_URL, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl },
   secret,
-  log: { info() {}, warn() {}, error: (event, error) => console.error(event, error) },
+  log: { info() {}, warn() {}, error: console.error, outage: console.error },
   pollMs: 50,
   deadlineMs: 900,
   graceMs: 100,

@@ -12,6 +12,7 @@ export async function buildIfStale(): Promise<void> {
   console.log('Building…');
   // Made aside and moved at once: a server that starts meanwhile finds a whole build or none.
   const aside = `dist-${process.pid}`;
+  removeAbandoned();
   try {
     await buildInto(aside);
     writeFileSync(join(root, aside, 'stamp'), stamp);
@@ -23,11 +24,42 @@ export async function buildIfStale(): Promise<void> {
 
 /** Another program may have built the same meanwhile: then its work stays. */
 function putInPlace(folder: string, stamp: string): void {
-  rmSync(dist, { recursive: true, force: true });
+  const former = `${folder}-former`;
+  // Each move is one step: to empty a folder that another program fills meanwhile would take away half of its work.
+  while (builtStamp() !== stamp) {
+    if (moved(dist, former)) rmSync(former, { recursive: true });
+    moved(folder, dist);
+  }
+}
+
+/** Moves a folder; `false` where it is not there, or where another took its new place first. */
+function moved(from: string, to: string): boolean {
   try {
-    renameSync(folder, dist);
+    renameSync(from, to);
+    return true;
   } catch (error) {
-    if (builtStamp() !== stamp) throw error;
+    if (error instanceof Error && 'code' in error && expected.has(error.code)) return false;
+    throw error;
+  }
+}
+
+const expected = new Set<unknown>(['ENOENT', 'ENOTEMPTY', 'EEXIST']);
+
+/** Takes away what builds that were killed have left. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(root)) {
+    const builder = /^dist-(\d+)(?:-former)?$/.exec(name)?.[1];
+    if (builder !== undefined && !isAnotherRunning(Number(builder)))
+      rmSync(join(root, name), { recursive: true, force: true });
+  }
+}
+
+function isAnotherRunning(id: number): boolean {
+  if (id === process.pid) return false;
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { maxPhotoBytes } from '../src/server/photos/decode.ts';
+import * as v from 'valibot';
+import { uploadLimits } from '../src/contract/limits.ts';
+import { plainName } from '../src/contract/photo-schemas.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
+import type { Context } from '../src/server/services/context.ts';
+import { ImageNotFound, removeImage } from '../src/server/services/page-photos.ts';
 import {
   addPhoto,
   type ListedPhoto,
   listPhotos,
   type PhotoPlace,
-  removePagePhoto,
   removePhotoEverywhere,
 } from '../src/server/services/photos.ts';
 import { removeStudioPhoto } from '../src/server/services/studio-photos.ts';
@@ -54,7 +57,7 @@ async function add(args: string[]): Promise<number> {
     for (const [index, { file, place }] of placed.entries()) {
       progress.step(index, placed.length, file);
       try {
-        const { url, id } = await addPhoto(staff, await readPhoto(file), place);
+        const { url, id } = await addPhoto(byCommand(staff), await readPhoto(file), place);
         progress.line(`${file}: ${'page' in place ? `${place.page} ${place.name}` : `studio ${id}`}, ${url}`);
       } catch (error) {
         failed++;
@@ -92,14 +95,28 @@ async function remove(args: string[]): Promise<number> {
     throw new UsageError('Say which photo: --page and --name, --studio, or --hash.');
   }
   return await withDatabase(async ({ staff }) => {
-    if (hash !== undefined) return said(await removePhotoEverywhere(staff, hash), `with the hash ${hash}`);
+    if (hash !== undefined) return said(await removePhotoEverywhere(byCommand(staff), hash), `with the hash ${hash}`);
     if (studio !== undefined) {
-      await removeStudioPhoto(staff, Number(studio));
+      await removeStudioPhoto(byCommand(staff), Number(studio));
       return said(1, '');
     }
     if (page === undefined || name === undefined) throw new UsageError('--page needs --name.');
-    return said(Number(await removePagePhoto(staff, page, name)), `${name} on the page ${page}`);
+    return said(await removeFromPage(byCommand(staff), page, name), `${name} on the page ${page}`);
   });
+}
+
+async function removeFromPage(context: Context, nome_pagina: string, nome_foto: string): Promise<number> {
+  try {
+    await removeImage(context, { nome_pagina, nome_foto });
+    return 1;
+  } catch (error) {
+    if (error instanceof ImageNotFound) return 0;
+    throw error;
+  }
+}
+
+function byCommand(db: Context['db']): Context {
+  return { db, actor: { kind: 'command', name: 'photos' }, now: new Date() };
 }
 
 function said(removed: number, which: string): number {
@@ -121,8 +138,6 @@ interface AddOptions {
   studio?: boolean | undefined;
 }
 
-const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u;
-
 function placeFor(file: string, { page, name, title, order, studio, hash }: AddOptions, files: number): PhotoPlace {
   if (hash !== undefined) throw new UsageError('--hash is for remove.');
   if ((page === undefined) === (studio === undefined)) throw new UsageError('Say where: --page or --studio.');
@@ -138,14 +153,15 @@ function placeFor(file: string, { page, name, title, order, studio, hash }: AddO
     ['--page', page],
     ['--name', used],
   ] as const) {
-    if (!plainName.test(value)) throw new UsageError(`${option} "${value}": letters, digits, dots, dashes, up to 100.`);
+    if (!v.is(plainName, value))
+      throw new UsageError(`${option} "${value}": letters, digits, dots, dashes, up to 100.`);
   }
   return { page, name: used };
 }
 
 async function readPhoto(file: string): Promise<Uint8Array> {
   const { size } = await stat(file);
-  if (size > maxPhotoBytes) throw new PhotoError('too-many-bytes');
+  if (size > uploadLimits.file) throw new PhotoError('too-many-bytes');
   return await readFile(file);
 }
 
@@ -154,6 +170,7 @@ const problems: Record<PhotoProblem, string> = {
   'too-many-bytes': 'heavier than 30 MB',
   'too-many-pixels': 'more than 50 megapixels',
   damaged: 'damaged or incomplete',
+  'too-costly': 'takes too much memory or time',
 };
 
 function reason(error: unknown): string {

@@ -1,21 +1,58 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { dataFolder, settled, startSite } from '../bench/site.ts';
 import { findChromium } from '../harness/chromium.ts';
+import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { pages } from '../src/content/site-map.ts';
+import { paths } from '../src/contract/paths.ts';
+import { staffPages } from '../src/contract/staff-pages.ts';
 import { buildIfStale } from './build.ts';
 
 /*
- * Takes the pictures in docs/pictures/: every page whole, at three widths, light and dark, with the sample pictures; and the one in the
- * README, the first screen of the home page by day and by night.
+ * Takes the pictures in docs/pictures/: every page whole, at three widths, light and dark, with the sample pictures; the first screen of
+ * the staff area's pages, with some messages; and the one in the README, the first screen of the home page by day and by night.
  */
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 const widths = [390, 820, 1440];
 const themes = ['light', 'dark'] as const;
 const addresses = Object.values(pages).map(({ path }) => path);
+const { oggi, messaggi, iscritti, foto, carosello, testi, dati, persone, registro, profilo } = staffPages;
+const staffAddresses = [
+  oggi,
+  messaggi,
+  iscritti,
+  foto,
+  carosello,
+  testi,
+  `${testi}/home`,
+  dati,
+  persone,
+  registro,
+  profilo,
+];
+const manager = { email: 'anna.conti@studio.example', name: 'Anna Conti', password: 'quattro gatti e un registro' };
+const messages = [
+  {
+    nome: 'Giulia Ferri',
+    email: 'giulia.ferri@impresa.example',
+    messaggio:
+      'Buongiorno, apriamo una società a responsabilità limitata a gennaio e cerchiamo chi ne segua la contabilità.',
+  },
+  {
+    nome: 'Associazione Il Cortile',
+    email: 'segreteria@cortile.example',
+    messaggio: 'Vorremmo iscriverci al Registro unico del Terzo settore. Da che cosa si comincia?',
+  },
+  {
+    nome: 'Marco De Santis',
+    email: 'marco@desantis.example',
+    messaggio:
+      'Ho ricevuto un avviso dell’Agenzia delle Entrate sul 2023: potete guardarlo insieme a me?\n\nGrazie, Marco',
+  },
+];
 
 await buildIfStale();
 mkdirSync(folder, { recursive: true });
@@ -26,6 +63,10 @@ try {
   await settled(site, addresses);
   for (const theme of themes) {
     for (const width of widths) await picturePages(browser, theme, width);
+  }
+  await writeToTheStudio();
+  for (const theme of themes) {
+    for (const width of widths) await pictureStaffArea(browser, theme, width);
   }
   await pictureReadme(browser);
 } finally {
@@ -65,6 +106,45 @@ async function picturePages(browser: Browser, theme: (typeof themes)[number], wi
       .toFile(join(folder, `${name}-${width}-${theme}.webp`));
     await close();
   }
+}
+
+/** What visitors have sent, and somebody to read it. */
+async function writeToTheStudio(): Promise<void> {
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.origin } });
+  for (const message of messages) await post(paths.contactForm, message);
+  for (const { email } of messages) await post(paths.newsletterForm, { email });
+  execFileSync(
+    process.execPath,
+    ['scripts/bootstrap.mjs', 'scripts/staff.ts', 'add', manager.email, '--name', manager.name, '--role', 'manager'],
+    { input: manager.password, env: { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.origin } },
+  );
+}
+
+async function pictureStaffArea(browser: Browser, theme: (typeof themes)[number], width: number): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(staffPages.accesso);
+  await page.getByLabel('Email').fill(manager.email);
+  await page.getByLabel('Password', { exact: true }).fill(manager.password);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.getByRole('navigation').first().waitFor();
+  for (const path of staffAddresses) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (await page.locator('iframe').isVisible()) await page.frameLocator('iframe').getByRole('main').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const png = await page.screenshot();
+    await sharp(png)
+      .resize({ width: Math.min(width, 1080) })
+      .webp({ quality: 72 })
+      .toFile(join(folder, `${path.slice(1).replaceAll('/', '-')}-${width}-${theme}.webp`));
+  }
+  await context.close();
 }
 
 async function pictureReadme(browser: Browser): Promise<void> {

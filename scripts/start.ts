@@ -9,7 +9,8 @@ await becomeServer(join(import.meta.dirname, '../src/server/main.ts'));
 
 /**
  * Goes on as the server. Where the system can replace a program by another, under the same process id, it gives back what the start
- * took, and tells the C library to keep two pools of memory instead of eight for each core, which saves 20 MB.
+ * took, and keeps the server's memory small: the C library gets two pools instead of eight for each core, which saves 20 MB, and V8 a
+ * nursery of 2 MB instead of 16, which saves 30 MB and costs little, because a kept page is sent without anything being made anew.
  */
 async function becomeServer(program: string): Promise<void> {
   const { MALLOC_ARENA_MAX = '2', ...environment } = process.env;
@@ -17,7 +18,7 @@ async function becomeServer(program: string): Promise<void> {
     const variables = Object.entries(environment).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     );
-    const command = [process.execPath, ...process.execArgv, program];
+    const command = [process.execPath, '--max-semi-space-size=2', ...process.execArgv, program];
     process.execve?.(process.execPath, command, { ...Object.fromEntries(variables), MALLOC_ARENA_MAX });
   }
   await import(program);

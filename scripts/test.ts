@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { findChromium } from '../harness/chromium.ts';
 import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
+import { installPackages } from '../harness/system-programs.ts';
 
 /*
  * Every check there is: types, format, lint with the architecture's arrows, unused code, build, tests. The last line counts them.
@@ -35,7 +36,7 @@ const reportSchema = v.object({
 });
 
 await getBrowser();
-await getPostgres();
+getPostgres();
 
 const counts: Count[] = [
   ...(await Promise.all([check('Types', join(programs, 'tsc'), ['-p', '.']), lint(), unused()])),
@@ -95,25 +96,16 @@ async function runTests(): Promise<Count> {
 async function getBrowser(): Promise<void> {
   if (findChromium() !== null) return;
   console.log('No Chromium was found: installing one…');
-  if (!(await installPackage('chromium')) || findChromium() === null) {
+  if (!installPackages('chromium') || findChromium() === null) {
     await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   }
   if (findChromium() === null) console.error('No Chromium could be installed: the browser tests will fail.');
 }
 
-async function getPostgres(): Promise<void> {
+function getPostgres(): void {
   if (postgresPrograms() !== null) return;
   console.log('No PostgreSQL was found: installing it…');
-  if (!(await installPackage('postgresql')) || postgresPrograms() === null) console.error(howToGetPostgres);
-}
-
-/** Installs a package of a Debian system, where we may. Says whether that worked. */
-async function installPackage(name: string): Promise<boolean> {
-  if (process.getuid?.() !== 0) return false;
-  const options: SpawnOptions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const updated = await run('apt-get', ['update', '-qq'], options);
-  if (updated.code !== 0) return false;
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)).code === 0;
+  if (!installPackages('postgresql') || postgresPrograms() === null) console.error(howToGetPostgres);
 }
 
 /** Runs a program to its end; a program that is not there counts as failed. */

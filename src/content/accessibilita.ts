@@ -36,7 +36,7 @@ export const accessibilita = legalPage({
       blocks: [
         {
           kind: 'text',
-          text: 'Le prove sono automatiche, si svolgono con il browser Chromium e si ripetono a ogni modifica del programma.',
+          text: 'Le prove sono automatiche. Quelle dell’elenco si svolgono con il browser Chromium e si ripetono a ogni modifica del programma; le pagine, il menu e i moduli si provano anche con altri due motori, quelli di Firefox e di Safari (WebKit).',
         },
         {
           kind: 'table',
@@ -56,7 +56,7 @@ export const accessibilita = legalPage({
         },
         {
           kind: 'text',
-          text: 'Gli strumenti automatici trovano soltanto una parte dei problemi. Non sono ancora state svolte prove con lettori di schermo (NVDA, VoiceOver), con altri browser o con persone con disabilità.',
+          text: 'Gli strumenti automatici trovano soltanto una parte dei problemi. Non sono ancora state svolte prove con lettori di schermo (NVDA, VoiceOver), con i browser dei telefoni o con persone con disabilità.',
         },
       ],
     },

@@ -7,7 +7,7 @@ export const cookie = legalPage({
   description:
     'Il sito usa solo strumenti tecnici: che cosa resta nel browser di chi lo visita, perché non c’è un banner e come cancellare ciò che è salvato.',
   title: 'Cookie e memoria del browser',
-  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e annotazioni tecniche per la durata della visita.',
+  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e, fino alla chiusura della scheda, un’annotazione tecnica e ciò che si è scritto nei moduli senza inviarlo.',
   sections: [
     {
       id: 'strumenti',
@@ -30,9 +30,24 @@ export const cookie = legalPage({
               'Annota che i caratteri del sito sono già stati scaricati, per mostrarli subito nelle pagine successive',
               'Fino alla chiusura della scheda',
             ],
+            [
+              'bozza-contatto',
+              'Memoria della scheda (sessionStorage)',
+              'Conserva ciò che si è scritto nel modulo della pagina Contatti, perché non vada perso cambiando pagina',
+              'Fino all’invio o alla chiusura della scheda',
+            ],
+            [
+              'bozza-newsletter',
+              'Memoria della scheda (sessionStorage)',
+              'Conserva l’indirizzo scritto nel modulo della newsletter, per la stessa ragione',
+              'Fino all’invio o alla chiusura della scheda',
+            ],
           ],
         },
-        { kind: 'text', text: 'Nessuna delle due voci contiene dati personali o è inviata al server.' },
+        {
+          kind: 'text',
+          text: 'Le voci tema e font non contengono dati personali. Le due bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.',
+        },
       ],
     },
     {
@@ -41,7 +56,7 @@ export const cookie = legalPage({
       blocks: [
         {
           kind: 'text',
-          text: 'Per gli strumenti tecnici l’{regole sui cookie} richiedono l’informativa, non il consenso. Il sito non usa strumenti di statistica, profilazione o pubblicità.',
+          text: 'Per gli strumenti tecnici l’{regole sui cookie} richiedono l’informativa, non il consenso. Nel browser il sito non usa strumenti di statistica, profilazione o pubblicità.',
         },
       ],
     },
@@ -74,7 +89,7 @@ export const cookie = legalPage({
       blocks: [
         {
           kind: 'text',
-          text: 'Ogni browser permette di cancellare i dati salvati da un sito e di bloccare i cookie di terze parti, di solito dalle impostazioni sulla privacy. Il sito continua a funzionare; il tema torna quello del sistema.',
+          text: 'Ogni browser permette di cancellare i dati salvati da un sito e di bloccare i cookie di terze parti, di solito dalle impostazioni sulla privacy. Il sito continua a funzionare; il tema torna quello del sistema e le bozze non inviate vanno perse.',
         },
       ],
     },

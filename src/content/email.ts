@@ -61,7 +61,7 @@ export const email = group('Email del sito', {
     until: text(
       'Scadenza',
       300,
-      'Il collegamento vale fino a {giorno}. Senza conferma non riceverà la newsletter e l’indirizzo sarà cancellato dopo {giorni per confermare} giorni dall’iscrizione.',
+      'Il collegamento vale fino a {giorno}. Senza conferma non riceverà la newsletter e l’indirizzo sarà cancellato {giorni per confermare} giorni dopo l’ultima iscrizione.',
       { needs: ['giorno'] },
     ),
     notYou: text(

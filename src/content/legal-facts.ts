@@ -123,6 +123,7 @@ export const legalFacts = {
   ),
 } as const satisfies Record<string, LegalFact>;
 
+/** Name of a fact, as texts write it between braces. */
 export type LegalFactName = keyof typeof legalFacts;
 
 /** A fact that must be looked at again, and by when. */

@@ -35,13 +35,13 @@ const summary: EditedSection = {
           'Inviare la newsletter',
           'Email',
           'Consenso (art. 6, par. 1, lett. a, {GDPR})',
-          'Fino alla revoca; {giorni per confermare} giorni se l’iscrizione non è confermata',
+          'Fino alla revoca; {giorni per confermare} giorni dall’ultima iscrizione, se non è confermata',
         ],
         [
           'Provare il consenso',
-          'Email, testo dell’informativa, data dei passaggi',
+          'Email (o il codice che la sostituisce), testo dell’informativa, data dei passaggi',
           'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, {GDPR})',
-          '{anni della prova} anni dalla revoca',
+          '{anni della prova} anni dalla revoca o dalla cancellazione',
         ],
         [
           'Attivare la domiciliazione',
@@ -70,7 +70,7 @@ const messages: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email; chi scrive può ricevere un’email di conferma. Insieme al testo si conservano la data e la pagina da cui è partito.',
+      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email: se il servizio di posta non è raggiungibile, il sito riprova per {giorni di tentativi} giorni. Chi scrive può ricevere un’email di conferma, non più di {conferme al giorno} al giorno per indirizzo. Insieme al testo si conservano la data e la pagina da cui è partito.',
     },
     {
       kind: 'text',
@@ -78,7 +78,7 @@ const messages: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'I messaggi che sembrano inviati da un programma sono messi da parte in automatico; a decidere è una persona. È bene non scrivere nel modulo dati sulla salute o altri dati particolari.',
+      text: 'I messaggi che sembrano inviati da un programma sono messi da parte in automatico. Finché nessuno li legge, lo studio riceve ogni giorno un’email con il loro numero, senza il contenuto; a decidere è una persona. È bene non scrivere nel modulo dati sulla salute o altri dati particolari.',
     },
   ],
 };
@@ -93,7 +93,7 @@ const newsletter: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Il consenso si dà in due passaggi: si invia il modulo, poi si conferma dall’email che arriva all’indirizzo indicato. Senza conferma non parte alcuna newsletter: dopo {giorni del promemoria} giorni arriva un solo promemoria, dopo {giorni per confermare} giorni l’iscrizione è cancellata.',
+      text: 'Il consenso si dà in due passaggi: si invia il modulo, poi si conferma dall’email che arriva all’indirizzo indicato. Senza conferma non parte alcuna newsletter: dopo {giorni del promemoria} giorni arriva un solo promemoria, dopo {giorni per confermare} giorni l’iscrizione è cancellata. I giorni si contano dall’ultima volta che l’indirizzo è stato indicato nel modulo.',
     },
     {
       kind: 'text',
@@ -112,7 +112,11 @@ const newsletter: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'La prova si cancella {anni della prova} anni dopo la revoca. Di un’iscrizione mai confermata resta soltanto un codice da cui non si risale all’indirizzo.',
+      text: 'La prova si cancella {anni della prova} anni dopo la revoca. Di un’iscrizione mai confermata l’indirizzo è cancellato: al suo posto, nella prova e per lo stesso tempo, resta un codice che lo studio può ricondurre all’indirizzo solo se qualcuno lo indica di nuovo.',
+    },
+    {
+      kind: 'text',
+      text: 'Delle email sull’iscrizione il sito annota per {giorni dei messaggi} giorni se e quando sono partite; dopo l’invio un codice prende il posto del destinatario.',
     },
     {
       kind: 'text',

@@ -1,4 +1,11 @@
-import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } from '../contract/retention.ts';
+import {
+  acknowledgementsPerDay,
+  confirmationDays,
+  deliveredMessageDays,
+  deliveryDays,
+  evidenceYears,
+  reminderDays,
+} from '../contract/retention.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
@@ -42,6 +49,8 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'giorni del promemoria': () => reminderDays,
   'anni della prova': () => evidenceYears,
   ...Object.fromEntries(Object.entries(legalFacts).map(([name, { text }]) => [name, () => text])),
+  'giorni di tentativi': () => deliveryDays,
+  'conferme al giorno': () => acknowledgementsPerDay,
 };
 
 /** The names that texts may use between braces. */

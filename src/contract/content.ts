@@ -57,6 +57,12 @@ export const contentSummary = v.object({
 export const contentSummaries = v.array(contentSummary);
 export type ContentSummary = v.InferOutput<typeof contentSummary>;
 
+/** What is published of every page, by its name: what a preview is made of. */
+export const allContents = v.record(v.string(), v.record(v.string(), v.unknown()));
+
+/** Answer to a sign of presence: who else is there, and the version that the page has now. */
+export const contentPresence = v.object({ present: editedContent.entries.present, version: v.number() });
+
 /** A version that was published. */
 export const contentVersion = v.object({
   version: v.number(),

@@ -5,4 +5,17 @@ export const limits = {
   messaggio: 5000,
   titolo: 200,
   url: 2000,
+  /** Names of pages and photos. */
+  photoName: 100,
+  alt: 300,
+  credit: 300,
+  note: 5000,
+  search: 200,
+} as const;
+
+/** Of uploads: the heaviest photo, the heaviest piece that one arrives in, and the lightest worth sending, in bytes. */
+export const uploadLimits = {
+  file: 30 * 1024 * 1024,
+  piece: 2 * 1024 * 1024,
+  smallestPiece: 64 * 1024,
 } as const;

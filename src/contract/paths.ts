@@ -2,8 +2,25 @@
 export const paths = {
   images: '/api/images',
   studioPhotos: '/api/foto_studio',
+  /** Staff: whole files in, photos out. */
+  photos: '/api/photos',
+  /** Staff: files in pieces. */
+  uploads: '/api/uploads',
+  /** Staff: every place of the site that takes a photo, with what stands there. */
+  photoPlaces: '/api/photo-places',
+  /** Staff: what stood in a place before. */
+  imageVersions: '/api/images/versions',
+  /** Staff: the studio's photos with their versions; their order as a whole. */
+  editableStudioPhotos: '/api/foto_studio/editable',
+  studioPhotoOrder: '/api/foto_studio/order',
   newsletter: '/api/newsletter',
   contact: '/api/functions/send-contact-email',
+  messages: '/api/messages',
+  subscribers: '/api/subscribers',
+  subscribersCsv: '/api/subscribers.csv',
+  personalData: '/api/personal-data',
+  today: '/api/today',
+  deskState: '/api/desk',
   session: '/api/session',
   profile: '/api/profile',
   people: '/api/people',

@@ -10,11 +10,13 @@ import { limits } from './limits.ts';
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const notPrintable = 'Il testo contiene caratteri non ammessi';
 
-const text = v.pipe(
+/** Text as it was typed, line breaks and spaces included. */
+export const typedText = v.pipe(
   v.string('Questo campo deve essere un testo'),
   v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
-  v.trim(),
 );
+
+const text = v.pipe(typedText, v.trim());
 
 /** Text on one line, without control characters. */
 export const line = v.pipe(
@@ -65,14 +67,21 @@ export type ContactMessage = v.InferOutput<typeof contactMessage>;
 /** A newsletter sign-up as it is sent, specification section 5. */
 export const newsletterPost = v.strictObject({ email, ...formSigns });
 
-const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));
+/** The size of a photo that this site holds, `null` for an address elsewhere. */
+export const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));
 
-/** A row of `images` as the API answers it; `picture` is the size of a photo that this site holds, `null` for an address elsewhere. */
+/** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
+const focus = v.object({ x: v.number(), y: v.number() });
+
+/** A row of `images` as the API answers it. */
 export const pageImage = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),
   url_foto: v.string(),
   picture: photoSize,
+  /** Where staff have given one; empty: decorative. */
+  alt: v.optional(v.string()),
+  focus: v.optional(focus),
 });
 export const pageImages = v.array(pageImage);
 export type PageImage = v.InferOutput<typeof pageImage>;
@@ -84,6 +93,7 @@ export const studioPhoto = v.object({
   titolo: v.nullable(v.string()),
   ordine: v.number(),
   picture: photoSize,
+  focus: v.optional(focus),
 });
 export const studioPhotos = v.array(studioPhoto);
 export type StudioPhoto = v.InferOutput<typeof studioPhoto>;

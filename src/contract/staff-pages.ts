@@ -14,6 +14,9 @@ export const staffPages = {
   invito: '/gestione/invito',
 } as const;
 
+/** The document in which the preview of a page is drawn; it is no page of its own. */
+export const previewAddress = '/gestione/anteprima';
+
 export type StaffPage = keyof typeof staffPages;
 
 /** Whether a staff page stands at `path`; what follows a page's own address is that page's, as in `/gestione/testi/home`. */

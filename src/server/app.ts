@@ -8,26 +8,33 @@ import { contactResource } from './api/contact.ts';
 import { contentResource } from './api/content.ts';
 import { contentEditingResource } from './api/content-editing.ts';
 import type { HttpEnv, Parts } from './api/context.ts';
+import { deskResource } from './api/desk.ts';
 import { discoveryResource } from './api/discovery.ts';
 import { formPosts } from './api/form-posts.ts';
 import { healthResource } from './api/health.ts';
 import { imagesResource } from './api/images.ts';
 import { invitationsResource } from './api/invitations.ts';
 import { journalResource } from './api/journal.ts';
+import { messagesResource } from './api/messages.ts';
 import { newsletterResource } from './api/newsletter.ts';
 import { pagesResource } from './api/pages.ts';
 import { peopleResource } from './api/people.ts';
+import { photoPlacesResource } from './api/photo-places.ts';
+import { photoUploadsResource } from './api/photo-uploads.ts';
 import { photosResource } from './api/photos.ts';
 import { profileResource } from './api/profile.ts';
 import { sessionResource } from './api/session.ts';
 import { staffPages } from './api/staff-pages.ts';
 import { studioPhotosResource } from './api/studio-photos.ts';
+import { personalDataResource, subscribersExport, subscribersResource } from './api/subscribers.ts';
 import { subscriptionPages } from './api/subscription-pages.ts';
+import { uploadsResource } from './api/uploads.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
+import { isVisit } from './http/visit.ts';
 import { type StoredAnswer, sendStoredAnswer } from './render/stored-answer.ts';
 
 /** The site as Hono sees it: everything that is not answered from memory. */
@@ -53,6 +60,9 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/foto', photosResource(parts));
   app.route('/contenuti', contentResource(parts));
   app.route(paths.images, imagesResource(parts));
+  app.route(paths.photoPlaces, photoPlacesResource(parts));
+  app.route(paths.photos, photoUploadsResource(parts));
+  app.route(paths.uploads, uploadsResource(parts));
   app.route(paths.studioPhotos, studioPhotosResource(parts));
   app.route(paths.session, sessionResource(parts));
   app.route(paths.profile, profileResource(parts));
@@ -62,6 +72,11 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route(paths.content, contentEditingResource(parts));
   app.route(paths.newsletter, newsletterResource(parts));
   app.route(paths.contact, contactResource(parts));
+  app.route(paths.messages, messagesResource(parts));
+  app.route(paths.subscribers, subscribersResource(parts));
+  app.route(paths.subscribersCsv, subscribersExport(parts));
+  app.route(paths.personalData, personalDataResource(parts));
+  app.route('/', deskResource(parts));
   app.route('/', formPosts(parts));
   app.route('/', subscriptionPages(parts));
   app.all('/api/*', ({ req }) => {
@@ -114,7 +129,9 @@ export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request;
     if ((method === 'GET' || method === 'HEAD') && namesItsHost(request)) {
-      const kept = parts.pages.kept(url) ?? files.get(url);
+      const page = parts.pages.kept(url);
+      if (page && isVisit(request)) parts.pageCounts.seen(url);
+      const kept = page ?? files.get(url);
       if (kept) {
         sendStoredAnswer(request, response, kept);
         return;

@@ -9,9 +9,12 @@ import { startOutbox } from './mail/outbox.ts';
 import { selfCheck } from './mail/self-check.ts';
 import { startPeriodic } from './periodic.ts';
 import type { Context } from './services/context.ts';
+import { startDesk } from './services/desk-jobs.ts';
+import type { PageCounts } from './services/page-counts.ts';
 import { applyRetention } from './services/retention.ts';
 import { samplePicturesWanted } from './services/sample-pictures.ts';
 import { queueSuspectsDigest } from './services/suspects-digest.ts';
+import { cleanUploads } from './services/uploads.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -28,18 +31,20 @@ interface Parts {
   database: OpenDatabase;
   settings: Settings;
   log: Log;
+  pageCounts: PageCounts;
 }
 
 const hour = 3_600_000;
 
 /** Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough. */
-export function startBackgroundWork({ env, database, settings, log }: Parts): BackgroundWork {
+export function startBackgroundWork({ env, database, settings, log, pageCounts }: Parts): BackgroundWork {
   const { secret } = settings;
   const outbox = startOutbox({ db: database, secret, log, settings: env });
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
   const context = (): Context => ({ db: database.jobs, actor: { kind: 'program' }, now: new Date() });
   const stops = [
     outbox.stop,
+    startDesk({ jobs: database.jobs, pageCounts, log }),
     startPeriodic({
       everyMs: hour,
       firstAfterMs: hour,
@@ -62,6 +67,15 @@ export function startBackgroundWork({ env, database, settings, log }: Parts): Ba
         if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
       },
       failed: (error) => log.error('retention.failed', error),
+    }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: 0,
+      work: async () => {
+        const counts = await cleanUploads(database.jobs, new Date());
+        if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
+      },
+      failed: (error) => log.error('uploads.not-cleaned', error),
     }),
   ];
   const stopping = new AbortController();

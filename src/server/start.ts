@@ -12,11 +12,13 @@ import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { startOpeningRenewal } from './opening-renewal.ts';
 import { openingOfContent, pageDataFrom } from './page-data.ts';
+import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
 import { openContent } from './services/content.ts';
+import { PageCounts } from './services/page-counts.ts';
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;
@@ -74,7 +76,9 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
 
   const stopping = new AbortController();
-  const background = startBackgroundWork({ env, database, settings, log });
+  const pageCounts = new PageCounts();
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts });
+  const decoder = createDecoder();
   const parts: Parts = {
     env,
     database,
@@ -83,10 +87,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
+    decoder,
     build,
     log,
     lettersWaiting: background.wake,
     stopping: stopping.signal,
+    pageCounts,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(
@@ -116,7 +122,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);
     }, longestStop);
-    await Promise.all([serving.close(), background.stop(), publications?.stop()]);
+    await Promise.all([serving.close(), decoder.stop(), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };

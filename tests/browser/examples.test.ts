@@ -43,7 +43,7 @@ afterAll(async () => {
 
 test('every component has examples', () => {
   const components = readdirSync(join(root, 'src/web/ui'))
-    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .filter((file) => /(?<!\.test|\.examples)\.tsx$/.test(file))
     .map((file) => file.replace('.tsx', ''));
   expect(Object.keys(examples).sort()).toEqual(components.sort());
 });

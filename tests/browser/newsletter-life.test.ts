@@ -116,10 +116,10 @@ test('the whole life of a newsletter address: sign up, letter, confirm, duplicat
   };
   expect(await evidence(email)).toMatchObject([
     { event: 'signed_up', method: 'modulo', page: '/', ...agreed },
-    { event: 'confirmed', method: 'lettera', ...agreed },
+    { event: 'confirmed', method: 'email', ...agreed },
     { event: 'unsubscribed', method: 'pagina', ...agreed },
     { event: 'signed_up', method: 'modulo', page: '/', ...agreed },
-    { event: 'confirmed', method: 'lettera', ...agreed },
+    { event: 'confirmed', method: 'email', ...agreed },
   ]);
 
   const csv = await exported();
@@ -180,7 +180,7 @@ test.each<[string, () => BodyInit]>([
     }
     expect((await evidence(email)).map(({ event, method }) => [event, method])).toEqual([
       ['signed_up', 'modulo'],
-      ['confirmed', 'lettera'],
+      ['confirmed', 'email'],
       ['unsubscribed', 'un-clic'],
     ]);
     // Welcome back, the same day too.

@@ -115,7 +115,7 @@ describe('a session', () => {
     await page.keyboard.press('Escape');
     expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
     expect(await dialog.getByLabel('Email').isEditable()).toBe(false);
-    await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.keyboard.type(goodPassword);
     await page.keyboard.press('Enter');
     await page.getByText('Profilo salvato').waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -160,5 +160,6 @@ describe('a session', () => {
     await fillPassword(first.page, email);
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(second.url()).pathname).toBe('/gestione/profilo');
+    await first.page.waitForURL('**/gestione');
   });
 });

@@ -47,7 +47,11 @@ describe('figures that a visitor is promised', () => {
     ['privacy', `dopo ${retention.reminderDays} giorni arriva un solo promemoria`],
     ['privacy', `dopo ${retention.confirmationDays} giorni l’iscrizione è cancellata`],
     ['privacy', `La prova si cancella ${retention.evidenceYears} anni dopo la revoca`],
-    ['email', `l’indirizzo sarà cancellato dopo ${retention.confirmationDays} giorni dall’iscrizione`],
+    ['privacy', `${retention.confirmationDays} giorni dall’ultima iscrizione`],
+    ['privacy', `il sito riprova per ${retention.deliveryDays} giorni`],
+    ['privacy', `non più di ${retention.acknowledgementsPerDay} al giorno per indirizzo`],
+    ['privacy', `annota per ${retention.deliveredMessageDays} giorni se e quando sono partite`],
+    ['email', `l’indirizzo sarà cancellato ${retention.confirmationDays} giorni dopo l’ultima iscrizione`],
   ] as const)('%s says: %s', (page, sentence) => {
     expect(JSON.stringify(ownContent.contents[page])).toContain(sentence);
   });

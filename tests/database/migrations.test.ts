@@ -167,7 +167,8 @@ describe.each(engines)('migrations (%s)', (engine) => {
     test('leave an instance of version 0.1, with its two roles, working beside', async () => {
       const released = migrations.filter(({ name }) => name < '004');
       await inSession(async (session) => {
-        await migrate(session, released);
+        // Its own rights, not those that this program grants with its own migrations.
+        await migrate({ ...session, async grantRights() {} }, released);
         for (const statement of rightsOfVersion01) await session.query(statement);
       });
 

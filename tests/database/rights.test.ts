@@ -25,7 +25,7 @@ async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<st
            from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`
         : `select table_name as "table", column_name as name, data_type as type,
              is_nullable = 'NO' and column_default is null and is_identity = 'NO' as required
-           from information_schema.columns where table_schema = 'public'`,
+           from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'`,
     )
     .execute(owner);
   const tables = new Map<string, Column[]>();
@@ -38,6 +38,7 @@ async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<st
 /** A value that the column's type takes and that is no default. Whether constraints take it does not matter: rights are asked first. */
 function valueFor({ type }: Column): string {
   if (/int/.test(type)) return '7';
+  if (/real/.test(type)) return '0.5';
   if (type === 'boolean') return 'true';
   if (type === 'blob') return `x'00'`;
   if (type === 'bytea') return `'\\x00'`;

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listPageImages } from '../../src/server/services/images.ts';
+import { RowChanged } from '../../src/server/services/row-changed.ts';
 import {
   addStudioPhoto,
   listStudioPhotos,
   removeStudioPhoto,
-  StudioPhotoChanged,
   StudioPhotoNotFound,
   updateStudioPhoto,
 } from '../../src/server/services/studio-photos.ts';
+import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 describeOnBothEngines('studio photos', (database) => {
@@ -17,9 +18,9 @@ describeOnBothEngines('studio photos', (database) => {
 
   test('are listed by ordine, then by id, by the public handle', async () => {
     const { staff, visitors } = database();
-    await addStudioPhoto(staff, { url: 'https://esempio.it/b.jpg', ordine: 2 });
-    await addStudioPhoto(staff, { url: 'https://esempio.it/a.jpg', ordine: 1, titolo: ' Sala riunioni ' });
-    await addStudioPhoto(staff, { url: '/c.jpg', ordine: 1, titolo: ' ' });
+    await addStudioPhoto(byCommand(staff), { url: 'https://esempio.it/b.jpg', ordine: 2 });
+    await addStudioPhoto(byCommand(staff), { url: 'https://esempio.it/a.jpg', ordine: 1, titolo: 'Sala riunioni' });
+    await addStudioPhoto(byCommand(staff), { url: '/c.jpg', ordine: 1, titolo: null });
     const photos = await listStudioPhotos(visitors);
     expect(photos.map(({ id: _, ...photo }) => photo)).toEqual([
       { url: 'https://esempio.it/a.jpg', titolo: 'Sala riunioni', ordine: 1, picture: null },
@@ -30,8 +31,8 @@ describeOnBothEngines('studio photos', (database) => {
 
   test('a changed photo is answered whole, at a new version', async () => {
     const { staff } = database();
-    const { id, version } = await addStudioPhoto(staff, { url: '/a.jpg', titolo: 'Prima', ordine: 3 });
-    expect(await updateStudioPhoto(staff, id, { titolo: 'Dopo' }, { version })).toEqual({
+    const { id, version } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg', titolo: 'Prima', ordine: 3 });
+    expect(await updateStudioPhoto(byCommand(staff), id, { titolo: 'Dopo', version })).toEqual({
       id,
       url: '/a.jpg',
       titolo: 'Dopo',
@@ -39,58 +40,35 @@ describeOnBothEngines('studio photos', (database) => {
       version: version + 1,
       picture: null,
     });
-    expect(await updateStudioPhoto(staff, id, { titolo: null, ordine: 1 })).toMatchObject({ titolo: null, ordine: 1 });
+    expect(await updateStudioPhoto(byCommand(staff), id, { titolo: null, ordine: 1 })).toMatchObject({
+      titolo: null,
+      ordine: 1,
+    });
   });
 
   test('of two edits of one version at once one is refused', async () => {
     const { staff } = database();
-    const { id, version } = await addStudioPhoto(staff, { url: '/a.jpg' });
+    const { id, version } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
     const results = await Promise.allSettled(
-      ['Uno', 'Due'].map((titolo) => updateStudioPhoto(staff, id, { titolo }, { version })),
+      ['Uno', 'Due'].map((titolo) => updateStudioPhoto(byCommand(staff), id, { titolo, version })),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = results.find(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject({ reason: expect.any(StudioPhotoChanged) });
+    expect(refused).toMatchObject({ reason: expect.any(RowChanged) });
   });
 
   test.each([0, -1, 999_999, 1.5, Number.NaN, 2 ** 31, Number.MAX_VALUE])('there is no photo %d', async (id) => {
     const { staff } = database();
-    await expect(updateStudioPhoto(staff, id, { titolo: 'x' })).rejects.toThrow(StudioPhotoNotFound);
-    await expect(removeStudioPhoto(staff, id)).rejects.toThrow(StudioPhotoNotFound);
+    await expect(updateStudioPhoto(byCommand(staff), id, { titolo: 'x' })).rejects.toThrow(StudioPhotoNotFound);
+    await expect(removeStudioPhoto(byCommand(staff), id)).rejects.toThrow(StudioPhotoNotFound);
   });
 
   test('a removed photo is gone', async () => {
     const { staff, visitors } = database();
-    const { id } = await addStudioPhoto(staff, { url: '/a.jpg' });
-    await removeStudioPhoto(staff, id);
+    const { id } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
+    await removeStudioPhoto(byCommand(staff), id);
     expect(await listStudioPhotos(visitors)).toEqual([]);
-    await expect(removeStudioPhoto(staff, id)).rejects.toThrow(StudioPhotoNotFound);
-  });
-
-  test.each([
-    'javascript:alert(1)',
-    'http://esempio.it/a.jpg',
-    'data:image/png;base64,AA',
-    '//esempio.it/a.jpg',
-    '/\\esempio.it/a.jpg',
-    '/\t/esempio.it',
-    'a.jpg',
-    'https://',
-    'https://utente:parola@esempio.it/a.jpg',
-    '',
-    `https://esempio.it/${'a'.repeat(2000)}`,
-  ])('an address like %s is refused', async (url) => {
-    await expect(addStudioPhoto(database().staff, { url })).rejects.toThrow(/indirizzo della foto/);
-    expect(await listStudioPhotos(database().visitors)).toEqual([]);
-  });
-
-  test('fields that are too long, of a wrong kind or unknown are refused', async () => {
-    const { staff } = database();
-    await expect(addStudioPhoto(staff, { url: '/a.jpg', titolo: 'x'.repeat(201) })).rejects.toThrow(/titolo/);
-    await expect(addStudioPhoto(staff, { url: '/a.jpg', titolo: 'x\0' })).rejects.toThrow(/titolo/);
-    await expect(addStudioPhoto(staff, { url: '/a.jpg', ordine: 2 ** 31 })).rejects.toThrow(/ordine/);
-    await expect(addStudioPhoto(staff, { url: '/a.jpg', ordine: 0.5 })).rejects.toThrow(/ordine/);
-    await expect(addStudioPhoto(staff, Object.assign({ url: '/a.jpg' }, { id: 7 }))).rejects.toThrow();
+    await expect(removeStudioPhoto(byCommand(staff), id)).rejects.toThrow(StudioPhotoNotFound);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import { documentNames } from '../../src/content/documents.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import { engines } from '../support/database.ts';
 import { freePort, type Site, startProgram, startSite } from '../support/site.ts';
@@ -107,6 +108,20 @@ describe.each(engines)('words and facts (%s)', (engine) => {
     for (const path of ['publish', 'versions/own/restore'])
       expect((await paolo.call('POST', `/api/content/servizi/${path}`, { version: 0 })).status).toBe(409);
     expect((await paolo.call('DELETE', '/api/content/servizi/draft?version=0')).status).toBe(409);
+  });
+
+  test('what is published of every page is read at once, and the preview may be framed by the site alone', async () => {
+    const all = await (await paolo.call('GET', '/api/content/all')).json();
+    expect(Object.keys(all)).toEqual([...documentNames]);
+    expect(all.contatti).toEqual((await edit(paolo, 'contatti')).published);
+    expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
+    const preview = await fetch(`${site.url}/gestione/anteprima`);
+    expect(preview.status).toBe(200);
+    expect(preview.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(preview.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'.*/);
+    expect((await fetch(`${site.url}/gestione/testi`)).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'none'",
+    );
   });
 
   test('an editor reads facts and legal texts, a manager changes them', async () => {

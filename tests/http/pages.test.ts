@@ -237,7 +237,7 @@ describe('pages', () => {
       }
     });
 
-    test('the app of each page of the navigation, all chunks, is at most 105 kB compressed', async () => {
+    test('the app of each page of the navigation, all chunks, is at most 102 kB compressed', async () => {
       const sizes: Record<string, number> = {};
       for (const { path } of Object.values(pages)) {
         const html = (await exchange(path)).body.toString();
@@ -246,7 +246,7 @@ describe('pages', () => {
         expect(chunks.length).toBeGreaterThan(0);
         sizes[path] = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
       }
-      expect(Object.entries(sizes).filter(([, size]) => size > 105_000)).toEqual([]);
+      expect(Object.entries(sizes).filter(([, size]) => size > 102_000)).toEqual([]);
     });
 
     test('the fonts are two families in at most 30 kB together', () => {

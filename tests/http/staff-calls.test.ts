@@ -4,9 +4,11 @@ import { roleForCall } from '../../src/contract/roles.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { log } from '../../src/server/log.ts';
+import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
 import { readPublished } from '../../src/server/services/content.ts';
+import { PageCounts } from '../../src/server/services/page-counts.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, goodPassword, signIn } from '../support/staff.ts';
@@ -64,10 +66,12 @@ describe('staff calls', () => {
       flooded: async () => false,
       pages,
       content: () => published,
+      decoder: createDecoder(),
       build,
       log,
       lettersWaiting: () => {},
       stopping: new AbortController().signal,
+      pageCounts: new PageCounts(),
     });
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')

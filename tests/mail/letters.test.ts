@@ -82,10 +82,30 @@ test('whoever wrote is told that it arrived, and nothing of what was typed', asy
   const { acknowledgement: letter, reference } = await lettersFor({ message: spam });
   expect(letter?.to).toEqual([spam.email]);
   expect(letter?.email.subject).toContain(reference);
-  expect(letter?.email.text).toContain('entro due giorni lavorativi');
+  expect(letter?.email.text).toContain('Le risponderemo negli orari di apertura (');
+  expect(letter?.email.text).not.toContain('La risposta arriva');
   expect(letter?.email.text).toContain('31 caratteri');
   expect(letter?.raw).not.toMatch(/Vinci|Clicca|spam\.example/);
   expect(letter?.raw).toContain('Auto-Submitted: auto-replied');
+});
+
+test('the time of an answer is promised where the firm has published it', async () => {
+  const answerTime = 'entro due giorni lavorativi';
+  await database.staff
+    .insertInto('content')
+    .values({
+      page: 'dati',
+      body: JSON.stringify({ promises: { answerTime } }),
+      published_at: clock.now().toISOString(),
+    })
+    .execute();
+  try {
+    const { acknowledgement: letter } = await lettersFor({ message: { ...message, email: 'preventivo@example.com' } });
+    expect(letter?.email.text).toContain('Le risponderemo negli orari di apertura (');
+    expect(letter?.email.text).toContain(`La risposta arriva ${answerTime}.`);
+  } finally {
+    await database.staff.updateTable('content').set({ body: '{}' }).execute();
+  }
 });
 
 test('one address gets at most three acknowledgements a day; the firm gets every message', async () => {

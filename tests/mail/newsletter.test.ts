@@ -105,7 +105,7 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(await exported()).not.toContain(email);
     expect(await evidence(email)).toEqual([
       ['signed_up', notice.version, 'modulo', '/servizi'],
-      ['confirmed', notice.version, 'lettera', null],
+      ['confirmed', notice.version, 'email', null],
       ['unsubscribed', notice.version, 'un-clic', null],
     ]);
 
@@ -160,7 +160,7 @@ describeOnBothEngines('the newsletter', (database) => {
       ['signed_up', notice.version, 'sospetto', null],
       ['signed_up', '2027-03-2', 'modulo', '/servizi'],
       ['signed_up', notice.version, 'sospetto', null],
-      ['confirmed', '2027-03-2', 'lettera', null],
+      ['confirmed', '2027-03-2', 'email', null],
     ]);
   });
 

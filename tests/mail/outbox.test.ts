@@ -61,7 +61,12 @@ test('a probe that hangs does not hold the stop up, nor does work that does not 
     stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
   );
   const said: string[] = [];
-  const log = { info: (event: string) => said.push(event), warn: (event: string) => said.push(event), error() {} };
+  const log = {
+    info: (event: string) => said.push(event),
+    warn: (event: string) => said.push(event),
+    error() {},
+    outage() {},
+  };
   const deps = { ...site(hanging.url), log };
   const failed = (error: unknown) => said.push(String(error));
   const every = { everyMs: 60_000, firstAfterMs: 0, failed };

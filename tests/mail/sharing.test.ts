@@ -31,7 +31,7 @@ test('two instances on one PostgreSQL send 500 letters, each once', { timeout: 3
   const outboxes = databases.map((db, index) =>
     startOutbox({
       ...siteOver(db, { now: () => new Date() }, server.url),
-      log: { info: () => sentBy.push(index), warn() {}, error() {} },
+      log: { info: () => sentBy.push(index), warn() {}, error() {}, outage() {} },
       pollMs: 100,
     }),
   );

@@ -5,7 +5,7 @@ import type { Site } from '../../src/server/services/site.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';
-export const quiet = { info() {}, warn() {}, error() {} };
+export const quiet = { info() {}, warn() {}, error() {}, outage() {} };
 export const notice = { version: '2026-11-1', text: 'Inviando l’indirizzo si acconsente.' };
 export const message = {
   nome: 'Maria Bianchi',

@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodePhoto, maxPhotoBytes } from '../../src/server/photos/decode.ts';
+import { uploadLimits } from '../../src/contract/limits.ts';
+import { decodePhoto } from '../../src/server/photos/decode.ts';
 import { PhotoError, type PhotoProblem } from '../../src/server/photos/photo-error.ts';
-import { photograph, redAndBlue } from '../support/pictures.ts';
+import { hugePng, photograph, redAndBlue } from '../support/pictures.ts';
 
 async function problemOf(file: Uint8Array): Promise<PhotoProblem | 'none'> {
   try {
@@ -119,7 +119,7 @@ describe('a file is refused', () => {
   });
 
   test('of more than 30 MB', async () => {
-    expect(await problemOf(new Uint8Array(maxPhotoBytes + 1))).toBe('too-many-bytes');
+    expect(await problemOf(new Uint8Array(uploadLimits.file + 1))).toBe('too-many-bytes');
   });
 
   test('with an Italian message', async () => {
@@ -133,27 +133,3 @@ test('the library’s loaders for anything but photos are off', async () => {
   await expect(sharp(svg).metadata()).rejects.toThrow();
   await expect(sharp('/etc/hostname').metadata()).rejects.toThrow();
 });
-
-/** A PNG with one bit a pixel, all black: little file, many pixels. */
-function hugePng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const framed = Buffer.alloc(body.byteLength + 8);
-  framed.writeUInt32BE(data.byteLength, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), framed.byteLength - 4);
-  return framed;
-}

@@ -11,6 +11,7 @@ import {
   removeSamplePictures,
 } from '../../src/server/services/sample-pictures.ts';
 import { updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
+import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
 
@@ -37,7 +38,7 @@ afterAll(() => rm(path, { recursive: true }));
 describeOnBothEngines('the sample pictures', (database, engine) => {
   beforeEach(async () => {
     const { owner } = database();
-    for (const table of ['images', 'foto_studio', 'photos', 'settings'] as const)
+    for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'settings'] as const)
       await owner.deleteFrom(table).execute();
   });
   const layIn = () => layInSamplePictures(database().staff, { folder });
@@ -63,7 +64,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
   test('never replace a photo of the firm, and leave it when they go', async () => {
     const { staff } = database();
     const own = await redAndBlue(90, 40).png().toBuffer();
-    await addPhoto(staff, own, { page: 'home', name: 'executive-portait' });
+    await addPhoto(byCommand(staff), own, { page: 'home', name: 'executive-portait' });
     await staff
       .insertInto('images')
       .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://esempio.it/a.jpg' })
@@ -76,17 +77,20 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
 
   test('go exactly: what the firm put in their place, edited, or uses too, stays', async () => {
     const { staff } = database();
-    await addPhoto(staff, await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
+    await addPhoto(byCommand(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
     await layIn();
-    await addPhoto(staff, await redAndBlue(90, 40).png().toBuffer(), { page: 'home', name: 'executive-portait' });
-    await addPhoto(staff, await picture('studio.png'), { page: 'competenze', name: 'metodo' });
+    await addPhoto(byCommand(staff), await redAndBlue(90, 40).png().toBuffer(), {
+      page: 'home',
+      name: 'executive-portait',
+    });
+    await addPhoto(byCommand(staff), await picture('studio.png'), { page: 'competenze', name: 'metodo' });
     await staff
       .updateTable('images')
       .set({ url_foto: 'https://esempio.it/mia.jpg' })
       .where('nome_foto', '=', 'advisory-office')
       .execute();
     const sala = (await listPhotos(staff)).find(({ name }) => name === 'Tavola: la sala');
-    await updateStudioPhoto(staff, sala?.id ?? 0, { titolo: 'La nostra sala' });
+    await updateStudioPhoto(byCommand(staff), sala?.id ?? 0, { titolo: 'La nostra sala' });
 
     expect(await removeSamplePictures(staff)).toBe(1);
     expect((await listPhotos(staff)).map(({ page, name }) => `${page} ${name}`)).toEqual([

@@ -3,17 +3,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
 import { listPageImages } from '../../src/server/services/images.ts';
-import { addPhoto, listPhotos, removePagePhoto, removePhotoEverywhere } from '../../src/server/services/photos.ts';
-import { listStudioPhotos, removeStudioPhoto, updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
+import { listImageVersions } from '../../src/server/services/page-photos.ts';
+import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/services/photos.ts';
+import { listStudioPhotos, updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
+import { cleanUploads } from '../../src/server/services/uploads.ts';
+import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
+
+const day = 86_400_000;
 
 const png = (width: number, height = 40) => redAndBlue(width, height).png().toBuffer();
 
 describeOnBothEngines('photos', (database, engine) => {
   beforeEach(async () => {
     const { staff } = database();
-    for (const table of ['images', 'foto_studio', 'photos'] as const) await staff.deleteFrom(table).execute();
+    for (const table of ['images', 'image_versions', 'foto_studio', 'photos'] as const)
+      await staff.deleteFrom(table).execute();
   });
   const hashes = async () => {
     const rows = await database().staff.selectFrom('photos').select('hash').orderBy('created_at').execute();
@@ -30,7 +36,7 @@ describeOnBothEngines('photos', (database, engine) => {
     const comment = Buffer.from('\xff\xfe\x00\x22<script>alert("SEGRETO")</script>\0', 'latin1');
     const commented = Buffer.concat([file.subarray(0, 2), comment, file.subarray(2)]);
 
-    const { hash, url } = await addPhoto(staff, commented, { page: 'home', name: 'executive-portait' });
+    const { hash, url } = await addPhoto(byCommand(staff), commented, { page: 'home', name: 'executive-portait' });
     expect(url).toBe(photoPath(hash));
     expect(await listPageImages(visitors, 'home')).toEqual([
       { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 1400, height: 1000 } },
@@ -68,41 +74,38 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await servePhoto(database().visitors, path)).toBeNull();
   });
 
-  test('a photo of the same page and name is replaced, and its bytes go', async () => {
+  test('a photo of the same page and name is replaced and kept as an earlier one; of those ten stay', async () => {
     const { staff } = database();
-    await addPhoto(staff, await png(40), { page: 'home', name: 'a' });
-    const second = await addPhoto(staff, await png(44), { page: 'home', name: 'a' });
-    expect(await hashes()).toEqual([second.hash]);
-    expect(await listPhotos(staff)).toEqual([{ id: null, page: 'home', name: 'a', url: second.url, starter: false }]);
+    const place = { page: 'home', name: 'a' };
+    const urls: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      urls.push((await addPhoto(byCommand(staff), await png(40 + index), place)).url);
+    }
+    expect(await listPhotos(staff)).toEqual([{ id: null, ...place, url: urls[11], starter: false }]);
+    const versions = await listImageVersions(staff, { nome_pagina: 'home', nome_foto: 'a' });
+    expect(versions.map(({ url_foto }) => url_foto)).toEqual(urls.slice(1, 11).reverse());
+    await cleanUploads(staff, new Date(Date.now() + 2 * day));
+    expect(await hashes()).toHaveLength(11);
   });
 
-  test('bytes stay as long as anything shows them', async () => {
+  test('bytes stay as long as anything shows them, and a day longer', async () => {
     const { staff } = database();
-    const file = await png(40);
-    const { hash } = await addPhoto(staff, file, { page: 'home', name: 'a' });
-    const { id } = await addPhoto(staff, file, { studio: true, title: 'Sala' });
-    expect(await removePagePhoto(staff, 'home', 'a')).toBe(true);
-    expect(await removePagePhoto(staff, 'home', 'a')).toBe(false);
+    const { hash, id } = await addPhoto(byCommand(staff), await png(40), { studio: true, title: 'Sala' });
+    await updateStudioPhoto(byCommand(staff), id ?? 0, { url: 'https://esempio.it/altra.jpg' });
+    await cleanUploads(staff, new Date(Date.now() + day / 2));
     expect(await hashes()).toEqual([hash]);
-    await removeStudioPhoto(staff, id ?? 0);
+    await cleanUploads(staff, new Date(Date.now() + 2 * day));
     expect(await hashes()).toEqual([]);
     expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
-  });
-
-  test('changing a studio photo’s address frees the bytes of the old one', async () => {
-    const { staff } = database();
-    const { id } = await addPhoto(staff, await png(40), { studio: true });
-    await updateStudioPhoto(staff, id ?? 0, { url: 'https://esempio.it/altra.jpg' });
-    expect(await hashes()).toEqual([]);
   });
 
   test('a photo is removed from every place at once', async () => {
     const { staff, visitors } = database();
     const file = await png(40);
-    const { hash } = await addPhoto(staff, file, { page: 'home', name: 'a' });
-    await addPhoto(staff, file, { page: 'team', name: 'b' });
-    await addPhoto(staff, file, { studio: true });
-    expect(await removePhotoEverywhere(staff, hash)).toBe(3);
+    const { hash } = await addPhoto(byCommand(staff), file, { page: 'home', name: 'a' });
+    await addPhoto(byCommand(staff), file, { page: 'team', name: 'b' });
+    await addPhoto(byCommand(staff), file, { studio: true });
+    expect(await removePhotoEverywhere(byCommand(staff), hash)).toBe(3);
     expect(await hashes()).toEqual([]);
     expect(await listStudioPhotos(visitors)).toEqual([]);
   });
@@ -110,7 +113,7 @@ describeOnBothEngines('photos', (database, engine) => {
   test('studio photos added one after another keep that order', async () => {
     const { staff, visitors } = database();
     for (const title of ['Prima', 'Seconda', 'Terza']) {
-      await addPhoto(staff, await png(40 + title.length), { studio: true, title });
+      await addPhoto(byCommand(staff), await png(40 + title.length), { studio: true, title });
     }
     expect((await listStudioPhotos(visitors)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
   });
@@ -118,7 +121,9 @@ describeOnBothEngines('photos', (database, engine) => {
   test('eight photos added at once are all there, the same one twice at once is there once', async () => {
     const { staff } = database();
     const files = await Promise.all([40, 42, 44, 46, 40, 42, 44, 46].map((width) => png(width)));
-    await Promise.all(files.map((file, index) => addPhoto(staff, file, { page: 'home', name: `foto-${index}` })));
+    await Promise.all(
+      files.map((file, index) => addPhoto(byCommand(staff), file, { page: 'home', name: `foto-${index}` })),
+    );
     expect(await hashes()).toHaveLength(4);
     expect(await listPhotos(staff)).toHaveLength(8);
   });
@@ -126,7 +131,9 @@ describeOnBothEngines('photos', (database, engine) => {
   test('a refused file leaves nothing', async () => {
     const { staff } = database();
     const file = await photograph(640, 480).jpeg().toBuffer();
-    await expect(addPhoto(staff, file.subarray(0, 9000), { page: 'home', name: 'a' })).rejects.toThrow(/danneggiato/);
+    await expect(addPhoto(byCommand(staff), file.subarray(0, 9000), { page: 'home', name: 'a' })).rejects.toThrow(
+      /danneggiato/,
+    );
     expect(await hashes()).toEqual([]);
     expect(await listPhotos(staff)).toEqual([]);
   });
@@ -135,14 +142,16 @@ describeOnBothEngines('photos', (database, engine) => {
     const { staff } = database();
     await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {
-      await expect(addPhoto(staff, await png(700, 500), { page: 'home', name: 'a' })).rejects.toThrow(/disk full/);
+      await expect(addPhoto(byCommand(staff), await png(700, 500), { page: 'home', name: 'a' })).rejects.toThrow(
+        /disk full/,
+      );
       expect(await hashes()).toEqual([]);
       expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
       expect(await listPhotos(staff)).toEqual([]);
     } finally {
       await database().runAsOwner(`drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
     }
-    await addPhoto(staff, await png(700, 500), { page: 'home', name: 'a' });
+    await addPhoto(byCommand(staff), await png(700, 500), { page: 'home', name: 'a' });
     expect(await hashes()).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A photograph-like picture: soft shapes under the grain of a sensor, so that it compresses as one. */
@@ -26,4 +27,28 @@ export function redAndBlue(width: number, height: number): Sharp {
 
 function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
+}
+
+/** A PNG with one bit a pixel, all black: little file, many pixels. */
+export function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(body.byteLength + 8);
+  framed.writeUInt32BE(data.byteLength, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), framed.byteLength - 4);
+  return framed;
 }

@@ -43,11 +43,6 @@ export function withStaffSession({ database, env, log }: Parts): MiddlewareHandl
   };
 }
 
-/** Refuses whoever is no manager, where the role depends on what a call is about. */
-export function needManager(context: Context<HttpEnv>): void {
-  if (!mayActAs(context.get('actor').role, 'manager')) throw forbidden();
-}
-
 /** What a staff call's services get: the people's handle, who is signed in, and the time. */
 export function staffContext(context: Context<HttpEnv>, { database }: Pick<Parts, 'database'>) {
   return { db: database.staff, actor: context.get('actor'), now: new Date() };

@@ -14,6 +14,7 @@ import {
   ManagersOnly,
   notePresence,
   publishDraft,
+  publishedContents,
   restoreVersion,
   saveDraft,
   VersionNotFound,
@@ -37,6 +38,7 @@ export function contentEditingResource(parts: Parts) {
   });
   return app
     .get('/', signedIn, async (context) => context.json(await listContent(staffContext(context, parts))))
+    .get('/all', signedIn, async (context) => context.json(await publishedContents(staffContext(context, parts))))
     .get('/:page', signedIn, async (context) =>
       context.json(await editContent(staffContext(context, parts), pageOf(context))),
     )

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import type { ViewName } from '../../content/documents.ts';
+import { isDocumentName, pathOf, type ViewName } from '../../content/documents.ts';
 import { notFound } from '../http/errors.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
+import { isVisit } from '../http/visit.ts';
 import { compress, type StoredAnswer, storeAnswer } from '../render/stored-answer.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { sendPage } from './send-page.ts';
@@ -10,7 +11,7 @@ import { sendPage } from './send-page.ts';
  * `GET /contenuti/:version/:name`: the content that a page shows, for browsers that change pages by themselves. The address carries the
  * content's version, so it is kept for ever; an older version is not there any more, and the browser loads the document instead.
  */
-export function contentResource({ content, env }: Parts) {
+export function contentResource({ content, env, pages, pageCounts }: Parts) {
   const headers = {
     ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
     'Content-Type': 'application/json; charset=utf-8',
@@ -23,6 +24,8 @@ export function contentResource({ content, env }: Parts) {
     const { name } = context.req.param();
     if (context.req.param('version') !== version || !isViewName(name, views)) throw notFound();
     if (kept.version !== version) kept = { version, answers: new Map() };
+    const path = isDocumentName(name) ? pathOf(name) : null;
+    if (path !== null && pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
     const answer = kept.answers.get(name) ?? made(views[name]);
     kept.answers.set(name, answer);
     return sendPage(context, await answer);

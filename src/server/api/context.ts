@@ -4,10 +4,12 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { Flooded, RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
+import type { Decoder } from '../photos/decoder.ts';
 import type { SiteBuild } from '../render/build.ts';
 import type { Pages } from '../render/pages.ts';
 import type { LiveSession } from '../services/accounts/sessions.ts';
 import type { Actor } from '../services/context.ts';
+import type { PageCounts } from '../services/page-counts.ts';
 
 /** What the resources of the API are made from. */
 export interface Parts {
@@ -21,12 +23,15 @@ export interface Parts {
   pages: Pages;
   /** What is published now. */
   content: () => Published;
+  /** Makes photos of what staff upload. */
+  decoder: Decoder;
   build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;
+  pageCounts: PageCounts;
 }
 
 /** Hono's type parameter: Node's own request stands behind every one. */

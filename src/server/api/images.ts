@@ -1,23 +1,61 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { badRequest } from '../http/errors.ts';
+import { imagePut } from '../../contract/photo-schemas.ts';
+import { acceptBody, readJson } from '../http/body.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { listPageImages } from '../services/images.ts';
-import { limited, withPublicKey } from './access.ts';
+import { eraseImageVersion, listImageVersions, putImage, removeImage } from '../services/page-photos.ts';
+import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
+import { inHttp } from './photo-refusals.ts';
 
-const pageName = v.pipe(
+const name = v.pipe(
   v.strictTuple([v.string()]),
-  v.transform(([name]) => name),
+  v.transform(([only]) => only),
   v.maxLength(100),
-  v.check((name) => name.isWellFormed() && !name.includes('\0')),
+  v.check((value) => value.isWellFormed() && !value.includes('\0')),
 );
+const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
-/** `GET /api/images?nome_pagina=…`: the photos of a page. */
+/** `GET /api/images?nome_pagina=…`: the photos of a page. `PUT` and `DELETE`: staff put a photo in a place and take it out. */
 export function imagesResource(parts: Parts) {
-  return new Hono<HttpEnv>().get('/', withPublicKey(parts), limited('read', parts), async (context) => {
-    const name = v.safeParse(pageName, context.req.queries('nome_pagina') ?? []);
-    if (!name.success) throw badRequest('Il parametro nome_pagina manca o non è valido');
-    return context.json(await inTime(() => listPageImages(parts.database.visitors, name.output)));
+  const app = new Hono<HttpEnv>();
+  app.onError((error) => {
+    throw inHttp(error);
   });
+  return app
+    .get('/', withPublicKey(parts), limited('read', parts), async (context) => {
+      const page = oneName(context, 'nome_pagina');
+      return context.json(await inTime(() => listPageImages(parts.database.visitors, page)));
+    })
+    .put('/', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const put = await readJson(context.req, imagePut);
+      return context.json(await putImage(staffContext(context, parts), put));
+    })
+    .delete('/', withStaffSession(parts), async (context) => {
+      const version = v.safeParse(v.optional(number), context.req.query('version'));
+      if (!version.success) throw badRequest('Il parametro version non è valido');
+      await removeImage(staffContext(context, parts), imageKey(context), { version: version.output });
+      return context.body(null, 204);
+    })
+    .get('/versions', withStaffSession(parts), async (context) =>
+      context.json(await listImageVersions(parts.database.staff, imageKey(context))),
+    )
+    .delete('/versions/:id', withStaffSession(parts), async (context) => {
+      const id = v.safeParse(number, context.req.param('id'));
+      if (!id.success) throw notFound();
+      await eraseImageVersion(staffContext(context, parts), id.output);
+      return context.body(null, 204);
+    });
+}
+
+function imageKey(context: Context<HttpEnv>) {
+  return { nome_pagina: oneName(context, 'nome_pagina'), nome_foto: oneName(context, 'nome_foto') };
+}
+
+function oneName({ req }: Context<HttpEnv>, parameter: string): string {
+  const result = v.safeParse(name, req.queries(parameter) ?? []);
+  if (!result.success) throw badRequest(`Il parametro ${parameter} manca o non è valido`);
+  return result.output;
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { isStaffPage } from '../../contract/staff-pages.ts';
+import { isStaffPage, previewAddress } from '../../contract/staff-pages.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { staffDocument } from '../render/staff-document.ts';
+import { previewDocument, staffDocument } from '../render/staff-document.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
 /**
@@ -13,15 +13,14 @@ export function staffPages({ build, env, publicKey, content }: Parts) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
     if (path.endsWith('/')) return context.redirect(env.publicUrl + path.slice(0, -1), 308);
-    const { html, policy } = staffDocument(
-      build,
-      { publicKey, publicUrl: env.publicUrl },
-      content().facts.identity.name,
-    );
+    const isPreview = path === previewAddress;
+    const make = isPreview ? previewDocument : staffDocument;
+    const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, content().facts.identity.name);
     const document = build.develop ? await build.develop(path, html) : html;
-    return context.body(document, isStaffPage(path) ? 200 : 404, {
+    return context.body(document, isPreview || isStaffPage(path) ? 200 : 404, {
       ...securityHeaders(build.develop ? '' : policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
+      ...(isPreview && { 'X-Frame-Options': 'SAMEORIGIN' }),
       'X-Robots-Tag': 'noindex',
     });
   });

@@ -1,16 +1,60 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { newStudioPhoto, studioPhotoChanges, studioPhotoOrder } from '../../contract/photo-schemas.ts';
+import { acceptBody, readJson } from '../http/body.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
-import { listStudioPhotos } from '../services/studio-photos.ts';
-import { limited, withPublicKey, withStaffSession } from './access.ts';
+import {
+  addStudioPhoto,
+  listEditableStudioPhotos,
+  listStudioPhotos,
+  orderStudioPhotos,
+  removeStudioPhoto,
+  updateStudioPhoto,
+} from '../services/studio-photos.ts';
+import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
+import { inHttp } from './photo-refusals.ts';
 
-/** `/api/foto_studio`: everybody may read the studio's photos, staff may change them. */
+const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+
+/** `/api/foto_studio`: everybody may read the studio's photos, staff may change them and their order. */
 export function studioPhotosResource(parts: Parts) {
-  return new Hono<HttpEnv>()
+  const app = new Hono<HttpEnv>();
+  app.onError((error) => {
+    throw inHttp(error);
+  });
+  return app
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
       context.json(await inTime(() => listStudioPhotos(parts.database.visitors))),
     )
-    .post('/', withStaffSession(parts))
-    .patch('/:id', withStaffSession(parts))
-    .delete('/:id', withStaffSession(parts));
+    .get('/editable', withStaffSession(parts), async (context) =>
+      context.json(await listEditableStudioPhotos(parts.database.staff)),
+    )
+    .post('/', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const photo = await readJson(context.req, newStudioPhoto);
+      return context.json(await addStudioPhoto(staffContext(context, parts), photo), 201);
+    })
+    .put('/order', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const order = await readJson(context.req, studioPhotoOrder);
+      return context.json(await orderStudioPhotos(staffContext(context, parts), order));
+    })
+    .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const changes = await readJson(context.req, studioPhotoChanges);
+      return context.json(
+        await updateStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), changes),
+      );
+    })
+    .delete('/:id', withStaffSession(parts), async (context) => {
+      const version = v.safeParse(v.optional(number), context.req.query('version'));
+      if (!version.success) throw badRequest('Il parametro version non è valido');
+      await removeStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), { version: version.output });
+      return context.body(null, 204);
+    });
+}
+
+function idOf(id: string): number {
+  const result = v.safeParse(number, id);
+  if (!result.success) throw notFound();
+  return result.output;
 }

@@ -60,6 +60,13 @@ export async function lockPhotos(transaction: Transaction<Database>): Promise<vo
   }
 }
 
+/** Seam: from here to the end of the transaction nobody else changes the studio's photos or their order. */
+export async function lockStudioPhotos(transaction: Transaction<Database>): Promise<void> {
+  if (engineOf(transaction) === 'postgres') {
+    await sql`lock table foto_studio in share row exclusive mode`.execute(transaction);
+  }
+}
+
 /** Stores a photo with its variants, unless it is there. */
 export async function insertPhoto(
   transaction: Transaction<Database>,
@@ -86,27 +93,20 @@ export async function markAsStarter(transaction: Transaction<Database>, hash: st
   await transaction.updateTable('photos').set({ starter: true }).where('hash', '=', hash).execute();
 }
 
-/** Removes the photos that no row names any more; answers how many. */
-export async function deleteUnusedPhotos(transaction: Transaction<Database>): Promise<number> {
+/** Removes the photos that no row names and that nobody asked to keep until after `now`; answers how many. */
+export async function deleteUnusedPhotos(transaction: Transaction<Database>, now = new Date()): Promise<number> {
+  const naming = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
   const { numDeletedRows } = await transaction
     .deleteFrom('photos')
+    .where(({ eb, or }) => or([eb('kept_until', 'is', null), eb('kept_until', '<=', now.toISOString())]))
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('images')
-            .select('images.id')
-            .where('images.url_foto', 'like', sql<string>`'%' || photos.hash || '%'`),
-        ),
-      ),
+      not(exists(selectFrom('images').select('images.id').where(naming('images.url_foto')))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('foto_studio')
-            .select('foto_studio.id')
-            .where('foto_studio.url', 'like', sql<string>`'%' || photos.hash || '%'`),
-        ),
-      ),
+      not(exists(selectFrom('foto_studio').select('foto_studio.id').where(naming('foto_studio.url')))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('image_versions').select('image_versions.id').where(naming('image_versions.url_foto')))),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { MessageState } from '../../contract/desk.ts';
 import type { PhotoFormat } from '../../contract/photos.ts';
 import type { AccountTables } from './account-tables.ts';
 
@@ -22,9 +23,55 @@ interface Images {
   nome_pagina: string;
   nome_foto: string;
   url_foto: string;
-  /** Laid in with the sample pictures, not by the firm. */
+  /** `null`: not said, the page's own text serves; empty: decorative. */
+  alt: Generated<string | null>;
+  /** The point that no crop may lose, in parts of 1 from the upper left; both or none. */
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  /** Laid in with the starter pictures, not by the firm. */
   starter: Generated<boolean>;
+  /** Grows with each change by staff, also across removal and return. */
+  version: Generated<number>;
   created_at: Generated<string>;
+  updated_at: Generated<string | null>;
+}
+
+/** A photo that stood in a place before. */
+interface ImageVersions {
+  id: Generated<number>;
+  nome_pagina: string;
+  nome_foto: string;
+  url_foto: string;
+  alt: Generated<string | null>;
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  starter: Generated<boolean>;
+  /** The version of the row in `images` that held it. */
+  version: number;
+  replaced_at: Generated<string>;
+  /** Who took it away, by name. */
+  replaced_by: Generated<string | null>;
+}
+
+/** A file on its way to becoming a photo. */
+interface Uploads {
+  /** A UUID. */
+  id: string;
+  /** Identifier of the person who sends it: nobody else may go on with it. */
+  person: string;
+  /** In bytes; `null` where the sender has not said. */
+  size: Generated<number | null>;
+  received: Generated<number>;
+  /** Hash of the photo that it has become. */
+  photo: Generated<string | null>;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+interface UploadPieces {
+  upload_id: string;
+  at_byte: number;
+  bytes: Uint8Array;
 }
 
 interface FotoStudio {
@@ -32,7 +79,9 @@ interface FotoStudio {
   url: string;
   titolo: Generated<string | null>;
   ordine: Generated<number>;
-  /** Laid in with the sample pictures, not by the firm. */
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  /** Laid in with the starter pictures, not by the firm. */
   starter: Generated<boolean>;
   /** Grows with each edit, so that of two edits of one row at once one is refused. */
   version: Generated<number>;
@@ -47,6 +96,12 @@ interface Photos {
   height: number;
   /** Came with the sample pictures; the firm may use it all the same. */
   starter: Generated<boolean>;
+  /** The text that it was uploaded with. */
+  alt: Generated<string | null>;
+  /** Who took it and who may use it, for the firm's own record. */
+  credit: Generated<string | null>;
+  /** Until then it stays though no row names it. */
+  kept_until: Generated<string | null>;
   created_at: Generated<string>;
 }
 
@@ -71,6 +126,51 @@ interface Messages {
   spam_reason: Generated<string | null>;
   status: Generated<MessageStatus>;
   received_at: Generated<string>;
+  /** What staff write about it for each other. */
+  note: Generated<string>;
+  answered_at: Generated<string | null>;
+  /** Name of the person who answered. */
+  answered_by: Generated<string | null>;
+  /** Grows with each change that staff make, so that of two at once one is refused. */
+  version: Generated<number>;
+  /** When staff changed it last. */
+  changed_at: Generated<string | null>;
+  /** When its words went into `message_words`; `null` until then. */
+  words_at: Generated<string | null>;
+  /** Follows from `suspected_spam`, `status` and `answered_at`. */
+  state: GeneratedAlways<MessageState>;
+}
+
+/** The words of each message, for the search: folded as services/message-words.ts does it. */
+interface MessageWords {
+  word: string;
+  message_id: string;
+}
+
+/** Who is answering a message just now, until when nothing was heard of them. */
+interface MessagePresence {
+  message_id: string;
+  person_id: string;
+  person_name: string;
+  since: string;
+  until: string;
+}
+
+interface DayCounts {
+  /** A day of the firm's calendar, such as `2026-11-21`. */
+  day: string;
+  kind: 'page' | 'subscribers';
+  /** The page's path; empty where there is one number a day. */
+  subject: Generated<string>;
+  count: number;
+}
+
+interface CheckResults {
+  name: string;
+  passed_at: Generated<string | null>;
+  checked_at: Generated<string>;
+  /** A code, not a sentence; `null` where the latest check passed. */
+  failure: Generated<string | null>;
 }
 
 interface Submissions {
@@ -214,12 +314,19 @@ export interface Database extends AccountTables {
   foto_studio: FotoStudio;
   photos: Photos;
   photo_variants: PhotoVariants;
+  image_versions: ImageVersions;
+  uploads: Uploads;
+  upload_pieces: UploadPieces;
   messages: Messages;
+  message_words: MessageWords;
+  message_presence: MessagePresence;
   submissions: Submissions;
   outbox: Outbox;
   mail_servers: MailServers;
   newsletter: Newsletter;
   newsletter_consents: NewsletterConsents;
+  day_counts: DayCounts;
+  check_results: CheckResults;
   content: Content;
   content_drafts: ContentDrafts;
   content_versions: Content;

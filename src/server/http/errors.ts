@@ -52,12 +52,19 @@ export const changed = (current: unknown) =>
     beside: { current },
   });
 export const notFound = () => new HttpError(404, { code: 'not_found', message: 'Non c’è nulla a questo indirizzo' });
+export const unprocessable = (code: string, message: string, fields?: Record<string, string>) =>
+  new HttpError(422, { code, message, fields });
+export const outOfSpace = () =>
+  new HttpError(507, {
+    code: 'out_of_space',
+    message: 'Lo spazio sul server è esaurito e nulla è stato salvato: chi gestisce il sito deve liberarne',
+  });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
 export const tooSlow = () => new HttpError(408, { code: 'timeout', message: 'La richiesta non è arrivata in tempo' });
-export const tooLarge = () =>
+export const tooLarge = (message = 'La richiesta è troppo grande') =>
   // The rest of the body stays unread: the connection cannot be used again.
-  new HttpError(413, { code: 'too_large', message: 'La richiesta è troppo grande', headers: { Connection: 'close' } });
+  new HttpError(413, { code: 'too_large', message, headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported_media_type', message });
 export const expectationFailed = () =>

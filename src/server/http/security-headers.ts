@@ -18,7 +18,6 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
     "img-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     `frame-src ${frameOrigin}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -28,14 +27,14 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
 }
 
 /**
- * The policy of the staff area's document: what the site serves itself, pictures from https addresses (the tables may hold them) and
+ * The policy of the staff area's document: what the site serves itself, its inline parts by hash, pictures from https addresses (the tables may hold them) and
  * those that somebody has chosen but not sent yet, and the site's own pages as a preview.
  */
-export function staffPolicy(scripts: string[], secure: boolean): string {
+export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
-    "style-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -45,6 +44,14 @@ export function staffPolicy(scripts: string[], secure: boolean): string {
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** The policy of the preview: a public page's, in a document of the staff area that only the site's own pages may frame. */
+export function previewPolicy(inline: InlineHashes, frameOrigin: string, secure: boolean): string {
+  return staffPolicy(inline, secure)
+    .replace("frame-src 'self'", `frame-src ${frameOrigin}`)
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
 /** The policy of everything that is no page. */

@@ -24,7 +24,7 @@ export interface DeliveryDeps {
   db: { jobs: Kysely<Database> };
   settings: MailSettings;
   secret: string;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  log: Pick<Log, 'info' | 'warn' | 'error' | 'outage'>;
   /** The time by which letters are due and locked. The database's, unless a test has its own. */
   now?: (() => Date) | undefined;
   /** How long one letter may take from connecting to acceptance. */

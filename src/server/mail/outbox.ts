@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isUnreachable } from '../db/unreachable.ts';
 import { withinPatience } from '../patience.ts';
 import type { DeliveryDeps } from './attempt.ts';
 import { sendDueLetters } from './deliver.ts';
@@ -36,7 +37,8 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       try {
         await sendDueLetters(deps, ending.signal, stopping.signal);
       } catch (error) {
-        deps.log.error('mail.outbox', error);
+        if (error instanceof Error && isUnreachable(error)) deps.log.outage(error);
+        else deps.log.error('mail.outbox', error);
       }
       const signal = AbortSignal.any([wakeUp.signal, stopping.signal]);
       await pause(pollMs, undefined, { signal }).catch(() => {});

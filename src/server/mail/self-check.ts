@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noteCheck } from '../services/check-results.ts';
 import { isWithinDailyLimit } from '../services/submissions.ts';
 import { type DeliveryDeps, timeOf } from './attempt.ts';
 import type { MailSettings } from './compose.ts';
@@ -93,6 +94,7 @@ export async function selfCheck({ db, settings, secret, log, now }: DeliveryDeps
     .executeTakeFirst();
   if (proof !== undefined) {
     log.info('mail.check', { result: 'letters are leaving' });
+    await noteCheck(db.jobs, 'mail', { now: time, failure: null });
     return;
   }
   const content = await readLetterContent(db.jobs);
@@ -105,6 +107,7 @@ export async function selfCheck({ db, settings, secret, log, now }: DeliveryDeps
   );
   // A probe that the program's own end cut short says nothing about the mail.
   if (ending?.aborted) return;
+  await noteCheck(db.jobs, 'mail', { now: time, failure });
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { uploadLimits } from '../../contract/limits.ts';
 import type { PhotoSize } from '../../contract/photos.ts';
 import { PhotoError } from './photo-error.ts';
 
-/** Heaviest file that is looked at, in bytes. */
-export const maxPhotoBytes = 30 * 1024 * 1024;
 const maxPixels = 50_000_000;
 
 /** The largest variant is this wide; what is higher than twice that is made narrower, no format's limit is near. */
@@ -34,7 +33,7 @@ export interface NormalisedPhoto extends PhotoSize {
 
 /** Decodes a file of unknown origin. Throws `PhotoError`. */
 export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
-  if (file.byteLength > maxPhotoBytes) throw new PhotoError('too-many-bytes');
+  if (file.byteLength > uploadLimits.file) throw new PhotoError('too-many-bytes');
   if (!looksLikePhoto(file)) throw new PhotoError('not-an-image');
 
   const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });

@@ -1,11 +1,12 @@
 /** Why a file did not become a photo. */
-export type PhotoProblem = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'damaged';
+export type PhotoProblem = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'damaged' | 'too-costly';
 
 const messages: Record<PhotoProblem, string> = {
   'not-an-image': 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF',
   'too-many-bytes': 'Il file è troppo pesante: una foto può avere al massimo 30 MB',
   'too-many-pixels': 'La foto è troppo grande: può avere al massimo 50 milioni di pixel',
   damaged: 'Il file della foto è danneggiato o incompleto',
+  'too-costly': 'La foto richiede troppa memoria o troppo tempo: conviene ridurla e caricarla di nuovo',
 };
 
 /** A file that cannot be shown; the message is for whoever sent it. */

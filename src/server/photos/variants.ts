@@ -30,14 +30,11 @@ export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<
     const resized = sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
       .resize({ width: variantWidth })
       .timeout({ seconds: 120 });
-    const made = await Promise.all(
-      photoFormats.map(async (format) => ({
-        format,
-        width: variantWidth,
-        bytes: await encode(resized.clone(), format, variantWidth > wide ? 'wide' : 'narrow', care).toBuffer(),
-      })),
-    );
-    variants.push(...made);
+    // One after the other: encoders at work together take the memory of all of them.
+    for (const format of photoFormats) {
+      const bytes = await encode(resized.clone(), format, variantWidth > wide ? 'wide' : 'narrow', care).toBuffer();
+      variants.push({ format, width: variantWidth, bytes });
+    }
   }
   return { hash, width, height, variants };
 }

@@ -15,7 +15,7 @@ export interface PageAssets {
   chunks: string[];
 }
 
-/** What the staff area's document names: its style sheets, and its chunks, each after those that it imports. */
+/** What a document of the staff area names: its style sheets, and its chunks, each after those that it imports. */
 export interface StaffAssets {
   sheets: string[];
   chunks: string[];
@@ -29,6 +29,8 @@ export interface SiteBuild {
   /** The assets of the page whose source file is `module`. */
   assetsOf(module: string): PageAssets | Promise<PageAssets>;
   staff: StaffAssets;
+  /** The document of the staff area in which pages are previewed. */
+  preview: StaffAssets;
   /** While developing: lays the tools' own scripts into a page, which then is neither kept nor under a policy. */
   develop?: (path: string, html: string) => Promise<string>;
 }
@@ -45,6 +47,7 @@ type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const entryModule = 'src/web/app/entry-client.tsx';
 const staffEntryModule = 'src/web/gestione/entry.tsx';
+const previewEntryModule = 'src/web/preview/entry.tsx';
 
 /** Under which address the staff area's build is served; `vite.gestione.config.ts` names the same one. */
 const staffBase = '/gestione/';
@@ -53,6 +56,7 @@ const staffBase = '/gestione/';
 export async function loadBuild(folder: string, secure: boolean): Promise<SiteBuild> {
   const client = join(folder, 'client');
   const manifest = readManifest(client);
+  const staffManifest = readManifest(join(folder, 'gestione'));
   const renderer = await loadRenderer(join(folder, 'server'));
   // Read now: a build that takes this one's place later must not be mixed with it.
   const sheets = new Map(
@@ -63,7 +67,8 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   return {
     renderer,
     files: new Map([...readFiles(client, '/', secure), ...readFiles(join(folder, 'gestione'), staffBase, secure)]),
-    staff: staffAssets(readManifest(join(folder, 'gestione'))),
+    staff: staffAssets(staffManifest, staffEntryModule),
+    preview: staffAssets(staffManifest, previewEntryModule),
     assetsOf(module) {
       const chunks = chunksOf(manifest, [entryModule, module]);
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
@@ -89,8 +94,8 @@ function readManifest(folder: string): Manifest {
   return v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
 }
 
-function staffAssets(manifest: Manifest): StaffAssets {
-  const chunks = chunksOf(manifest, [staffEntryModule]);
+function staffAssets(manifest: Manifest, entry: string): StaffAssets {
+  const chunks = chunksOf(manifest, [entry]);
   const sheets = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
   return {
     sheets: [...sheets].map((file) => staffBase + file),

@@ -4,6 +4,7 @@ import { mapOrigin } from '../../content/facts.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
+import { focusRules } from './focus-rules.ts';
 import { headOf, type SiteFacts } from './head.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -43,7 +44,8 @@ export function finishDocument(
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
   const inline = renderer.inlineScript({ chunks: assets.chunks, now });
-  const styled = `<style>${assets.css}</style><script>${inline}</script>`;
+  const css = assets.css + focusRules(markup);
+  const styled = `<style>${css}</style><script>${inline}</script>`;
   const facts = structuredData(site.publicUrl, path, content);
   const foot = [
     ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
@@ -56,7 +58,7 @@ export function finishDocument(
       .replace('</head>', () => `${styled}</head>`)
       .replace('</body>', () => `${foot}</body>`),
     policy: pagePolicy(
-      { scripts: [hashOf(inline), hashOf(speculationRules)], styles: [hashOf(assets.css)] },
+      { scripts: [hashOf(inline), hashOf(speculationRules)], styles: [hashOf(css)] },
       mapOrigin,
       secure,
     ),

@@ -1,23 +1,52 @@
-import { staffPolicy } from '../http/security-headers.ts';
+import { mapOrigin } from '../../content/facts.ts';
+import { previewPolicy, staffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashOf } from './document.ts';
 import { type SiteFacts, staffHead } from './head.ts';
 
+/** The cascade's order, as src/web/app/tokens.css has it: said before any sheet, because a chunk's may come before that one. */
+const layers = '@layer reset, tokens, base, ui, layout, page;';
+
 /**
- * The staff area's document: the same for every page, with nothing in it but what loads the app. The inline script is the public pages' own: it
- * applies the theme before the first paint and brings the fonts.
+ * The staff area's document: the same for every page, with nothing in it but what loads the app. The inline script is the public pages'
+ * own: it applies the theme before the first paint and brings the fonts.
  */
 export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
-  const inline = renderer.inlineScript({ chunks: staff.chunks, now: true });
-  const sheets = staff.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
-  const html = [
-    `<!DOCTYPE html><html lang="it"><head>${staffHead(site, firmName)}`,
-    `<title>Gestione · ${escapeText(firmName)}</title>${sheets}<script>${inline}</script></head>`,
-    '<body><div id="gestione"></div>',
-    '<noscript><p>La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a></p></noscript>',
-    '</body></html>',
-  ].join('');
-  return { html, policy: staffPolicy([hashOf(inline)], site.publicUrl.startsWith('https:')) };
+  const noScript = 'La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a>';
+  const body = `<div id="gestione"></div><noscript><p>${noScript}</p></noscript>`;
+  const { html, hashes } = document(renderer, staff, {
+    head: staffHead(site, firmName),
+    title: `Gestione · ${firmName}`,
+    body,
+  });
+  return { html, policy: staffPolicy(hashes, isSecure(site)) };
+}
+
+/** The document in which the editor draws a page, in a frame: empty but for the program that draws it. */
+export function previewDocument({ renderer, preview }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
+  const body = '<div id="anteprima"></div>';
+  const { html, hashes } = document(renderer, preview, {
+    head: staffHead(site, firmName),
+    title: `Anteprima · ${firmName}`,
+    body,
+  });
+  return { html, policy: previewPolicy(hashes, mapOrigin, isSecure(site)) };
+}
+
+const isSecure = ({ publicUrl }: SiteFacts) => publicUrl.startsWith('https:');
+
+function document(
+  renderer: SiteBuild['renderer'],
+  { chunks, sheets }: SiteBuild['staff'],
+  { head, title, body }: { head: string; title: string; body: string },
+) {
+  const inline = renderer.inlineScript({ chunks, now: true });
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
+  const styled = `<style>${layers}</style>${links}<script>${inline}</script>`;
+  return {
+    html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeText(title)}</title>${styled}</head><body>${body}</body></html>`,
+    hashes: { scripts: [hashOf(inline)], styles: [hashOf(layers)] },
+  };
 }
 
 function escapeText(text: string): string {

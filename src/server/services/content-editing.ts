@@ -214,6 +214,12 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
   });
 }
 
+/** What is published of every page, by its name. */
+export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Record<string, unknown>> {
+  const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
+  return Object.fromEntries(documentNames.map((page) => [page, publishedContent(page, rows.get(page))]));
+}
+
 /** How many single texts differ. */
 function differences(field: AnyField, before: unknown, after: unknown): number {
   const old = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PageImage } from '../../contract/schemas.ts';
+import { focusOf } from '../db/focus.ts';
 import { photoSizes } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -7,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 export async function listPageImages(db: Kysely<Database>, page: string): Promise<PageImage[]> {
   const rows = await db
     .selectFrom('images')
-    .select(['nome_pagina', 'nome_foto', 'url_foto'])
+    .select(['nome_pagina', 'nome_foto', 'url_foto', 'alt', 'focus_x', 'focus_y'])
     .where('nome_pagina', '=', page)
     .orderBy('nome_foto')
     .execute();
@@ -15,5 +16,14 @@ export async function listPageImages(db: Kysely<Database>, page: string): Promis
     db,
     rows.map(({ url_foto }) => url_foto),
   );
-  return rows.map((row) => ({ ...row, picture: sizes.get(row.url_foto) ?? null }));
+  return rows.map(({ alt, focus_x, focus_y, ...row }) => {
+    const focus = focusOf({ focus_x, focus_y });
+    // Pages carry these rows in their bytes: what was not said is not there.
+    return {
+      ...row,
+      picture: sizes.get(row.url_foto) ?? null,
+      ...(alt !== null && { alt }),
+      ...(focus && { focus }),
+    };
+  });
 }

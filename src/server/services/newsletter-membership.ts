@@ -47,7 +47,7 @@ export async function confirmSubscription(
     await keepEvidence(transaction, 'confirmed', subscriber.email, now, {
       ...(await noticeAgreedTo(transaction, subscriber.email)),
       page: null,
-      method: 'lettera',
+      method: 'email',
     });
     const letter = { kind: 'newsletter-welcome', recipient: subscriber.email } as const;
     await queueLetter(transaction, letter, { now, publicUrl });

@@ -1,18 +1,20 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
+import { newStudioPhoto } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
-import {
-  deleteUnusedPhotos,
-  hasPhoto,
-  insertPhoto,
-  lockPhotos,
-  markAsStarter,
-  type StorablePhoto,
-} from '../db/photos.ts';
+import { deleteUnusedPhotos, hasPhoto, lockPhotos, type StorablePhoto } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
 import { decodePhoto } from '../photos/decode.ts';
 import { type Care, makeVariants } from '../photos/variants.ts';
-import { lastPlace, newStudioPhoto } from './studio-photos.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import { placeImage } from './page-photos.ts';
+import { storePhoto } from './stored-photos.ts';
+import { lastPlace } from './studio-photos.ts';
+
+/*
+ * What commands do with photos. They decode in their own process, which ends with them: the server never loads this file.
+ */
 
 /** Where a photo shows: under a name on a page, or among the studio's photos. */
 export type PhotoPlace =
@@ -39,46 +41,44 @@ export interface PlacedPhoto {
  * transaction. On a page it takes the place of a photo of the same name, unless it is a sample picture. Throws `PhotoError`.
  */
 export async function addPhoto(
-  staff: Kysely<Database>,
+  context: Context,
   file: Uint8Array,
   place: PhotoPlace,
   origin: PhotoOrigin = byTheFirm,
 ): Promise<PlacedPhoto> {
-  const photo = await preparePhoto(staff, file, origin.care);
-  return await staff.transaction().execute(async (transaction) => {
+  const photo = await preparePhoto(context.db, file, origin.care);
+  return await context.db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
     await storePhoto(transaction, photo, origin.starter);
     const url = photoPath(photo.hash);
     const id = 'page' in place ? null : await insertStudioRow(transaction, url, place, origin.starter);
-    if ('page' in place) await putPageRow(transaction, url, place, origin.starter);
-    await deleteUnusedPhotos(transaction);
+    if ('page' in place) await putPageRow(context, transaction, url, place, origin.starter);
+    await deleteUnusedPhotos(transaction, context.now);
+    if (!origin.starter) {
+      const subject = 'page' in place ? `${place.page}/${place.name}` : `${id}`;
+      const event = 'page' in place ? 'photo.placed' : 'studio-photo.added';
+      await writeJournal({ ...context, db: transaction }, { event, subject, details: { url } });
+    }
     return { hash: photo.hash, url, id };
   });
 }
 
-/** Takes the photo of this name off the page; answers whether there was one. */
-export async function removePagePhoto(staff: Kysely<Database>, page: string, name: string): Promise<boolean> {
-  return await staff.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('images')
-      .where('nome_pagina', '=', page)
-      .where('nome_foto', '=', name)
-      .executeTakeFirstOrThrow();
-    await deleteUnusedPhotos(transaction);
-    return numDeletedRows > 0n;
-  });
-}
-
-/** Takes a photo off every page and out of the studio's photos; answers from how many places. */
-export async function removePhotoEverywhere(staff: Kysely<Database>, hash: string): Promise<number> {
-  return await staff.transaction().execute(async (transaction) => {
+/**
+ * Takes a photo off every page and out of the studio's photos, also where it only stood before, and deletes it at once; answers from how
+ * many places.
+ */
+export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
+  return await context.db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
     const url = photoPath(hash);
     const images = await transaction.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
     const studio = await transaction.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
-    await deleteUnusedPhotos(transaction);
-    return Number(images.numDeletedRows + studio.numDeletedRows);
+    const before = await transaction.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();
+    await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
+    await deleteUnusedPhotos(transaction, context.now);
+    const places = Number(images.numDeletedRows + studio.numDeletedRows + before.numDeletedRows);
+    if (places > 0) await writeJournal({ ...context, db: transaction }, { event: 'photo.erased', subject: hash });
+    return places;
   });
 }
 
@@ -128,29 +128,23 @@ async function preparePhoto(staff: Kysely<Database>, file: Uint8Array, care: Car
   return await makeVariants(decoded, care);
 }
 
-async function storePhoto(transaction: Transaction<Database>, photo: StorablePhoto, starter: boolean): Promise<void> {
-  if (await hasPhoto(transaction, photo.hash)) {
-    if (starter) await markAsStarter(transaction, photo.hash);
-    return;
-  }
-  if (photo.variants.length === 0) throw new Error('The photo was removed while it was being added: add it again');
-  await insertPhoto(transaction, photo, starter);
-}
-
 async function putPageRow(
+  context: Context,
   transaction: Transaction<Database>,
   url_foto: string,
   { page, name }: { page: string; name: string },
   starter: boolean,
 ): Promise<void> {
-  await transaction
-    .insertInto('images')
-    .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
-    .onConflict((conflict) => {
-      const same = conflict.columns(['nome_pagina', 'nome_foto']);
-      return starter ? same.doNothing() : same.doUpdateSet({ url_foto, starter });
-    })
-    .execute();
+  if (starter) {
+    await transaction
+      .insertInto('images')
+      .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
+      .onConflict((conflict) => conflict.columns(['nome_pagina', 'nome_foto']).doNothing())
+      .execute();
+    return;
+  }
+  const place = { nome_pagina: page, nome_foto: name };
+  await placeImage(transaction, { ...place, url_foto, alt: null, focus: null, starter }, context);
 }
 
 async function insertStudioRow(

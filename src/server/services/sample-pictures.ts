@@ -55,7 +55,10 @@ export async function layInSamplePictures(
       // The image library takes memory that a server without pictures to make never needs.
       const { addPhoto } = await import('./photos.ts');
       const file = await readFile(new URL(`pictures/${picture.file}`, folder));
-      await addPhoto(staff, file, placeOf(picture), { starter: true, care: 'quick' });
+      await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, placeOf(picture), {
+        starter: true,
+        care: 'quick',
+      });
       result.added++;
     }
     onProgress?.({ done: index + 1, total: pictures.length });
@@ -80,6 +83,8 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
       .where('starter', '=', true)
       .where('url', 'in', urls)
       .executeTakeFirstOrThrow();
+    await transaction.deleteFrom('image_versions').where('starter', '=', true).where('url_foto', 'in', urls).execute();
+    await transaction.updateTable('photos').set({ kept_until: null }).where('starter', '=', true).execute();
     await deleteUnusedPhotos(transaction);
     return Number(images.numDeletedRows + studio.numDeletedRows);
   });

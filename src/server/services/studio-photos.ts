@@ -1,63 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
-import * as v from 'valibot';
-import { limits } from '../../contract/limits.ts';
+import type {
+  EditableStudioPhoto,
+  NewStudioPhoto,
+  StudioPhotoChanges,
+  StudioPhotoOrder,
+} from '../../contract/photo-schemas.ts';
 import type { StudioPhoto } from '../../contract/schemas.ts';
-import { deleteUnusedPhotos, lockPhotos, photoSizes } from '../db/photos.ts';
+import { focusColumns, focusOf } from '../db/focus.ts';
+import { deleteUnusedPhotos, lockPhotos, lockStudioPhotos, photoSizes } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
-import { photoAddress } from './photo-address.ts';
-
-/** A studio photo as staff see it: `version` goes back with an edit, to tell whether somebody else was faster. */
-export interface EditableStudioPhoto extends StudioPhoto {
-  version: number;
-}
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import { RowChanged } from './row-changed.ts';
+import { keepForADay } from './stored-photos.ts';
 
 /** No studio photo has this id. */
 export class StudioPhotoNotFound extends Error {
   override name = 'StudioPhotoNotFound';
 }
 
-/** Somebody changed the studio photo since the version that this edit started from. */
-export class StudioPhotoChanged extends Error {
-  override name = 'StudioPhotoChanged';
-}
-
 const largestInteger = 2_147_483_647;
 
-const fields = {
-  url: photoAddress,
-  titolo: v.nullable(
-    v.pipe(
-      v.string('Il titolo deve essere un testo'),
-      v.check((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Il titolo contiene caratteri non ammessi'),
-      v.trim(),
-      v.maxLength(limits.titolo, `Il titolo può avere al massimo ${limits.titolo} caratteri`),
-      v.transform((value) => (value === '' ? null : value)),
-    ),
-  ),
-  ordine: v.pipe(
-    v.number('L’ordine deve essere un numero intero'),
-    v.integer('L’ordine deve essere un numero intero'),
-    v.minValue(-largestInteger, 'L’ordine è troppo piccolo'),
-    v.maxValue(largestInteger, 'L’ordine è troppo grande'),
-  ),
-};
-
-/** What staff send to add a studio photo. */
-export const newStudioPhoto = v.strictObject({
-  url: fields.url,
-  titolo: v.optional(fields.titolo),
-  ordine: v.optional(fields.ordine),
-});
-export type NewStudioPhoto = v.InferOutput<typeof newStudioPhoto>;
-
-/** What staff send to change one. */
-export const studioPhotoChanges = v.pipe(
-  v.partial(v.strictObject(fields)),
-  v.check((changes) => Object.keys(changes).length > 0, 'Non c’è niente da cambiare'),
-);
-export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
-
-const columns = ['id', 'url', 'titolo', 'ordine'] as const;
+const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
 const editable = [...columns, 'version'] as const;
 
 /** The studio's photos, in the firm's order: all, or the `first` so many. */
@@ -70,6 +34,12 @@ export async function listStudioPhotos(
   return await withPictures(db, rows);
 }
 
+/** All studio photos as staff see them, in the firm's order. */
+export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<EditableStudioPhoto[]> {
+  const rows = await db.selectFrom('foto_studio').select(editable).orderBy('ordine').orderBy('id').execute();
+  return await withPictures(db, rows);
+}
+
 /** How many studio photos there are. */
 export async function countStudioPhotos(db: Kysely<Database>): Promise<number> {
   const { count } = await db
@@ -79,58 +49,103 @@ export async function countStudioPhotos(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Adds a studio photo; without `ordine` it comes last. Throws `ValiError` where a field is not acceptable. */
-export async function addStudioPhoto(staff: Kysely<Database>, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
-  const { url, titolo, ordine } = v.parse(newStudioPhoto, photo);
-  return await staff.transaction().execute(async (transaction) => {
+/** Adds a studio photo; without `ordine` it comes last. */
+export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
+  const { url, titolo = null, ordine, focus = null } = photo;
+  return await context.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .insertInto('foto_studio')
-      .values({ url, titolo: titolo ?? null, ordine: ordine ?? (await lastPlace(transaction)) })
+      .values({ url, titolo, ordine: ordine ?? (await lastPlace(transaction)), ...focusColumns(focus) })
       .returning(editable)
       .executeTakeFirstOrThrow();
+    await write(context, transaction, 'added', row);
     return await withPicture(transaction, row);
   });
 }
 
 /**
- * Changes a studio photo. With `version` only that version of it is changed. Throws `StudioPhotoNotFound`,
- * `StudioPhotoChanged`, and `ValiError` where a field is not acceptable.
+ * Changes a studio photo. With `version` only that version of it is changed. Throws `StudioPhotoNotFound` and `RowChanged`.
  */
 export async function updateStudioPhoto(
-  staff: Kysely<Database>,
+  context: Context,
   id: number,
-  changes: StudioPhotoChanges,
-  { version }: { version?: number } = {},
+  { version, ...changes }: StudioPhotoChanges,
 ): Promise<EditableStudioPhoto> {
-  const values = v.parse(studioPhotoChanges, changes);
-  return await staff.transaction().execute(async (transaction) => {
+  return await context.db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
-    await studioPhotoExists(transaction, id);
-    let update = transaction
+    const standing = await studioPhoto(transaction, id);
+    if (version !== undefined && version !== standing.version) {
+      throw new RowChanged(await withPicture(transaction, standing));
+    }
+    const row = await transaction
       .updateTable('foto_studio')
-      .set((row) => ({
-        ...definedOnly(values),
+      .set((eb) => ({
+        ...definedOnly(changes),
         starter: false,
-        version: row('version', '+', 1),
-        updated_at: new Date().toISOString(),
+        version: eb('version', '+', 1),
+        updated_at: context.now.toISOString(),
       }))
       .where('id', '=', id)
-      .returning(editable);
-    if (version !== undefined) update = update.where('version', '=', version);
-    const row = await update.executeTakeFirst();
-    if (!row) throw new StudioPhotoChanged(`Studio photo ${id} is no longer at version ${version}`);
-    await deleteUnusedPhotos(transaction);
+      .returning(editable)
+      .executeTakeFirstOrThrow();
+    if (row.url !== standing.url) await keepForADay(transaction, standing.url, context.now);
+    await deleteUnusedPhotos(transaction, context.now);
+    await write(context, transaction, 'changed', row);
     return await withPicture(transaction, row);
   });
 }
 
-/** Removes a studio photo, and its bytes if nothing else shows them. Throws `StudioPhotoNotFound`. */
-export async function removeStudioPhoto(staff: Kysely<Database>, id: number): Promise<void> {
-  await staff.transaction().execute(async (transaction) => {
+/**
+ * Removes a studio photo; its bytes stay a day longer, so that this can be undone. With `version` only that version is removed. Throws
+ * `StudioPhotoNotFound` and `RowChanged`.
+ */
+export async function removeStudioPhoto(
+  context: Context,
+  id: number,
+  { version }: { version?: number | undefined } = {},
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
-    await studioPhotoExists(transaction, id);
+    const standing = await studioPhoto(transaction, id);
+    if (version !== undefined && version !== standing.version) {
+      throw new RowChanged(await withPicture(transaction, standing));
+    }
+    await keepForADay(transaction, standing.url, context.now);
     await transaction.deleteFrom('foto_studio').where('id', '=', id).execute();
-    await deleteUnusedPhotos(transaction);
+    await deleteUnusedPhotos(transaction, context.now);
+    await write(context, transaction, 'removed', standing);
+  });
+}
+
+/**
+ * Puts the studio's photos in the order of `after`, where they still stand in that of `before`. Throws `RowChanged` with the photos as
+ * they are now where they do not, or where `after` does not hold the same photos.
+ */
+export async function orderStudioPhotos(
+  context: Context,
+  { before, after }: StudioPhotoOrder,
+): Promise<EditableStudioPhoto[]> {
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockStudioPhotos(transaction);
+    const standing = await listEditableStudioPhotos(transaction);
+    const ids = standing.map(({ id }) => id);
+    const same = new Set(after);
+    const unchanged = ids.length === before.length && ids.every((id, index) => id === before[index]);
+    if (!unchanged || same.size !== after.length || after.length !== ids.length || !ids.every((id) => same.has(id))) {
+      throw new RowChanged(standing);
+    }
+    for (const [index, id] of after.entries()) {
+      await transaction
+        .updateTable('foto_studio')
+        .set({ ordine: index + 1 })
+        .where('id', '=', id)
+        .execute();
+    }
+    await writeJournal(
+      { ...context, db: transaction },
+      { event: 'studio-photo.reordered', details: { photos: after.length } },
+    );
+    return await listEditableStudioPhotos(transaction);
   });
 }
 
@@ -143,32 +158,57 @@ export async function lastPlace(db: Kysely<Database>): Promise<number> {
   return Math.min((last?.ordine ?? 0) + 1, largestInteger);
 }
 
-async function studioPhotoExists(transaction: Transaction<Database>, id: number): Promise<void> {
+async function write(
+  context: Context,
+  db: Transaction<Database>,
+  what: 'added' | 'changed' | 'removed',
+  { id, url }: { id: number; url: string },
+): Promise<void> {
+  await writeJournal({ ...context, db }, { event: `studio-photo.${what}`, subject: `${id}`, details: { url } });
+}
+
+async function studioPhoto(transaction: Transaction<Database>, id: number) {
   // PostgreSQL answers a number beyond its integer with an error of another kind.
   const possible = Number.isInteger(id) && id > 0 && id <= largestInteger;
   const row =
-    possible && (await transaction.selectFrom('foto_studio').select('id').where('id', '=', id).executeTakeFirst());
+    possible && (await transaction.selectFrom('foto_studio').select(editable).where('id', '=', id).executeTakeFirst());
   if (!row) throw new StudioPhotoNotFound(`There is no studio photo ${id}`);
+  return row;
 }
 
-async function withPicture<Photo extends Omit<StudioPhoto, 'picture'>>(db: Kysely<Database>, row: Photo) {
+interface StudioRow {
+  url: string;
+  focus_x: number | null;
+  focus_y: number | null;
+}
+
+async function withPicture<Photo extends StudioRow>(db: Kysely<Database>, row: Photo) {
   const sizes = await photoSizes(db, [row.url]);
-  return { ...row, picture: sizes.get(row.url) ?? null };
+  return shown(row, sizes);
 }
 
-async function withPictures(db: Kysely<Database>, rows: Omit<StudioPhoto, 'picture'>[]): Promise<StudioPhoto[]> {
+async function withPictures<Photo extends StudioRow>(db: Kysely<Database>, rows: Photo[]) {
   const sizes = await photoSizes(
     db,
     rows.map(({ url }) => url),
   );
-  return rows.map((row) => ({ ...row, picture: sizes.get(row.url) ?? null }));
+  return rows.map((row) => shown(row, sizes));
+}
+
+function shown<Photo extends StudioRow>(
+  { focus_x, focus_y, ...row }: Photo,
+  sizes: Awaited<ReturnType<typeof photoSizes>>,
+) {
+  const focus = focusOf({ focus_x, focus_y });
+  return { ...row, picture: sizes.get(row.url) ?? null, ...(focus && { focus }) };
 }
 
 /** Without the fields that are there but `undefined`, which would set a column to its default. */
-function definedOnly({ url, titolo, ordine }: StudioPhotoChanges) {
+function definedOnly({ url, titolo, ordine, focus }: StudioPhotoChanges) {
   return {
     ...(url === undefined ? {} : { url }),
     ...(titolo === undefined ? {} : { titolo }),
     ...(ordine === undefined ? {} : { ordine }),
+    ...(focus === undefined ? {} : focusColumns(focus)),
   };
 }

@@ -1,4 +1,4 @@
-import { examples } from './examples.tsx';
+import { examples } from './examples.ts';
 import styles from './Gallery.module.css';
 
 /** All examples on one page, each under its name and its component's. */

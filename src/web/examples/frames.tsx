@@ -4,15 +4,7 @@ import { ownContent } from '../../content/contents.ts';
 import { exampleHash } from './addresses.ts';
 import styles from './frames.module.css';
 
-/** What examples show again and again: words that are hard to set, and pictures of every shape. */
-export const hard = {
-  email: 'amministrazione.bilanci.e.controllo-di-gestione@studio-commercialisti-associati-di-albano-laziale.example',
-  word: 'Precipitevolissimevolmente',
-  title: 'Ristrutturazione dell’indebitamento, risanamento e internazionalizzazione dell’autotrasportatore',
-  sentence:
-    'L’elettroencefalografista, professionista iscritto a una gestione previdenziale separata, esercita l’opzione per la contabilità semplificata controllandone l’inderogabilità.',
-} as const;
-
+/** A photograph at an address that the site knows nothing of. */
 export const plate = bilancia;
 export const mapUrl = ownContent.views.contatti.office.frameUrl;
 

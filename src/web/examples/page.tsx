@@ -5,7 +5,7 @@ import '../app/base.css';
 import { renderToString } from 'react-dom/server';
 import { Gallery } from './Gallery.tsx';
 
-export { examples } from './examples.tsx';
+export { examples } from './examples.ts';
 
 /** The document with all examples, without styles and scripts. No route leads to it, so no build of the site holds it. */
 export function renderExamples(): string {

@@ -1,4 +1,5 @@
 import { pages } from '../../content/site-map.ts';
+import ledger from '../ui/ledger-page.module.css';
 import { ActionLink } from './ActionLink.tsx';
 import styles from './CallToAction.module.css';
 
@@ -13,8 +14,9 @@ interface CallToActionProps {
 /** The full-width band that leads to the contact page. */
 export function CallToAction({ title, text, button, ground = 'band' }: CallToActionProps) {
   return (
-    <aside className={`${styles.call} ${styles[ground]}`} aria-label={button}>
-      <div className={styles.body}>
+    <aside className={`${ledger.grid} ${styles.call} ${styles[ground]}`} aria-label={button}>
+      <div className={ledger.margin} />
+      <div className={`${ledger.text} ${styles.body}`}>
         {title && <h2>{title}</h2>}
         <div>
           <p className={title ? styles.aside : styles.sentence}>{text}</p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { footerPages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
+import ledger from '../ui/ledger-page.module.css';
 import styles from './Footer.module.css';
 
 /** The firm's data at the foot of every page. */
@@ -8,12 +9,12 @@ export function Footer() {
   const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, legalLine } =
     useContent('site');
   return (
-    <footer className={styles.footer}>
-      <div className={styles.name}>
+    <footer className={`${ledger.grid} ${styles.footer}`}>
+      <div className={`${ledger.margin} ${styles.name}`}>
         <p>{name}</p>
         <small>{descriptor}</small>
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${ledger.text} ${styles.facts}`}>
         <div>
           <dt>{words.phone}</dt>
           <dd>

@@ -1,4 +1,5 @@
 import { pages } from '../../content/site-map.ts';
+import ledger from '../ui/ledger-page.module.css';
 import { useCurrentPage } from './current-page.ts';
 import styles from './PageHead.module.css';
 
@@ -9,11 +10,11 @@ export function PageHead({ title, lead }: { title: string; lead: string }) {
   const page = useCurrentPage();
   const number = page ? order.indexOf(page.path) + 1 : 0;
   return (
-    <div className={styles.head}>
-      <p className={styles.folio} aria-hidden="true">
+    <div className={ledger.grid}>
+      <p className={`${ledger.margin} ${styles.folio}`} aria-hidden="true">
         {number || '§'}
       </p>
-      <div className={styles.body}>
+      <div className={`${ledger.text} ${styles.body}`}>
         <h1>{title}</h1>
         <p>{lead}</p>
       </div>

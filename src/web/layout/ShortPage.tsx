@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import ledger from '../ui/ledger-page.module.css';
 import styles from './ShortPage.module.css';
 
 interface ShortPageProps {
@@ -15,13 +16,13 @@ interface ShortPageProps {
 export function ShortPage({ mark, title, text, lang, children }: ShortPageProps) {
   const isNumber = 'number' in mark;
   return (
-    <div className={styles.sheet} lang={lang}>
-      <div className={styles.margin}>
+    <div className={`${ledger.grid} ${ledger.ruled} ${styles.sheet}`} lang={lang}>
+      <div className={`${ledger.margin} ${styles.margin}`}>
         <p className={isNumber ? styles.number : styles.word} aria-hidden={isNumber || undefined}>
           {isNumber ? mark.number : mark.word}
         </p>
       </div>
-      <div className={styles.body}>
+      <div className={ledger.text}>
         <h1>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
         {children}

@@ -24,12 +24,13 @@ export default function Competenze() {
       </Section>
       {photos.length > 0 && (
         <div className={styles.plates}>
-          {photos.map(({ nome_foto, url_foto, picture }) => (
+          {photos.map(({ nome_foto, url_foto, picture, alt = '', focus }) => (
             <Photo
               key={nome_foto}
               url={url_foto}
               picture={picture}
-              alt=""
+              alt={alt}
+              focus={focus}
               sizes={`(min-width: 40rem) ${Math.round(100 / photos.length)}vw, 100vw`}
             />
           ))}

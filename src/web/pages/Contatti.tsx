@@ -69,7 +69,7 @@ export default function Contatti() {
               </dd>
             </div>
             <div>
-              <dt>{facts.pec}</dt>
+              <dt className={styles.capitals}>{facts.pec}</dt>
               <dd>
                 <a href={`mailto:${pec}`}>{pec}</a>
               </dd>

@@ -4,6 +4,7 @@ import { checkCompany } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import ledger from '../ui/ledger-page.module.css';
 import { Photo } from '../ui/Photo.tsx';
 import styles from './Servizi.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
@@ -20,10 +21,17 @@ export default function Servizi() {
       <section className={styles.hero}>
         {background && (
           <div className={styles.ground}>
-            <Photo url={background.url_foto} picture={background.picture} alt="" sizes="100vw" priority />
+            <Photo
+              url={background.url_foto}
+              picture={background.picture}
+              alt={background.alt ?? ''}
+              focus={background.focus}
+              sizes="100vw"
+              priority
+            />
           </div>
         )}
-        <div className={`${styles.head} ${background ? '' : styles.drawn}`}>
+        <div className={`${styles.head} ${background ? '' : `${ledger.ruled} ${styles.drawn}`}`}>
           <h1>{heading}</h1>
           <p>{lead}</p>
         </div>

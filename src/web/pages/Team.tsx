@@ -25,7 +25,8 @@ export default function Team() {
                   <Photo
                     url={photo.url_foto}
                     picture={photo.picture}
-                    alt={name}
+                    alt={photo.alt ?? name}
+                    focus={photo.focus}
                     sizes={sizes}
                     priority={index === 0}
                     broken={person}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './Field.module.css';
+import ledger from './ledger-page.module.css';
 
 interface FieldBase {
   label: string;
@@ -25,7 +26,7 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
   let field: React.ReactElement;
   if (control.multiline) {
     const { multiline: _, ...rest } = control;
-    field = <textarea {...rest} {...shared} className={`${styles.input} ${styles.area}`} />;
+    field = <textarea {...rest} {...shared} className={`${ledger.ruled} ${styles.input} ${styles.area}`} />;
   } else {
     const { multiline: _, ...rest } = control;
     field = <input type="text" {...rest} {...shared} className={styles.input} />;

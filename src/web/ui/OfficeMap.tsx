@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
+import ledger from './ledger-page.module.css';
 import styles from './OfficeMap.module.css';
 
 interface OfficeMapProps {
@@ -14,13 +15,37 @@ interface OfficeMapProps {
 /** The map of the office in a frame that loads late, or only when asked for. */
 export function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
   const [asked, setAsked] = useState(false);
+  const isPainted = usePainted();
   return (
-    <div className={styles.map}>
+    <div className={`${ledger.ruled} ${styles.map}`}>
       {mode === 'frame' || asked ? (
-        <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
+        isPainted && <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
       ) : (
         <Button onClick={() => setAsked(true)}>{show}</Button>
       )}
     </div>
   );
+}
+
+const neverChanges = () => () => {};
+
+/** True in a document, and on a page that the app shows once it is painted: a frame is a document more, which would hold up the rest. */
+function usePainted(): boolean {
+  const inDocument = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isPainted, setPainted] = useState(inDocument);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }

@@ -11,6 +11,8 @@ interface PhotoProps {
   /** The largest paint of the page: loaded first and at once. */
   priority?: boolean;
   className?: string | undefined;
+  /** The point that crops keep, in parts of 1; without one, what the page's styles say. */
+  focus?: { x: number; y: number } | undefined;
   /** Shown instead when the address brings no picture. */
   broken?: ReactNode;
 }
@@ -23,7 +25,7 @@ const phoneSizes =
   '(max-width: 43.99rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 43.99rem) and (min-resolution: 1.5dppx) 85vw, ';
 
 /** A photo of the database: AVIF, WebP and JPEG in fitting widths where the site holds it, the plain address otherwise. */
-export function Photo({ url, picture, alt, sizes, priority = false, className, broken = null }: PhotoProps) {
+export function Photo({ url, picture, alt, sizes, priority = false, className, focus, broken = null }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   // An image that failed before hydration fires no event any more: its state is read.
   const readState = useCallback(
@@ -33,10 +35,16 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, b
     [url],
   );
   if (brokenUrl === url) return broken;
+  const position = focus && `${Math.round(focus.x * 100)} ${Math.round(focus.y * 100)}`;
 
   const image = (
     <img
-      ref={readState}
+      ref={(element) => {
+        readState(element);
+        // The document's own rules are for the page that came with it; the policy allows no style in the markup.
+        if (element && position) element.style.objectPosition = position.replace(' ', '% ').concat('%');
+      }}
+      data-focus={position}
       className={className}
       alt={alt}
       width={picture?.width}

@@ -1,3 +1,4 @@
+import ledger from './ledger-page.module.css';
 import styles from './PhotoPlaceholder.module.css';
 
 interface PhotoPlaceholderProps {
@@ -16,7 +17,7 @@ interface PhotoPlaceholderProps {
 export function PhotoPlaceholder({ mark, hint, sentence = false, pending = false, lang }: PhotoPlaceholderProps) {
   return (
     <div
-      className={`${styles.placeholder} ${sentence || pending ? styles.sentence : ''} ${pending ? styles.pending : ''}`}
+      className={`${ledger.ruled} ${styles.placeholder} ${sentence || pending ? styles.sentence : ''} ${pending ? styles.pending : ''}`}
       aria-busy={pending || undefined}
     >
       <span className={styles.mark} lang={lang}>

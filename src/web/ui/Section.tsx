@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import ledger from './ledger-page.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
@@ -14,13 +15,13 @@ interface SectionProps {
 export function Section({ label, title, lead, children }: SectionProps) {
   const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <p className={styles.margin}>
+    <section className={`${ledger.grid} ${styles.section}`} aria-labelledby={heading}>
+      <p className={`${ledger.margin} ${styles.margin}`}>
         <span className={styles.note}>
           <em>{label}</em>
         </span>
       </p>
-      <div className={styles.body}>
+      <div className={`${ledger.text} ${styles.body}`}>
         <h2 id={heading}>{title}</h2>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}

@@ -5,6 +5,8 @@ import { lookups } from './003-lookups.ts';
 import { journal } from './004-journal.ts';
 import { mail } from './006-mail.ts';
 import { accounts } from './007-accounts.ts';
+import { photos } from './008-photos.ts';
+import { desk } from './009-desk.ts';
 import { content } from './010-content.ts';
 
 /** One step of the schema. What a released one makes never changes. */
@@ -27,5 +29,7 @@ export const migrations: Migration[] = [
   { name: '004-journal', statements: journal },
   { name: '006-mail', statements: mail },
   { name: '007-accounts', statements: accounts },
+  { name: '008-photos', statements: photos },
+  { name: '009-desk', statements: desk },
   { name: '010-content', statements: content },
 ];

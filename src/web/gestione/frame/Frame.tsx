@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
+import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { OutwardButton } from '../parts/Button.tsx';
 import { Confirmation } from '../parts/Confirmation.tsx';
@@ -17,11 +19,14 @@ import { words } from './words.ts';
 
 /** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
 export function Frame() {
-  const { status } = useSession();
+  const state = useSession();
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
-  if (status === 'unknown') return <Waiting>{words.starting}</Waiting>;
-  if (status === 'out') return <Navigate to={signInAddress(pathname + search + hash)} replace />;
+  if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
+  if (state.status === 'out') {
+    // Who comes next need not land where somebody else has left.
+    return <Navigate to={state.left ? staffPages.accesso : signInAddress(pathname + search + hash)} replace />;
+  }
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenuto">
@@ -31,7 +36,7 @@ export function Frame() {
         <FirmLink name={firm} />
         <OutwardButton href="/">{words.toSite}</OutwardButton>
       </header>
-      <div className={styles.margin}>
+      <header className={styles.margin}>
         <div>
           <FirmLink name={firm} />
           <p className={styles.place}>
@@ -42,7 +47,7 @@ export function Frame() {
         </div>
         <MarginNavigation />
         <Account />
-      </div>
+      </header>
       <main id="contenuto" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
@@ -50,6 +55,7 @@ export function Frame() {
       </main>
       <BarNavigation />
       <ScrollRestoration />
+      <DeskWatch />
       <Confirmation />
       <Toaster />
       <TooltipLayer />

@@ -28,7 +28,7 @@ export function BarNavigation() {
   const close = () => setOpen(false);
   const elsewhere = !atThumb.some(({ path }) => isWithin(pathname, path));
   return (
-    <nav className={styles.bar} aria-label={words.navigation}>
+    <nav className={styles.bar} aria-label={words.shortNavigation}>
       <ul>
         {usePermitted(atThumb).map((entry) => (
           <li key={entry.key}>

@@ -23,7 +23,7 @@ export function ForManagers() {
   return useMay('manager') ? <Outlet /> : <Forbidden />;
 }
 
-function Forbidden() {
+export function Forbidden() {
   const { title, text } = words.forbidden;
   return (
     <Page title={title} lead={text}>

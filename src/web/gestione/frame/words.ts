@@ -19,6 +19,7 @@ export const words = {
   place: 'gestione del sito',
   skip: 'Vai al contenuto',
   navigation: 'Gestione',
+  shortNavigation: 'Le pagine più usate',
   toSite: 'Vai al sito',
   more: 'Altro',
   close: 'Chiudi',

@@ -23,9 +23,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
           {...input}
           id={id}
           type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...(shown && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
         />

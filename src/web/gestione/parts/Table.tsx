@@ -20,30 +20,27 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
 }
 
-/** A ruled table; on a phone each row becomes an entry. The roles are named because styles that turn a table into blocks take them away. */
+/** A ruled table; on a phone each row becomes an entry. */
 export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
   const [name, ...others] = columns;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: lost in some browsers with `display: block`
-    <table className={styles.table} role="table">
+    <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead>
+        <tr>
           {columns.map(({ head, end }) => (
-            <th key={head} scope="col" role="columnheader" className={end ? styles.end : undefined}>
+            <th key={head} scope="col" className={end ? styles.end : undefined}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            <th scope="row" role="rowheader">
-              {name.cell(row)}
-            </th>
+          <tr key={keyOf(row)}>
+            <th scope="row">{name.cell(row)}</th>
             {others.map(({ head, cell, end, bare }) => (
-              <td key={head} role="cell" data-head={bare ? undefined : head} className={end ? styles.end : undefined}>
+              <td key={head} data-head={bare ? undefined : head} className={end ? styles.end : undefined}>
                 {cell(row)}
               </td>
             ))}
@@ -51,6 +48,5 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
 }

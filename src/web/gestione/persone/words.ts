@@ -56,8 +56,8 @@ export const words = {
   link: {
     title: 'Il collegamento è pronto',
     mailed: (email: string) =>
-      `È partita una lettera a ${email}. Lo stesso collegamento si può anche consegnare di persona.`,
-    byHand: 'Nessuna lettera è partita: consegnare il collegamento di persona o per una via sicura.',
+      `È partita un’email a ${email}. Lo stesso collegamento si può anche consegnare di persona.`,
+    byHand: 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.',
     label: 'Collegamento',
     expires: 'Scade',
     copy: 'Copia il collegamento',

@@ -43,11 +43,11 @@ export function Rehearsals({ rehearsals }: { rehearsals: readonly Rehearsal[] })
           >
             {words.rehearsals.kinds[kind].text}{' '}
             {done_at === null ? (
-              `(${words.rehearsals.never})`
+              words.rehearsals.never
             ) : (
               <>
-                ({words.rehearsals.done} <Time at={done_at} />
-                {due && `, ${words.rehearsals.due}`})
+                {words.rehearsals.done} <Time at={done_at} />
+                {due ? words.rehearsals.due : '.'}
               </>
             )}
           </Entry>

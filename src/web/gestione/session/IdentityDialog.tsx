@@ -21,7 +21,9 @@ export function IdentityDialog() {
     mutationFn: async ({ how, password }: { how: 'password' | 'passkey'; password?: string }) => {
       if (action === null) return;
       if (how === 'passkey') await (await import('./passkeys.ts')).checkWithPasskey(action);
-      else await staffCall(`${paths.session}/check`, { method: 'POST', body: { action, password } });
+      else {
+        await staffCall(`${paths.session}/check`, { method: 'POST', body: { action, password } });
+      }
     },
     onSuccess: () => settle(true),
   });

@@ -27,6 +27,8 @@ function Ended({ state }: { state: EndedState }) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // Not the address, which is fixed and comes first.
+    element?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();

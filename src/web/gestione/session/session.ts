@@ -11,7 +11,8 @@ type Person = LiveSession['user'];
 export type SessionState =
   /** Not asked yet, or the first answer is still awaited. */
   | { status: 'unknown' }
-  | { status: 'out' }
+  /** `left`: the person has just gone, on purpose. */
+  | { status: 'out'; left: boolean }
   | { status: 'in'; user: Person; expiresAt: number }
   /** The page of `user` is open but the session is over: expired or ended elsewhere, closed with «Esci» in another tab, or now another person's. */
   | { status: 'ended'; user: Person; why: 'expired' | 'signed-out' }
@@ -44,7 +45,7 @@ function enter({ user, expiresAt }: LiveSession, event?: SessionEvent): void {
 function leave(why: 'expired' | 'signed-out'): void {
   if (state.status === 'in')
     become({ status: 'ended', user: state.user, why }, why === 'expired' ? 'ended' : 'signed-out');
-  else if (state.status === 'unknown') become({ status: 'out' });
+  else if (state.status === 'unknown') become({ status: 'out', left: false });
 }
 
 otherTabs.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -136,7 +137,7 @@ export const session = {
     } catch (error) {
       if (!(error instanceof StaffFailure && error.status === 401)) throw error;
     }
-    become({ status: 'out' }, 'signed-out');
+    become({ status: 'out', left: true }, 'signed-out');
     tell({ event: 'signed-out' });
   },
 

@@ -19,11 +19,11 @@ export const words = {
   passkeyFailed: 'La passkey non è stata usata. Si può riprovare, oppure entrare con la password.',
   forgotten: 'Password dimenticata',
   reset: {
-    lead: 'Arriva una lettera con un collegamento, valido 72 ore, per scegliere una password nuova.',
+    lead: 'Arriva un’email con un collegamento, valido 72 ore, per scegliere una password nuova.',
     send: 'Invia il collegamento',
     sent: 'Richiesta ricevuta',
     sentText:
-      'Se l’indirizzo è di una persona dello studio, la lettera arriva in pochi minuti. Se non arriva, un responsabile può dare un collegamento dalla pagina Persone.',
+      'Se l’indirizzo è di una persona dello studio, l’email arriva in pochi minuti. Se non arriva, un responsabile può dare un collegamento dalla pagina Persone.',
   },
   identity: {
     title: 'Conferma dell’identità',

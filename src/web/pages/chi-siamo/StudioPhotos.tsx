@@ -49,7 +49,7 @@ export function StudioPhotos() {
         slidePosition: (index, count) => filled(words.slide, { numero: index, totale: count }),
       }}
     >
-      {({ url, picture, titolo }) => {
+      {({ url, picture, titolo, focus }) => {
         const alt = titolo?.trim() || words.defaultAlt;
         return (
           <figure className={styles.slide}>
@@ -58,6 +58,7 @@ export function StudioPhotos() {
                 url={url}
                 picture={picture}
                 alt={alt}
+                focus={focus}
                 sizes={sizes}
                 broken={<img src={placeholder} alt={alt} width={480} height={320} />}
               />

@@ -37,7 +37,7 @@ export function ContactForm() {
     required: true,
   });
   return (
-    <form className={styles.form} action={paths.contact} {...form.props}>
+    <form className={styles.form} action={paths.contactForm} {...form.props}>
       <p className={styles.required}>{contact.required}</p>
       <Field {...field('nome')} type="text" autoComplete="name" />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" />

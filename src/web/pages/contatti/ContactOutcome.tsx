@@ -31,7 +31,8 @@ export function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
             <ul>
               {wrong.map((name) => (
                 <li key={name}>
-                  <a href={`#${fieldId(name)}`}>
+                  {/* WebKit's own way to the field sets no caret there: what is typed then goes nowhere. */}
+                  <a href={`#${fieldId(name)}`} onClick={() => focusField(name)}>
                     {contact[name].label}: {errors[name]}
                   </a>
                 </li>
@@ -42,4 +43,9 @@ export function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
       )}
     </div>
   );
+}
+
+/** Without scrolling, which the link does: the label has to be in sight too. */
+function focusField(name: Parameters<typeof fieldId>[0]): void {
+  document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }

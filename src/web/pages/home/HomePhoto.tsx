@@ -28,7 +28,8 @@ export function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) 
     <Photo
       url={image.url_foto}
       picture={image.picture}
-      alt={alt}
+      alt={image.alt ?? alt}
+      focus={image.focus}
       sizes={sizes}
       priority={priority ?? false}
       className={styles.photo}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { LegalBlock } from '../../../content/legal.ts';
 import { useContent } from '../../api/content.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import ledger from '../../ui/ledger-page.module.css';
 import { Table } from '../../ui/Table.tsx';
 import styles from './LegalPage.module.css';
 
@@ -13,11 +14,11 @@ export function LegalPage({ name }: { name: 'privacy' | 'cookie' | 'note-legali'
     <div className={styles.text}>
       <PageHead title={page.title} lead={page.lead} />
       {page.sections.map(({ id, title, blocks }, index) => (
-        <section key={id} className={styles.section} aria-labelledby={id}>
-          <div className={styles.margin}>
+        <section key={id} className={`${ledger.grid} ${styles.section}`} aria-labelledby={id}>
+          <div className={`${ledger.margin} ${styles.margin}`}>
             <h2 id={id}>{title}</h2>
           </div>
-          <div className={styles.body}>
+          <div className={`${ledger.text} ${styles.body}`}>
             {blocks.map((block) => (
               <Block key={JSON.stringify(block)} block={block} />
             ))}

@@ -1,0 +1,60 @@
+import puppeteer from 'puppeteer-core';
+import { findProgram } from '../harness/system-programs.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Where Firefox is, by the names that systems give it; `null` where there is none. */
+export function findFirefox(): string | null {
+  return findProgram('firefox-esr', 'firefox');
+}
+
+/** A visitor with Firefox, driven over WebDriver BiDi. */
+export async function openFirefox(origin: string): Promise<Visitor> {
+  const executablePath = findFirefox();
+  if (executablePath === null) throw new Error('No Firefox was found');
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'it-IT, it',
+      'layout.css.prefers-color-scheme.content-override': 1,
+      // As on a phone: they take no width.
+      'widget.gtk.overlay-scrollbars.enabled': true,
+    },
+  });
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // The map's frame speaks for itself.
+    if (message.type() === 'error' && (url === undefined || url.startsWith(origin))) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content security policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return {
+    engine: (await browser.version()).replace('/', ' '),
+    async open(path) {
+      await page.goto(origin + path);
+    },
+    resize: (size) => page.setViewport(size),
+    async movePointer() {
+      // Where it is already it would not move.
+      for (const y of [300, 304]) await page.mouse.move(20, y);
+    },
+    evaluate: (inPage, ...values) => page.evaluate(`(${inPage})(...${JSON.stringify(values)})`),
+    click: (selector) => page.click(selector),
+    async type(selector, text) {
+      await page.focus(selector);
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    },
+    typeOn: (text) => page.keyboard.type(text),
+    picture: async () => Buffer.from(await page.screenshot({ fullPage: true })),
+    complaints: async () => complaints,
+    printedErrors: async () => [],
+    close: () => browser.close(),
+  };
+}

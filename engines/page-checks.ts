@@ -1,0 +1,155 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ownContent } from '../src/content/contents.ts';
+import { pages, sitePages } from '../src/content/site-map.ts';
+import { type Check, desk, lookAt, openAlive, phone } from './page.ts';
+import { until, type Visitor } from './visitor.ts';
+
+const { words } = ownContent.views.site;
+
+/** Every page in both windows; pictures go into the folder. */
+export function everyPage(pictures: string): Check {
+  return async (visitor) => {
+    const wrong: string[] = [];
+    for (const { path } of sitePages) {
+      await visitor.open(path);
+      for (const size of [desk, phone]) {
+        const name = `${path.slice(1) || 'home'}-${size.width}`;
+        try {
+          await visitor.resize(size);
+          await lookAt(visitor);
+        } catch (error) {
+          wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
+        }
+        await writeFile(join(pictures, `${name}.png`), await visitor.picture());
+      }
+    }
+    equal(wrong.length, 0, wrong.join('; '));
+  };
+}
+
+/** Another page, and back, without a new document. */
+export const clientNavigation: Check = async (visitor) => {
+  await visitor.resize(desk);
+  await openAlive(visitor, pages.home.path);
+  const title = v.parse(v.string(), await visitor.evaluate(() => document.title));
+  await visitor.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+  });
+  const isSameDocument = () => visitor.evaluate(() => 'sameDocument' in window);
+  await visitor.click(`header nav a[href="${pages.team.path}"]`);
+  await until(visitor, 'another title', (before) => document.title !== before, title);
+  await until(visitor, 'the address', (path) => location.pathname === path, pages.team.path);
+  const heading = ownContent.views.team.title;
+  await until(visitor, 'the heading', (said) => document.querySelector('h1')?.textContent === said, heading);
+  equal(await isSameDocument(), true, 'the document was loaded anew');
+  await visitor.evaluate(() => history.back());
+  await until(visitor, 'the first title', (before) => document.title === before, title);
+  equal(await isSameDocument(), true, 'going back loaded the document anew');
+};
+
+/** The menu of a phone: opened, closed, and closed by choosing an entry. */
+export const menu: Check = async (visitor) => {
+  const button = 'header button[popovertarget]';
+  const isOpen = () => visitor.evaluate(() => document.querySelector('header nav')?.matches(':popover-open'));
+  await visitor.resize(phone);
+  await openAlive(visitor, pages.home.path);
+  equal(await isOpen(), false, 'open before anybody asked');
+  await visitor.click(button);
+  equal(await isOpen(), true, 'the button does not open it');
+  await until(visitor, 'aria-expanded', () => document.querySelector('header button[aria-expanded=true]') !== null);
+  await until(visitor, 'its place under the header, over the whole width', () => {
+    const list = document.querySelector('header nav')?.getBoundingClientRect();
+    const header = document.querySelector('header')?.getBoundingClientRect();
+    return list && header
+      ? Math.abs(list.top - header.bottom) < 1.5 && list.width >= document.documentElement.clientWidth - 1
+      : false;
+  });
+  await visitor.click(button);
+  equal(await isOpen(), false, 'the button does not close it');
+  await visitor.click(button);
+  await visitor.click(`header nav a[href="${pages.servizi.path}"]`);
+  await until(visitor, 'the chosen page', (path) => location.pathname === path, pages.servizi.path);
+  equal(await isOpen(), false, 'choosing an entry does not close it');
+};
+
+/** The carousel from its first photo to its last by its buttons, which end there. */
+export const carousel: Check = async (visitor) => {
+  await visitor.resize(desk);
+  await openAlive(visitor, pages.chiSiamo.path);
+  const buttons = '[aria-roledescription=carosello] button';
+  const next = `${buttons} + button`;
+  const stand = (disabled: string) =>
+    until(
+      visitor,
+      `buttons disabled: ${disabled}`,
+      (selector, wanted) =>
+        [...document.querySelectorAll(selector)].map((button) => button.matches(':disabled')).join() === wanted,
+      buttons,
+      disabled,
+    );
+  await stand('true,false');
+  let steps = 0;
+  for (
+    ;
+    steps < 50 && (await visitor.evaluate((selector) => !document.querySelector(selector)?.matches(':disabled'), next));
+    steps += 1
+  ) {
+    await visitor.click(next);
+    await restsAt(visitor, steps + 1);
+  }
+  ok(steps > 0, 'it does not move');
+  await stand('false,true');
+  await visitor.click(buttons);
+  await stand('false,false');
+};
+
+/** Waits until the row stands at a photo, or at its end, and its buttons know. */
+async function restsAt(visitor: Visitor, index: number): Promise<void> {
+  await until(
+    visitor,
+    `photo ${index + 1} at the start of the row`,
+    (wanted) => {
+      const row = document.querySelector('[aria-roledescription=carosello] [tabindex="0"]');
+      const [first, second] = row?.children ?? [];
+      if (!row || !first || !second) return false;
+      const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
+      const last = row.scrollWidth - row.clientWidth;
+      const atEnd = Math.abs(row.scrollLeft - last) < 2;
+      const knows = document.querySelector('[aria-roledescription=carosello] button + button')?.matches(':disabled');
+      return Math.abs(row.scrollLeft - Math.min(wanted * step, last)) < 2 && knows === atEnd;
+    },
+    index,
+  );
+}
+
+const themeSchema = v.tuple([v.string(), v.string(), v.string()]);
+
+/** The theme's control: light, dark, system; remembered by the next page. */
+export const theme: Check = async (visitor) => {
+  await visitor.resize(desk);
+  await visitor.open(pages.home.path);
+  const press = () => visitor.click('[data-theme-control]');
+  const shown = async () =>
+    v.parse(
+      themeSchema,
+      await visitor.evaluate(() => [
+        document.documentElement.dataset['theme'] ?? 'system',
+        getComputedStyle(document.documentElement).backgroundColor,
+        document.querySelector<HTMLElement>('[data-theme-control]')?.innerText.trim(),
+      ]),
+    );
+  const [, day] = await shown();
+  await press();
+  deepEqual(await shown(), ['light', day, words.themeLight]);
+  await press();
+  const [, night] = await shown();
+  deepEqual(await shown(), ['dark', night, words.themeDark]);
+  ok(night !== day, 'dark looks like light');
+  await visitor.open(pages.contatti.path);
+  deepEqual(await shown(), ['dark', night, words.themeDark], 'on the next page');
+  await press();
+  deepEqual(await shown(), ['system', day, words.themeSystem]);
+};

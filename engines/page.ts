@@ -1,0 +1,66 @@
+import { equal, ok } from 'node:assert/strict';
+import { type Size, until, type Visitor } from './visitor.ts';
+
+/** The two windows that pages are looked at in. */
+export const phone: Size = { width: 390, height: 844 };
+export const desk: Size = { width: 1440, height: 900 };
+
+/** Something that is tried in an engine; it fails by throwing. */
+export type Check = (visitor: Visitor) => Promise<void>;
+
+/** Goes to a path and lets the app take the page over. */
+export async function openAlive(visitor: Visitor, path: string): Promise<void> {
+  await visitor.open(path);
+  await awaken(visitor);
+}
+
+/** Lets the app take over the page that shows. */
+export async function awaken(visitor: Visitor): Promise<void> {
+  await visitor.movePointer();
+  // The last that the app brings along.
+  await until(visitor, 'the app', () => document.querySelector('[role=tooltip]') !== null);
+}
+
+/** Waits until an element that `selector` finds shows this text. */
+export async function showing(visitor: Visitor, selector: string, text: string): Promise<void> {
+  await until(visitor, `«${text}» in ${selector}`, isShowing, selector, text);
+}
+
+/** Waits until none does any more. */
+export async function notShowing(visitor: Visitor, selector: string, text: string): Promise<void> {
+  await until(visitor, `no «${text}» in ${selector}`, isNotShowing, selector, text);
+}
+
+function isShowing(selector: string, text: string): boolean {
+  return [...document.querySelectorAll(selector)].some(
+    (element) => element.checkVisibility() && element.textContent.includes(text),
+  );
+}
+
+function isNotShowing(selector: string, text: string): boolean {
+  return [...document.querySelectorAll(selector)].every(
+    (element) => !element.checkVisibility() || !element.textContent.includes(text),
+  );
+}
+
+/** Lets every picture and font of the page come, and fails where one is broken or the page is wider than its window. */
+export async function lookAt(visitor: Visitor): Promise<void> {
+  await until(visitor, 'the fonts', () => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 3);
+  await visitor.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await until(visitor, 'all pictures', () => [...document.images].every(({ complete }) => complete));
+  const broken = await visitor.evaluate(() =>
+    [...document.images]
+      .filter(({ naturalWidth }) => naturalWidth === 0)
+      .map(({ currentSrc }) => currentSrc)
+      .join(),
+  );
+  equal(broken, '', `pictures that cannot be shown: ${broken}`);
+  ok(
+    await visitor.evaluate(() => document.querySelector('main h1')?.checkVisibility() && document.title !== ''),
+    'no title or no heading',
+  );
+  const tooWide = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  ok(Number(tooWide) <= 0, `${tooWide} px wider than the window`);
+}

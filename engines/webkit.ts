@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { freePort } from '../harness/processes.ts';
+import { findProgram } from '../harness/system-programs.ts';
+import type { Size, Visitor } from './visitor.ts';
+import { findElement, newSession, type WebDriverSession } from './webdriver.ts';
+
+/** The programs of WebKitGTK that a visit needs. */
+interface WebKitPrograms {
+  driver: string;
+  /** WebKitGTK's own small browser. */
+  browser: string;
+  /** A display that shows nothing. */
+  display: string;
+}
+
+/** Where they are; `null` where one is missing. */
+export function findWebKit(): WebKitPrograms | null {
+  const driver = findProgram('WebKitWebDriver');
+  const display = findProgram('Xvfb');
+  const browser = globSync('/usr/{lib/*,lib,lib64,libexec}/webkit*gtk-*/MiniBrowser').sort()[0];
+  return driver !== null && display !== null && browser !== undefined ? { driver, display, browser } : null;
+}
+
+/** Moves the caret behind what stands in a field: the driver may have selected it. */
+const endKey = '\uE010';
+
+/** The largest window, and some room for the browser's own bar. */
+const screen = '1600x1200x24';
+
+/** So that the window can be as narrow as a phone: the browser's own bar has a smallest width. */
+const narrowBar = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; }';
+
+const sizeSchema = v.object({ width: v.number(), height: v.number() });
+
+/** A visitor with WebKit, driven over WebDriver on a display of its own. */
+export async function openWebKit(origin: string): Promise<Visitor> {
+  const programs = findWebKit();
+  if (programs === null) throw new Error('No WebKitGTK was found');
+  const home = mkdtempSync(join(tmpdir(), 'studio-webkit-'));
+  mkdirSync(join(home, 'gtk-3.0'));
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBar);
+
+  const display = spawn(programs.display, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const displayNumber = await firstLine(display.stdio[3]);
+  const environment = {
+    PATH: process.env['PATH'],
+    DISPLAY: `:${displayNumber}`,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_DATA_HOME: home,
+    // It would look for a bus of the desktop.
+    GSETTINGS_BACKEND: 'memory',
+    NO_AT_BRIDGE: '1',
+  };
+  const port = await freePort();
+  const driver = spawn(programs.driver, [`--port=${port}`], { env: environment, stdio: 'ignore' });
+  const session = await newSession(`http://127.0.0.1:${port}`, {
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+  });
+
+  const complaints: string[] = [];
+  const evaluate = (script: string, values: unknown[] = []) =>
+    session.command('POST', '/execute/sync', {
+      script: `(${listen})();return (${script})(...arguments)`,
+      args: values,
+    });
+  const takeComplaints = async () => {
+    complaints.push(...v.parse(v.array(v.string()), await evaluate(`${takeHeard}`)));
+  };
+
+  return {
+    engine: `WebKitGTK ${String(session.capabilities['browserVersion'])}`,
+    async open(path) {
+      await takeComplaints();
+      await session.command('POST', '/url', { url: origin + path });
+      await evaluate('() => {}');
+    },
+    async resize(size) {
+      await resizeInside(session, size);
+    },
+    async movePointer() {
+      const move = (x: number, y: number) => ({ type: 'pointerMove', x, y, duration: 0 });
+      const pointer = { type: 'pointer', id: 'pointer', actions: [move(20, 300), move(24, 304)] };
+      await session.command('POST', '/actions', { actions: [pointer] });
+    },
+    evaluate: (inPage, ...values) => evaluate(String(inPage), values),
+    async click(selector) {
+      await session.command('POST', `${await findElement(session, selector)}/click`);
+    },
+    async type(selector, text) {
+      await session.command('POST', `${await findElement(session, selector)}/value`, { text: endKey + text });
+    },
+    async typeOn(text) {
+      const presses = [...text].flatMap((key) => ['keyDown', 'keyUp'].map((type) => ({ type, value: key })));
+      await session.command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: presses }] });
+    },
+    picture: () => wholePage(session),
+    async complaints() {
+      await takeComplaints();
+      return complaints;
+    },
+    printedErrors: (path) => printedErrors(programs.browser, environment, origin + path),
+    async close() {
+      await session.end();
+      driver.kill();
+      display.kill();
+      await Promise.all([driver, display].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In the page: notes from now on what it complains of. The driver knows no console and no scripts before a page's own. */
+function listen() {
+  if ('heard' in window) return;
+  const heard: string[] = [];
+  Object.assign(window, { heard });
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    heard.push(words.map(String).join(' '));
+    error(...words);
+  };
+  addEventListener(
+    'error',
+    (event) => {
+      const element = event.target instanceof Element ? event.target.outerHTML.slice(0, 200) : event.message;
+      heard.push(`Error: ${element}`);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => heard.push(`Rejected: ${String(reason)}`));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    heard.push(`Content security policy: ${violatedDirective} ${blockedURI}`),
+  );
+}
+
+/** In the page: what was noted since it was last asked. */
+function takeHeard() {
+  const heard: unknown = Reflect.get(window, 'heard');
+  return Array.isArray(heard) ? heard.splice(0) : [];
+}
+
+const insideSchema = v.tuple([v.number(), v.number()]);
+
+/** The window's bar takes some of its height. */
+async function resizeInside(session: WebDriverSession, { width, height }: Size): Promise<void> {
+  const set = async (by: number) => {
+    v.parse(sizeSchema, await session.command('POST', '/window/rect', { width, height: height + by }));
+    const script = 'return [innerWidth, innerHeight]';
+    return v.parse(insideSchema, await session.command('POST', '/execute/sync', { script, args: [] }));
+  };
+  const [, inside] = await set(0);
+  const reached = await set(height - inside);
+  if (reached[0] !== width) throw new Error(`The window is ${reached[0]} px wide, not ${width}`);
+}
+
+const heightsSchema = v.tuple([v.number(), v.number(), v.number()]);
+
+/** The driver takes pictures of what the window shows: they are put together, the header once. */
+async function wholePage(session: WebDriverSession): Promise<Buffer> {
+  const run = (script: string) => session.command('POST', '/execute/sync', { script, args: [] });
+  const header = (position: string) =>
+    `for (const header of document.querySelectorAll('header')) header.style.position = '${position}'`;
+  const [width, view, whole] = v.parse(
+    heightsSchema,
+    await run(`${header('relative')}; return [innerWidth, innerHeight, document.documentElement.scrollHeight]`),
+  );
+  const pieces: { input: Buffer; left: number; top: number }[] = [];
+  for (let top = 0; top < whole; top += view) {
+    const at = Math.max(0, Math.min(top, whole - view));
+    await scrollTo(session, at);
+    const png = v.parse(v.string(), await session.command('GET', '/screenshot'));
+    pieces.push({ input: Buffer.from(png, 'base64'), left: 0, top: at });
+  }
+  await run(header(''));
+  await scrollTo(session, 0);
+  return await sharp({ create: { width, height: Math.max(whole, view), channels: 3, background: '#fff' } })
+    .composite(pieces)
+    .png()
+    .toBuffer();
+}
+
+/** Scrolls, and waits until that has been painted. */
+async function scrollTo(session: WebDriverSession, top: number): Promise<void> {
+  const script = `const done = arguments[1];
+    window.scrollTo({ top: arguments[0], behavior: 'instant' });
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));`;
+  await session.command('POST', '/execute/async', { script, args: [top] });
+}
+
+/**
+ * The console of a browser that nobody drives: a driven one prints none. It ends when the page has loaded.
+ */
+async function printedErrors(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
+  const parameters = ['--exit-after-load', '--enable-write-console-messages-to-stdout=true', url];
+  // Its page's process keeps lines back that go to no terminal, and drops them in the end.
+  const child = spawn('stdbuf', ['-oL', browser, ...parameters], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    printed += chunk;
+  });
+  await once(child, 'close');
+  return [...new Set(printed.split('\n').filter((line) => /CONSOLE .*\bERROR\b/.test(line)))];
+}
+
+async function firstLine(stream: unknown): Promise<string> {
+  if (!(stream instanceof Readable)) throw new Error('The display has nothing to say its number through');
+  for await (const line of createInterface({ input: stream })) return line;
+  throw new Error('The display did not start');
+}

@@ -1,0 +1,29 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { findProgram } from './system-programs.ts';
+
+/** Starts a program, on one core alone where `core` says so and the system can. */
+export function spawnOn(core: number | undefined, command: string, parameters: string[], options: SpawnOptions) {
+  const taskset = core === undefined ? null : findProgram('taskset');
+  return taskset
+    ? spawn(taskset, ['-c', String(core), command, ...parameters], options)
+    : spawn(command, parameters, options);
+}
+
+/** Lets a server listen on a free port of loopback; the port comes out. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

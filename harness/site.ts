@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { residentMemory } from './process-memory.ts';
+import { freePort, spawnOn } from './processes.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The site as a process of its own, as `npm start` runs it. */
+export interface RunningSite {
+  origin: string;
+  dataDir: string;
+  /** From the start of the process to the line that it is ready. */
+  readyMs: number;
+  /** Memory that the process holds now, in bytes. */
+  memory(): number;
+  /** Ends the process; its data stays for another start. */
+  stop(): Promise<void>;
+}
+
+interface SiteOptions {
+  dataDir: string;
+  /** Serve on this core alone. */
+  core?: number | undefined;
+  /** Told of the process as soon as it runs. */
+  whenSpawned?: (id: number) => void;
+}
+
+/** Starts the site on a free port of loopback. */
+export async function startSite({ dataDir, core, whenSpawned }: SiteOptions): Promise<RunningSite> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawnOn(core, process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  if (child.pid !== undefined) whenSpawned?.(child.pid);
+  let said = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes('Ready: ')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    exited.then(() => reject(new Error(`The site did not start:\n${said}`)));
+  });
+  await ready;
+  return {
+    origin,
+    dataDir,
+    readyMs: performance.now() - began,
+    memory: () => residentMemory(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** A folder for data that `remove` takes away. */
+export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'studio-bench-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** An answer as it came over the wire, its body still compressed. */
+export interface WireAnswer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  ms: number;
+}
+
+/** Asks for `url` as a browser that takes brotli does. */
+export async function get(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
+  const began = performance.now();
+  const asked = request(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers } });
+  asked.end();
+  const [response] = await once(asked, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const lines: string[] = response.rawHeaders;
+  return {
+    status: response.statusCode,
+    headers: lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? '']] : [])),
+    body: Buffer.concat(chunks),
+    ms: performance.now() - began,
+  };
+}
+
+/** Waits until the sample pictures are in and every page has its best compression: no page changes any more. */
+export async function settled(site: RunningSite, paths: string[]): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  let before = '';
+  let quiet = 0;
+  while (quiet < 3) {
+    if (Date.now() > deadline) throw new Error('The pages have not come to rest in two minutes');
+    const answers = await Promise.all(paths.map((path) => get(site.origin + path)));
+    const tags = answers.flatMap(({ headers }) => headers.filter(([name]) => name === 'ETag').map(([, tag]) => tag));
+    quiet = tags.join() === before ? quiet + 1 : 0;
+    before = tags.join();
+    await pause(1000);
+  }
+}

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { printed, type Table } from '../bench/figures.ts';
+import { findFirefox, openFirefox } from '../engines/firefox.ts';
+import { contactForm, hints, newsletterForm, postedForm, toasts } from '../engines/form-checks.ts';
+import type { Check } from '../engines/page.ts';
+import { carousel, clientNavigation, everyPage, menu, theme } from '../engines/page-checks.ts';
+import { quietConsole } from '../engines/quiet-console.ts';
+import type { Visitor } from '../engines/visitor.ts';
+import { findWebKit, openWebKit } from '../engines/webkit.ts';
+import { dataFolder, startSite } from '../harness/site.ts';
+import { installPackages } from '../harness/system-programs.ts';
+import { buildIfStale } from './build.ts';
+
+/*
+ * Visits the built site with the engines that `npm test` does not use, Firefox's and Safari's, and prints what works: `npm run engines`,
+ * or a part of it: `npm run engines -- --engine=webkit --check=menu`.
+ * What is missing is installed where this is a Debian system and this process may. Pictures of every page go into a folder that it names.
+ */
+
+interface Engine {
+  name: string;
+  packages: string[];
+  isInstalled: () => boolean;
+  open: (origin: string) => Promise<Visitor>;
+}
+
+const allEngines: Engine[] = [
+  { name: 'firefox', packages: ['firefox-esr'], isInstalled: () => findFirefox() !== null, open: openFirefox },
+  {
+    name: 'webkit',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    isInstalled: () => findWebKit() !== null,
+    open: openWebKit,
+  },
+];
+
+const { values: wanted } = parseArgs({
+  options: { engine: { type: 'string', default: '' }, check: { type: 'string', default: '' } },
+});
+const engines = allEngines.filter(({ name }) => name.includes(wanted.engine));
+
+const pictures = mkdtempSync(join(tmpdir(), 'studio-engines-'));
+const checks: [title: string, check: (folder: string) => Check][] = [
+  ['every page at 1440 and 390 px', everyPage],
+  ['next page without a new document', () => clientNavigation],
+  ['menu of a phone', () => menu],
+  ['carousel by its buttons', () => carousel],
+  ['theme: light, dark, system; remembered', () => theme],
+  ['toast comes and goes', () => toasts],
+  ['newsletter, sent by the app', () => newsletterForm],
+  ['contact, a wrong field and its mending', () => contactForm],
+  ['contact, posted by the browser', () => postedForm],
+  ['hints on one line beside their labels', () => hints],
+  ['nothing to complain of in the console', () => quietConsole],
+];
+const chosen = checks.filter(([title]) => title.includes(wanted.check));
+const titles = chosen.map(([title]) => title);
+
+const began = Date.now();
+const missing = engines.filter(({ isInstalled }) => !isInstalled()).flatMap(({ packages }) => packages);
+if (missing.length > 0) {
+  console.log(`Installing ${missing.join(', ')}…`);
+  if (!installPackages(...missing)) console.error(`Install the packages ${missing.join(' and ')} yourself.`);
+}
+await buildIfStale();
+
+const folder = await dataFolder();
+const faults: string[] = [];
+let results: { engine: string; cells: string[] }[] = [];
+try {
+  // A site that starts would lay them in while its pages are looked at.
+  execFileSync(process.execPath, ['scripts/demo.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: folder.path },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const site = await startSite({ dataDir: folder.path });
+  try {
+    results = await Promise.all(engines.map((engine) => visit(engine, site.origin)));
+  } finally {
+    await site.stop();
+  }
+} finally {
+  await folder.remove();
+}
+
+const table: Table = {
+  title: 'The site in other engines',
+  columns: ['', ...results.map(({ engine }) => engine)],
+  rows: titles.map((title, index) => [title, ...results.map(({ cells }) => cells[index] ?? '')]),
+};
+console.log(printed(table));
+for (const fault of faults) console.log(`✗ ${fault}`);
+console.log(
+  `\n${faults.length === 0 ? 'All well' : `${faults.length} failed`}, ${Math.round((Date.now() - began) / 1000)} s`,
+);
+console.log(`Pictures: ${pictures}`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Runs every check in one engine, also after one has failed. */
+async function visit({ name, open }: Engine, origin: string): Promise<{ engine: string; cells: string[] }> {
+  const ownPictures = join(pictures, name);
+  mkdirSync(ownPictures);
+  let visitor: Visitor;
+  try {
+    visitor = await open(origin);
+  } catch (error) {
+    faults.push(`${name} does not start: ${oneLine(error)}`);
+    return { engine: name, cells: [] };
+  }
+  const cells: string[] = [];
+  try {
+    for (const [title, check] of chosen) {
+      const checkBegan = Date.now();
+      const fault = await faultOf(() => check(ownPictures)(visitor));
+      console.log(`${fault === null ? '✓' : '✗'} ${name}: ${title}`);
+      cells.push(`${fault === null ? '✓' : '✗'} ${inSeconds(Date.now() - checkBegan)}`);
+      if (fault === null) continue;
+      const picture = join(ownPictures, `failed-${cells.length}.png`);
+      writeFileSync(picture, await visitor.picture());
+      faults.push(`${visitor.engine}, ${title}: ${fault} (${picture})`);
+    }
+  } finally {
+    await visitor.close();
+  }
+  return { engine: visitor.engine, cells };
+}
+
+/** What is wrong, in one line, or `null`. */
+async function faultOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return oneLine(error);
+  }
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).padStart(5)} s`;
+}
+
+function oneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
+}

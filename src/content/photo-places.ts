@@ -1,0 +1,166 @@
+/*
+ * Every place of the site that takes a photo of the table `images`: the one list that pages, server and staff area share.
+ */
+
+/** How wide a crop is to its height, where a photo is shown. */
+export interface Crops {
+  phone: number;
+  desktop: number;
+  /** The picture that other sites show beside a link to the page. */
+  sharing: number;
+}
+
+export interface PhotoPlace {
+  id: string;
+  /** `nome_pagina` of the row, and `nome_foto` of a photo that is put there first. */
+  page: string;
+  name: string;
+  /** What staff call the place, and where it is. */
+  label: string;
+  where: string;
+  path: string;
+  crops: Crops;
+  /** The part of a photo that crops keep where no focal point is set, as `object-position` in percent. */
+  position: { x: number; y: number };
+  /** What stands there in large type without a photo. */
+  mark: string;
+  /** Whether the picture says nothing that the text does not: its alternative text is empty until staff say otherwise. */
+  decorative: boolean;
+  /** The row that the page shows here, of all rows of its group in the order of their names. */
+  find: <Row extends { nome_foto: string }>(rows: readonly Row[]) => Row | undefined;
+}
+
+/** 1200 to 630 pixels. */
+const sharing = 1200 / 630;
+
+type Named = { nome_foto: string };
+
+function byName(name: string) {
+  return <Row extends Named>(rows: readonly Row[]) => rows.find(({ nome_foto }) => nome_foto === name);
+}
+
+/** Lower-cased and without its first hyphen: the form in which names and identifiers are compared. */
+function compared(name: string): string {
+  return name.toLowerCase().replace('-', '');
+}
+
+/** The photo of a member of the team: the one whose name equals the identifier, else the first that contains it. */
+export function findMemberPhoto<Row extends Named>(rows: readonly Row[], memberId: string): Row | undefined {
+  const wanted = compared(memberId);
+  return (
+    rows.find(({ nome_foto }) => compared(nome_foto) === wanted) ??
+    rows.find(({ nome_foto }) => compared(nome_foto).includes(wanted))
+  );
+}
+
+function ofHome(
+  name: string,
+  own: Pick<PhotoPlace, 'label' | 'where' | 'mark'>,
+  crops: Omit<Crops, 'sharing'>,
+): PhotoPlace {
+  return {
+    id: `home/${name}`,
+    page: 'home',
+    name,
+    ...own,
+    path: '/',
+    crops: { ...crops, sharing },
+    position: { x: 50, y: 25 },
+    decorative: false,
+    find: byName(name),
+  };
+}
+
+function ofMember(id: string, label: string): PhotoPlace {
+  return {
+    id: `team/${id}`,
+    page: 'team',
+    name: id,
+    label,
+    where: 'Team',
+    path: '/team',
+    crops: { phone: 0.8, desktop: 0.8, sharing },
+    position: { x: 50, y: 20 },
+    mark: label.charAt(0),
+    decorative: false,
+    find: (rows) => findMemberPhoto(rows, id),
+  };
+}
+
+const servicesGround = 'url-1-servizi';
+
+/** How many photos of its group the page of competences shows. */
+export const competencePhotos = 3;
+
+function ofCompetences(index: number): PhotoPlace {
+  const number = index + 1;
+  return {
+    id: `competenze/${number}`,
+    page: 'competenze',
+    name: `tavola-${number}`,
+    label: `Tavola ${number}`,
+    where: 'Competenze, fra i settori e il metodo',
+    path: '/competenze',
+    crops: { phone: 1.52, desktop: 0.88, sharing },
+    position: { x: 50, y: 80 },
+    mark: `${number}`,
+    decorative: true,
+    find: (rows) => rows[index],
+  };
+}
+
+/** Every place, in the order of the site. */
+export const photoPlaces: readonly PhotoPlace[] = [
+  ofHome(
+    'executive-portait',
+    { label: 'Ritratto', where: 'Home, apertura', mark: 'Ritratto' },
+    { phone: 0.8, desktop: 0.74 },
+  ),
+  ofHome('advisory-office', { label: 'Ufficio', where: 'Home', mark: 'TEAM' }, { phone: 1.5, desktop: 1.47 }),
+  ofHome(
+    'controller-presentation',
+    { label: 'Presentazione', where: 'Home', mark: 'IMG 1' },
+    { phone: 1.5, desktop: 1.47 },
+  ),
+  {
+    id: 'servizi/sfondo',
+    page: 'servizi',
+    name: servicesGround,
+    label: 'Sfondo',
+    where: 'Servizi, a tutto schermo',
+    path: '/servizi',
+    crops: { phone: 0.46, desktop: 1.76, sharing },
+    position: { x: 50, y: 50 },
+    mark: 'Servizi',
+    decorative: true,
+    find: (rows) => byName(servicesGround)(rows) ?? rows[0],
+  },
+  ofMember('socio-fondatore', 'Socio fondatore'),
+  ofMember('revisore-oiv', 'Revisore OIV'),
+  ofMember('dottore-commercialista', 'Dottore commercialista'),
+  ofMember('studente-universitario', 'Studente universitario'),
+  ...Array.from({ length: competencePhotos }, (_, index) => ofCompetences(index)),
+];
+
+/** The crop of the studio's photos in their carousel, the same on every screen. */
+export const carouselCrop = 3 / 2;
+
+/** A place with the row that stands there, and the name that a photo put there gets. */
+export interface PlaceRow<Row> {
+  place: PhotoPlace;
+  row: Row | undefined;
+  name: string;
+}
+
+/** Finds each place's row among all rows of `images`, ordered by name within a page. An empty place never gets a name that is taken. */
+export function findPlaceRows<Row extends Named & { nome_pagina: string }>(rows: readonly Row[]): PlaceRow<Row>[] {
+  const names = new Set(rows.map(({ nome_pagina, nome_foto }) => `${nome_pagina}/${nome_foto}`));
+  return photoPlaces.map((place) => {
+    const row = place.find(rows.filter(({ nome_pagina }) => nome_pagina === place.page));
+    if (row) return { place, row, name: row.nome_foto };
+    let name = place.name;
+    for (let number = 2; names.has(`${place.page}/${name}`); number += 1) name = `${place.name}-${number}`;
+    names.add(`${place.page}/${name}`);
+    return { place, row, name };
+  });
+}

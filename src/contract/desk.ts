@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+import { email, typedText } from './schemas.ts';
+
+/*
+ * What the daily desk of the staff area reads and sends: messages, subscribers and what waits today. Times are ISO-8601 in UTC.
+ */
+
+/** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
+export const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** `open` asks for what nobody has answered: new and read. */
+export const messageFilters = [...messageStates, 'open'] as const;
+export type MessageFilter = (typeof messageFilters)[number];
+
+/** How the letter that brings a message to the firm fares; `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */
+const delivery = v.object({
+  status: v.picklist(['waiting', 'sending', 'sent', 'failed']),
+  attempts: v.number(),
+  next_attempt_at: v.string(),
+  sent_at: v.nullable(v.string()),
+  failure: v.nullable(v.string()),
+});
+export type Delivery = v.InferOutput<typeof delivery>;
+
+/** A message as staff see it; `delivery` is `null` where no letter was written, as for suspected spam. */
+export const staffMessage = v.object({
+  id: v.string(),
+  reference: v.string(),
+  nome: v.string(),
+  email: v.string(),
+  messaggio: v.string(),
+  page: v.nullable(v.string()),
+  received_at: v.string(),
+  state: v.picklist(messageStates),
+  spam_reason: v.nullable(v.string()),
+  note: v.string(),
+  answered_at: v.nullable(v.string()),
+  answered_by: v.nullable(v.string()),
+  version: v.number(),
+  delivery: v.nullable(delivery),
+  /** Colleagues who are writing an answer now, not the one who asks. */
+  answering: v.array(v.object({ name: v.string(), since: v.string() })),
+});
+export type StaffMessage = v.InferOutput<typeof staffMessage>;
+
+/** A page of a list; `next` goes back as `after`, `null` at the end. */
+export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
+
+/** What staff change about a message; with `version`, only that version of it. */
+export const messageChanges = v.pipe(
+  v.strictObject({
+    state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
+    note: v.optional(
+      v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
+    ),
+    version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  }),
+  v.check(({ state, note }) => state !== undefined || note !== undefined, 'Non c’è niente da cambiare'),
+);
+export type MessageChanges = v.InferOutput<typeof messageChanges>;
+
+/** `waiting`: its owner has not confirmed yet. */
+export const subscriberStates = ['waiting', 'confirmed'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+const subscriber = v.object({
+  id: v.number(),
+  email: v.string(),
+  state: v.picklist(subscriberStates),
+  created_at: v.string(),
+  confirmed_at: v.nullable(v.string()),
+  reminded_at: v.nullable(v.string()),
+});
+export type StaffSubscriber = v.InferOutput<typeof subscriber>;
+
+export const subscriberPage = v.object({ items: v.array(subscriber), next: v.nullable(v.string()) });
+
+const consent = v.object({
+  event: v.picklist(['signed_up', 'confirmed', 'unsubscribed', 'expired', 'erased']),
+  created_at: v.string(),
+  page: v.nullable(v.string()),
+  method: v.nullable(v.string()),
+  notice_version: v.nullable(v.string()),
+  notice_text: v.nullable(v.string()),
+});
+export type Consent = v.InferOutput<typeof consent>;
+
+/** What proves that one subscriber wanted to be one: every event with its date and the text that stood beside the form. */
+export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
+
+/** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
+export const addressRequest = v.strictObject({ email });
+
+/** Everything that the site holds about one address (GDPR, article 15). */
+export const personalData = v.object({
+  email: v.string(),
+  messages: v.array(
+    v.object({
+      reference: v.string(),
+      nome: v.string(),
+      email: v.string(),
+      messaggio: v.string(),
+      page: v.nullable(v.string()),
+      received_at: v.string(),
+      note: v.string(),
+    }),
+  ),
+  subscription: v.nullable(
+    v.object({ email: v.string(), created_at: v.string(), confirmed_at: v.nullable(v.string()) }),
+  ),
+  consents: v.array(consent),
+  letters: v.array(
+    v.object({ kind: v.string(), status: v.string(), created_at: v.string(), sent_at: v.nullable(v.string()) }),
+  ),
+});
+export type PersonalDataReport = v.InferOutput<typeof personalData>;
+
+/** How many rows of each kind an erasure took away or made anonymous. */
+export const erasure = v.object({
+  messages: v.number(),
+  subscriptions: v.number(),
+  letters: v.number(),
+  consents: v.number(),
+});
+
+/**
+ * Small enough to ask for every few seconds: how many there are of what, and when anything about messages changed last. Whoever sees
+ * another answer than before asks for the list again.
+ */
+export const deskState = v.object({
+  messages: v.object({
+    new: v.number(),
+    read: v.number(),
+    answered: v.number(),
+    archived: v.number(),
+    suspected: v.number(),
+  }),
+  changed: v.string(),
+});
+export type DeskState = v.InferOutput<typeof deskState>;
+
+/** What waits for somebody; `since` is the age of the oldest of its kind. */
+const waiting = v.variant('kind', [
+  v.object({
+    kind: v.literal('messages'),
+    count: v.number(),
+    since: v.string(),
+    id: v.string(),
+    excerpt: v.string(),
+  }),
+  v.object({
+    kind: v.literal('letters'),
+    count: v.number(),
+    since: v.string(),
+    /** The message that the letter is about; `null` for a letter of the newsletter. */
+    message_id: v.nullable(v.string()),
+    letter: v.string(),
+    recipient: v.nullable(v.string()),
+    failure: v.nullable(v.string()),
+    /** `null` where it is not tried again by itself. */
+    next_attempt_at: v.nullable(v.string()),
+  }),
+  v.object({ kind: v.literal('suspects'), count: v.number(), since: v.string() }),
+  v.object({ kind: v.literal('photos'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
+  /** `names` as the form of the facts labels them. */
+  v.object({ kind: v.literal('facts'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
+  v.object({
+    kind: v.literal('drafts'),
+    count: v.number(),
+    since: v.string(),
+    pages: v.array(v.object({ page: v.string(), title: v.string(), by: v.string() })),
+  }),
+  v.object({
+    kind: v.literal('rehearsals'),
+    count: v.number(),
+    since: v.nullable(v.string()),
+    names: v.array(v.string()),
+  }),
+]);
+export type Waiting = v.InferOutput<typeof waiting>;
+
+/** The latest result of a check that the program makes of itself. */
+const checkResult = v.object({
+  name: v.string(),
+  checked_at: v.string(),
+  passed_at: v.nullable(v.string()),
+  failure: v.nullable(v.string()),
+});
+export type CheckResult = v.InferOutput<typeof checkResult>;
+
+/** One number for each of the past weeks, oldest first; the last week is the current one. */
+const week = v.object({
+  /** Its Monday, a day of the firm's calendar. */
+  monday: v.string(),
+  messages: v.number(),
+  subscribers: v.number(),
+  /** `null` for a week before pages were counted. */
+  pages: v.nullable(v.number()),
+});
+export type Week = v.InferOutput<typeof week>;
+
+/** From when to when the office is open, as `HH:MM`. */
+const span = v.object({ opens: v.string(), closes: v.string() });
+export type OpenSpan = v.InferOutput<typeof span>;
+
+export const today = v.object({
+  now: v.string(),
+  /** The office's hours for each day of the week, Monday first. */
+  hours: v.array(v.array(span)),
+  waiting: v.array(waiting),
+  checks: v.array(checkResult),
+  /** Whether letters can leave at all: without a mail server they are kept. */
+  mail: v.boolean(),
+  weeks: v.array(week),
+});
+export type Today = v.InferOutput<typeof today>;

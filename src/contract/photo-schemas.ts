@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+import { photoAddress } from './photo-address.ts';
+import { line, photoSize, studioPhoto } from './schemas.ts';
+
+/*
+ * What travels between the staff area and the API about photos.
+ */
+
+const largestInteger = 2_147_483_647;
+
+/** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
+export const focusPoint = v.strictObject({
+  x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+export type FocusPoint = v.InferOutput<typeof focusPoint>;
+
+/** Alternative text: `null` is not said, an empty text is decorative. */
+const alt = v.nullable(
+  v.pipe(line, v.maxLength(limits.alt, `Il testo alternativo può avere al massimo ${limits.alt} caratteri`)),
+);
+
+const credit = v.nullable(
+  v.pipe(line, v.maxLength(limits.credit, `La nota sui diritti può avere al massimo ${limits.credit} caratteri`)),
+);
+
+/** The version of a row that a change was made on; 0 where there was no row. */
+const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
+
+/** Names of pages and photos as staff and the operator may give them. */
+export const plainName = v.pipe(
+  v.string('Il nome deve essere un testo'),
+  v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Il nome è fatto di lettere, cifre, punti e trattini'),
+);
+
+/** What staff send to put a photo in a place. */
+export const imagePut = v.strictObject({
+  nome_pagina: plainName,
+  nome_foto: plainName,
+  url_foto: photoAddress,
+  alt: v.optional(alt),
+  focus: v.optional(v.nullable(focusPoint)),
+  version: v.optional(version),
+});
+export type ImagePut = v.InferOutput<typeof imagePut>;
+
+/** A row of `images` as staff see it. */
+export const editableImage = v.object({
+  nome_pagina: v.string(),
+  nome_foto: v.string(),
+  url_foto: v.string(),
+  alt: v.nullable(v.string()),
+  focus: v.nullable(focusPoint),
+  /** Goes back with a change, to tell whether somebody else was faster. */
+  version: v.number(),
+  updated_at: v.nullable(v.string()),
+  /** Laid in with the starter pictures. */
+  starter: v.boolean(),
+  picture: photoSize,
+  /** Who took it and who may use it; `null` for a photo elsewhere. */
+  credit: v.nullable(v.string()),
+});
+export type EditableImage = v.InferOutput<typeof editableImage>;
+
+/** A photo that stood in a place before. */
+export const imageVersion = v.object({
+  id: v.number(),
+  url_foto: v.string(),
+  alt: v.nullable(v.string()),
+  focus: v.nullable(focusPoint),
+  replaced_at: v.string(),
+  replaced_by: v.nullable(v.string()),
+  picture: photoSize,
+});
+export const imageVersions = v.array(imageVersion);
+export type ImageVersion = v.InferOutput<typeof imageVersion>;
+
+/** A place of the site that takes a photo, with what stands there. */
+export const filledPlace = v.object({
+  /** Identifier of the place in the table of places; `null` for a row that no page shows. */
+  place: v.nullable(v.string()),
+  /** Page and name that a photo put there gets. */
+  nome_pagina: v.string(),
+  nome_foto: v.string(),
+  image: v.nullable(editableImage),
+  /** How many earlier photos of the place are kept. */
+  versions: v.number(),
+});
+export const filledPlaces = v.array(filledPlace);
+export type FilledPlace = v.InferOutput<typeof filledPlace>;
+
+/** What a photo is announced with before it comes in pieces. */
+export const uploadStart = v.strictObject({
+  size: v.pipe(v.number(), v.integer(), v.minValue(1, 'Il file è vuoto')),
+  alt: v.optional(alt),
+  credit: v.optional(credit),
+});
+
+/** An upload under way: how much of it the server has. */
+export const uploadState = v.object({
+  id: v.string(),
+  size: v.nullable(v.number()),
+  received: v.number(),
+  expires_at: v.string(),
+});
+export type UploadState = v.InferOutput<typeof uploadState>;
+
+/** The fields beside the file in a multipart upload, and what an upload in pieces ends with. */
+export const photoDetails = v.strictObject({ alt: v.optional(alt), credit: v.optional(credit) });
+export type PhotoDetails = v.InferOutput<typeof photoDetails>;
+
+/** A photo that was taken in: `url` is what `url_foto` and `url` hold. */
+export const storedPhoto = v.object({ id: v.string(), url: v.string(), width: v.number(), height: v.number() });
+export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
+
+/** What staff send to change a photo's own record. */
+export const photoChanges = v.strictObject({ credit });
+
+const studioFields = {
+  url: photoAddress,
+  titolo: v.nullable(
+    v.pipe(
+      v.string('Il titolo deve essere un testo'),
+      v.check((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Il titolo contiene caratteri non ammessi'),
+      v.trim(),
+      v.maxLength(limits.titolo, `Il titolo può avere al massimo ${limits.titolo} caratteri`),
+      v.transform((value) => (value === '' ? null : value)),
+    ),
+  ),
+  ordine: v.pipe(
+    v.number('L’ordine deve essere un numero intero'),
+    v.integer('L’ordine deve essere un numero intero'),
+    v.minValue(-largestInteger, 'L’ordine è troppo piccolo'),
+    v.maxValue(largestInteger, 'L’ordine è troppo grande'),
+  ),
+  focus: v.nullable(focusPoint),
+};
+
+/** What staff send to add a studio photo. */
+export const newStudioPhoto = v.strictObject({
+  url: studioFields.url,
+  titolo: v.optional(studioFields.titolo),
+  ordine: v.optional(studioFields.ordine),
+  focus: v.optional(studioFields.focus),
+});
+export type NewStudioPhoto = v.InferOutput<typeof newStudioPhoto>;
+
+/** What staff send to change one; `version` is the one that the change was made on. */
+export const studioPhotoChanges = v.pipe(
+  v.strictObject({ ...v.partial(v.strictObject(studioFields)).entries, version: v.optional(version) }),
+  v.check(
+    ({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    'Non c’è niente da cambiare',
+  ),
+);
+export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
+
+/** A studio photo as staff see it. */
+export const editableStudioPhoto = v.object({ ...studioPhoto.entries, version: v.number() });
+export const editableStudioPhotos = v.array(editableStudioPhoto);
+export type EditableStudioPhoto = v.InferOutput<typeof editableStudioPhoto>;
+
+const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(2000));
+
+/** A new order of the studio's photos, and the one that it was made from: another one there by now refuses it. */
+export const studioPhotoOrder = v.strictObject({ before: ids, after: ids });
+export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;

@@ -1,0 +1,27 @@
+import { isDiskFull } from '../db/disk-full.ts';
+import { changed, HttpError, notFound, outOfSpace, tooLarge, tooManyRequests, unprocessable } from '../http/errors.ts';
+import { PhotoError } from '../photos/photo-error.ts';
+import { ImageNotFound, PhotoGone } from '../services/page-photos.ts';
+import { RowChanged } from '../services/row-changed.ts';
+import { StudioPhotoNotFound } from '../services/studio-photos.ts';
+import { TooManyUploads, UploadNotFound, UploadOffset } from '../services/uploads.ts';
+
+/** What the services of photos refuse, as the answer that it becomes; what is no refusal stays the fault that it is. */
+export function inHttp(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
+  if (error instanceof PhotoError) {
+    return error.problem === 'too-many-bytes'
+      ? tooLarge(error.message)
+      : unprocessable(error.problem, error.message, { file: error.message });
+  }
+  if (error instanceof RowChanged || error instanceof UploadOffset) return changed(error.current);
+  if (error instanceof TooManyUploads) return tooManyRequests(60);
+  if (error instanceof PhotoGone) {
+    const message = 'Questa foto non c’è più: va caricata di nuovo';
+    return unprocessable('photo_gone', message, { url_foto: message });
+  }
+  if (error instanceof ImageNotFound || error instanceof StudioPhotoNotFound || error instanceof UploadNotFound) {
+    return notFound();
+  }
+  return isDiskFull(error) ? outOfSpace() : error;
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { uploadLimits } from '../../contract/limits.ts';
+import { photoChanges, photoDetails } from '../../contract/photo-schemas.ts';
+import { acceptBody, fieldErrors, readJson } from '../http/body.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { readMultipart } from '../http/multipart.ts';
+import { PhotoError } from '../photos/photo-error.ts';
+import type { Context } from '../services/context.ts';
+import { setPhotoCredit } from '../services/page-photos.ts';
+import { addPiece, finishUpload, removeUpload, startUpload } from '../services/uploads.ts';
+import { staffContext, withStaffSession } from './access.ts';
+import type { HttpEnv, Parts } from './context.ts';
+import { inHttp } from './photo-refusals.ts';
+
+/** `POST /api/photos`: a whole file in, the photo out. `PATCH /api/photos/:id`: the note on its rights. */
+export function photoUploadsResource(parts: Parts) {
+  const app = new Hono<HttpEnv>();
+  app.onError((error) => {
+    throw inHttp(error);
+  });
+  return app
+    .post('/', withStaffSession(parts), async (context) => {
+      const staff = staffContext(context, parts);
+      const { file: upload, fields } = await readMultipart(context.req.raw, {
+        file: 'file',
+        fields: ['alt', 'credit'],
+        largestFile: uploadLimits.file,
+        tooHeavy: new PhotoError('too-many-bytes').message,
+        take: (chunks) => stage(staff, chunks),
+      });
+      if (upload === undefined) throw new PhotoError('not-an-image');
+      try {
+        const details = v.safeParse(photoDetails, fields);
+        if (!details.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(details.issues));
+        return context.json(await finishUpload(staff, upload, details.output, parts.decoder), 201);
+      } finally {
+        await giveUp(staff, upload);
+      }
+    })
+    .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const { credit } = await readJson(context.req, photoChanges);
+      if (!(await setPhotoCredit(staffContext(context, parts), context.req.param('id'), credit))) throw notFound();
+      return context.json({ id: context.req.param('id'), credit });
+    });
+}
+
+/** Stages a file piece by piece as it arrives; nothing of it stays where it is cut or there is no room. */
+async function stage(staff: Context, chunks: AsyncIterable<Buffer>): Promise<string> {
+  const { id } = await startUpload(staff, null);
+  try {
+    let received = 0;
+    let gathered: Buffer[] = [];
+    let size = 0;
+    const store = async () => {
+      ({ received } = await addPiece(staff, id, received, Buffer.concat(gathered)));
+      gathered = [];
+      size = 0;
+    };
+    for await (const chunk of chunks) {
+      gathered.push(chunk);
+      size += chunk.byteLength;
+      if (size >= uploadLimits.piece / 4) await store();
+    }
+    if (size > 0) await store();
+    return id;
+  } catch (error) {
+    await giveUp(staff, id);
+    throw error;
+  }
+}
+
+/** Deletes what was staged; where even that fails, the daily cleaning does. */
+async function giveUp(staff: Context, id: string): Promise<void> {
+  await removeUpload(staff, id).catch(() => {});
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { uploadLimits } from '../../contract/limits.ts';
+import { photoDetails, uploadStart } from '../../contract/photo-schemas.ts';
+import { acceptBody, readJson } from '../http/body.ts';
+import { badRequest, notFound, tooLarge, unsupportedMediaType } from '../http/errors.ts';
+import { addPiece, finishUpload, removeUpload, startUpload, uploadState } from '../services/uploads.ts';
+import { staffContext, withStaffSession } from './access.ts';
+import type { HttpEnv, Parts } from './context.ts';
+import { inHttp } from './photo-refusals.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function uploadId(id: string): string {
+  if (!uuid.test(id)) throw notFound();
+  return id;
+}
+
+const pieceLimit = bodyLimit({
+  maxSize: uploadLimits.piece,
+  onError: () => {
+    throw tooLarge();
+  },
+});
+
+/**
+ * `/api/uploads`: a file in pieces. `POST` announces it, `PUT /:id/:offset` sends the piece that starts there (409 with the present state
+ * where another is expected), `GET` tells how far it is, `POST /:id/photo` makes the photo, `DELETE` gives it up.
+ */
+export function uploadsResource(parts: Parts) {
+  const app = new Hono<HttpEnv>();
+  app.onError((error) => {
+    throw inHttp(error);
+  });
+  return app
+    .post('/', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const { size } = await readJson(context.req, uploadStart);
+      return context.json(await startUpload(staffContext(context, parts), size), 201);
+    })
+    .get('/:id', withStaffSession(parts), async (context) =>
+      context.json(await uploadState(staffContext(context, parts), uploadId(context.req.param('id')))),
+    )
+    .put('/:id/:offset', withStaffSession(parts), pieceLimit, async (context) => {
+      const { id, offset } = context.req.param();
+      if (context.req.header('content-type') !== 'application/octet-stream') throw unsupportedMediaType();
+      if (context.req.header('content-encoding') !== undefined) throw unsupportedMediaType();
+      if (!/^\d{1,9}$/.test(offset)) throw badRequest('La posizione non è valida');
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
+      if (bytes.byteLength === 0) throw badRequest('La parte di file è vuota');
+      return context.json(await addPiece(staffContext(context, parts), uploadId(id), Number(offset), bytes));
+    })
+    .post('/:id/photo', withStaffSession(parts), acceptBody('json'), async (context) => {
+      const details = await readJson(context.req, photoDetails);
+      const id = uploadId(context.req.param('id'));
+      return context.json(await finishUpload(staffContext(context, parts), id, details, parts.decoder), 201);
+    })
+    .delete('/:id', withStaffSession(parts), async (context) => {
+      await removeUpload(staffContext(context, parts), uploadId(context.req.param('id')));
+      return context.body(null, 204);
+    });
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { limits } from '../../contract/limits.ts';
+import { fieldErrors } from './body.ts';
+import { badRequest } from './errors.ts';
+
+/** A parameter that picks one of `values`. */
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  v.optional(v.picklist(values, `I valori ammessi sono: ${values.join(', ')}`));
+
+/** A parameter with words to look for. */
+export const searchWords = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(limits.search, `La ricerca può avere al massimo ${limits.search} caratteri`),
+    v.check((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'Il testo contiene caratteri non ammessi'),
+  ),
+);
+
+/** A parameter that an earlier answer handed out. */
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)));
+
+/**
+ * The parameters of an address, as the schema wants them; one that is there but empty counts as missing. Throws a 400 that names what
+ * is wrong, repeated or unknown.
+ */
+export function readQuery<Schema extends v.GenericSchema>(
+  request: { queries(): Record<string, string[]> },
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const values: [string, string][] = [];
+  for (const [name, given] of Object.entries(request.queries())) {
+    const [value = '', ...more] = given;
+    if (more.length > 0) throw badRequest('Un parametro è ripetuto', { [name]: 'Ripetuto' });
+    if (value !== '') values.push([name, value]);
+  }
+  const result = v.safeParse(schema, Object.fromEntries(values));
+  if (!result.success) throw badRequest('Alcuni parametri non sono validi', fieldErrors(result.issues));
+  return result.output;
+}

@@ -1,0 +1,68 @@
+import { constants, setPriority } from 'node:os';
+import { decodePhoto, type NormalisedPhoto } from './decode.ts';
+import type { FromDecoder, ToDecoder } from './decoder-messages.ts';
+import { PhotoError } from './photo-error.ts';
+import { makeVariants } from './variants.ts';
+
+/*
+ * The program of the decoding process: it gets files of unknown origin and nothing else, no database, no settings. It works at low
+ * priority, so that pages go first, and ends by itself where a picture takes too much memory.
+ */
+
+const largestMemory = 700 * 1024 * 1024;
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+// The library works on threads of its own, so that this goes on meanwhile. The server reads the exit as a refusal.
+setInterval(() => {
+  if (process.memoryUsage.rss() > largestMemory) process.exit(1);
+}, 50).unref();
+
+let pieces: Uint8Array[] = [];
+let photo: NormalisedPhoto | null = null;
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToDecoder) => {
+  answer(message).catch((error: unknown) => {
+    forget();
+    if (!(error instanceof PhotoError)) throw error;
+    say({ type: 'refused', problem: error.problem });
+  });
+});
+
+async function answer(message: ToDecoder): Promise<void> {
+  switch (message.type) {
+    case 'piece':
+      pieces.push(message.bytes);
+      return;
+    case 'decode': {
+      const file = Buffer.concat(pieces);
+      pieces = [];
+      photo = await decodePhoto(file);
+      const { hash, width, height } = photo;
+      say({ type: 'decoded', hash, width, height });
+      return;
+    }
+    case 'make': {
+      if (!photo) throw new Error('No photo was decoded');
+      const { variants } = await makeVariants(photo, message.care);
+      for (const variant of variants) say({ type: 'variant', ...variant });
+      forget();
+      say({ type: 'made' });
+      return;
+    }
+    case 'forget':
+      forget();
+  }
+}
+
+function forget(): void {
+  pieces = [];
+  photo = null;
+  // Pixels lie outside the heap, so that the collector sees no reason to hurry.
+  globalThis.gc?.();
+}
+
+function say(message: FromDecoder): void {
+  process.send?.(message);
+}

@@ -1,0 +1,40 @@
+import type { Context } from './context.ts';
+
+/** How long after the last sign of a person they still count as answering: two missed signs. */
+const patience = 2 * 60_000;
+
+/**
+ * Tells colleagues that the acting person is answering a message; to be repeated while they are. Whether there is such a message and a
+ * person who acts.
+ */
+export async function startAnswering({ db, actor, now }: Context, messageId: string): Promise<boolean> {
+  if (actor.kind !== 'person') return false;
+  const person = { id: actor.id, name: actor.name };
+  const time = now.toISOString();
+  const until = new Date(now.getTime() + patience).toISOString();
+  return await db.transaction().execute(async (transaction) => {
+    const message = await transaction
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', messageId)
+      .executeTakeFirst();
+    if (!message) return false;
+    await transaction.deleteFrom('message_presence').where('until', '<=', time).execute();
+    await transaction
+      .insertInto('message_presence')
+      .values({ message_id: messageId, person_id: person.id, person_name: person.name, since: time, until })
+      .onConflict((conflict) => conflict.columns(['message_id', 'person_id']).doUpdateSet({ until }))
+      .execute();
+    return true;
+  });
+}
+
+/** Takes that back. */
+export async function stopAnswering({ db, actor }: Context, messageId: string): Promise<void> {
+  if (actor.kind !== 'person') return;
+  await db
+    .deleteFrom('message_presence')
+    .where('message_id', '=', messageId)
+    .where('person_id', '=', actor.id)
+    .execute();
+}

@@ -1,0 +1,317 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import * as v from 'valibot';
+import type {
+  Delivery,
+  DeskState,
+  MessageChanges,
+  MessageFilter,
+  MessageState,
+  StaffMessage,
+} from '../../contract/desk.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { countedAttempts } from '../mail/outbox-rows.ts';
+import { queueLetter } from '../mail/queue.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import { pageSize } from './keyset.ts';
+import { askedWords, indexWords, rangeOf } from './message-words.ts';
+
+/** No message has this id. */
+export class MessageNotFound extends Error {
+  override name = 'MessageNotFound';
+}
+
+/** Somebody changed the message since the version that this change started from; `current` is how it stands. */
+export class MessageChanged extends Error {
+  override name = 'MessageChanged';
+  readonly current: StaffMessage;
+
+  constructor(current: StaffMessage) {
+    super(`The message is at version ${current.version}`);
+    this.current = current;
+  }
+}
+
+const columns = [
+  'id',
+  'reference',
+  'nome',
+  'email',
+  'messaggio',
+  'page',
+  'received_at',
+  'state',
+  'spam_reason',
+  'note',
+  'answered_at',
+  'answered_by',
+  'version',
+] as const;
+type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]>;
+
+/** Behind which message a page of the list begins. */
+export interface Place {
+  received_at: string;
+  id: string;
+}
+
+const place = v.strictTuple([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.uuid())]);
+
+/** The place that a cursor's parts name, or `null` where they name none. */
+export function readPlace(parts: string[]): Place | null {
+  const result = v.safeParse(place, parts);
+  return result.success ? { received_at: result.output[0], id: result.output[1] } : null;
+}
+
+/** What a list of messages is asked for: every word of `search` must begin a word of the message. */
+export interface InboxQuery {
+  filter?: MessageFilter | undefined;
+  search?: string | undefined;
+  after?: Place | undefined;
+}
+
+/** A page of the messages, newest first, and the place behind its last one, where there are more. */
+export async function listInbox(
+  context: Context,
+  { filter, search = '', after }: InboxQuery,
+  bounds = usualBounds,
+): Promise<{ items: StaffMessage[]; next: Place | null }> {
+  const words = askedWords(search);
+  if (words.length > 0) await indexWords(context.db, context.now, 200);
+  else if (search.trim() !== '') return { items: [], next: null };
+  const states = filter === 'open' ? (['new', 'read'] as const) : [filter];
+  // One walk along the index for each state: together they would be sorted, however many they are.
+  const walks = await Promise.all(states.map((state) => walk(context.db, { state, words, after }, bounds)));
+  // No walk has looked beyond the place where it ended, so the list ends at the first of these places.
+  const [end = null] = walks.flatMap(({ end: place }) => place ?? []).sort(newestFirst);
+  const rows = walks
+    .flatMap((found) => found.rows)
+    .filter((row) => end === null || newestFirst(row, end) <= 0)
+    .sort(newestFirst);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : end;
+  return {
+    items: await complete(context, shown),
+    next: last ? { received_at: last.received_at, id: last.id } : null,
+  };
+}
+
+/** One message. Throws `MessageNotFound`. */
+export async function readMessage(context: Context, id: string): Promise<StaffMessage> {
+  const row = await context.db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+  const [message] = row ? await complete(context, [row]) : [];
+  if (!message) throw new MessageNotFound(`There is no message ${id}`);
+  return message;
+}
+
+/**
+ * Changes what staff note about a message. One that is no spam after all is brought to the firm, so that it is kept and deleted like
+ * the others. Throws `MessageNotFound`, and `MessageChanged` where `version` is old or a colleague was faster.
+ */
+export async function changeMessage(
+  context: Context,
+  id: string,
+  { state, note, version }: MessageChanges,
+  { publicUrl }: { publicUrl: string },
+): Promise<{ message: StaffMessage; letterQueued: boolean }> {
+  const { now } = context;
+  return await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
+    const before = await readMessage(within, id);
+    if (version !== undefined && version !== before.version) throw new MessageChanged(before);
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set((row) => ({
+        ...(state !== undefined && stateColumns(state, before, context)),
+        ...(note !== undefined && { note }),
+        version: row('version', '+', 1),
+        changed_at: now.toISOString(),
+      }))
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new MessageChanged(await readMessage(within, id));
+    if (state !== undefined && state !== before.state) {
+      const details = { from: before.state, to: state };
+      await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
+    }
+    if (state === 'suspected') await takeBackLetters(transaction, id);
+    const letterQueued =
+      before.state === 'suspected' && state !== undefined && !['suspected', 'archived'].includes(state);
+    if (letterQueued) await queueLetter(transaction, { kind: 'contact-notice', messageId: id }, { now, publicUrl });
+    return { message: await readMessage(within, id), letterQueued };
+  });
+}
+
+/** How many messages there are of each state, and a word that differs whenever anything about them has changed. */
+export async function countMessages({ db, now }: Context): Promise<DeskState> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = { new: 0, read: 0, answered: 0, archived: 0, suspected: 0 };
+  for (const { state, count } of rows) counts[state] = Number(count);
+  const newest = await db
+    .selectFrom('messages')
+    .select('id')
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const latest = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('changed_at').as('at'))
+    .executeTakeFirst();
+  const answering = await db
+    .selectFrom('message_presence')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
+    .where('until', '>', now.toISOString())
+    .executeTakeFirst();
+  return { messages: counts, changed: [newest?.id, latest?.at, answering?.count, answering?.since].join(' ') };
+}
+
+function stateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
+  // The reason stays, for whoever takes this back.
+  const unsuspected = { suspected_spam: false };
+  switch (state) {
+    case 'new':
+      return { ...unsuspected, status: 'nuovo', answered_at: null, answered_by: null } as const;
+    case 'read':
+      return { ...unsuspected, status: 'letto', answered_at: null, answered_by: null } as const;
+    case 'answered':
+      return {
+        ...unsuspected,
+        status: 'letto',
+        answered_at: before.answered_at ?? now.toISOString(),
+        answered_by: before.answered_by ?? (actor.kind === 'person' ? actor.name : null),
+      } as const;
+    case 'archived':
+      return { ...unsuspected, status: 'archiviato' } as const;
+    case 'suspected':
+      return { suspected_spam: true, spam_reason: before.spam_reason ?? 'staff' } as const;
+  }
+}
+
+/** A letter that has not left says nothing any more. */
+async function takeBackLetters(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('message_id', '=', id).where('status', '=', 'waiting').execute();
+}
+
+interface Bounds {
+  /** A word that fewer messages than this hold is looked up in the index of words; others are met soon on a walk through all. */
+  rare: number;
+  /** How many messages a walk looks at before it answers with what it has found, so that no search takes long. */
+  longestWalk: number;
+}
+const usualBounds: Bounds = { rare: 5_000, longestWalk: 10_000 };
+
+interface Walk {
+  state: MessageState | undefined;
+  words: string[];
+  after: Place | undefined;
+}
+
+/** A page of rows, one more where there are more, and the place up to which was looked, where that is not the end of all messages. */
+async function walk(
+  db: Kysely<Database>,
+  { state, words, after }: Walk,
+  { rare, longestWalk }: Bounds,
+): Promise<{ rows: MessageRow[]; end: Place | null }> {
+  const counts = await Promise.all(words.map(async (word) => ({ word, count: await countUpTo(db, word, rare) })));
+  counts.sort((one, other) => one.count - other.count);
+  const [rarest] = counts;
+  if (rarest?.count === 0) return { rows: [], end: null };
+  const lookup = rarest !== undefined && rarest.count < rare;
+
+  let messages = db.selectFrom('messages').orderBy('received_at', 'desc').orderBy('id', 'desc');
+  if (state !== undefined) messages = messages.where('state', '=', state);
+  if (after) messages = messages.where(comparedTo(after, '<'));
+  const end =
+    rarest === undefined || lookup
+      ? null
+      : ((await messages.select(['received_at', 'id']).offset(longestWalk).limit(1).executeTakeFirst()) ?? null);
+
+  let query = messages.select(columns).limit(pageSize + 1);
+  if (end) query = query.where(comparedTo(end, '>='));
+  for (const { word } of counts) {
+    const [from, to] = rangeOf(word);
+    query =
+      lookup && word === rarest.word
+        ? query.where('id', 'in', (sub) =>
+            sub.selectFrom('message_words').select('message_id').where('word', '>=', from).where('word', '<', to),
+          )
+        : query.where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('message_words')
+                .select('word')
+                .whereRef('message_id', '=', 'messages.id')
+                .where('word', '>=', from)
+                .where('word', '<', to),
+            ),
+          );
+  }
+  return { rows: await query.execute(), end };
+}
+
+function comparedTo({ received_at, id }: Place, operator: '<' | '>=') {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'messages'>) =>
+    eb(refTuple('received_at', 'id'), operator, tuple(received_at, id));
+}
+
+async function countUpTo(db: Kysely<Database>, word: string, most: number): Promise<number> {
+  const [from, to] = rangeOf(word);
+  const some = db
+    .selectFrom('message_words')
+    .select('word')
+    .where('word', '>=', from)
+    .where('word', '<', to)
+    .limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function newestFirst(one: Place, other: Place): number {
+  return compare(other.received_at, one.received_at) || compare(other.id, one.id);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Adds how each message's letter fares and who is answering it, with two queries for all. */
+async function complete({ db, actor, now }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const letters = await db
+    .selectFrom('outbox')
+    .select(['message_id', 'status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error', 'sent_at'])
+    .where('message_id', 'in', ids)
+    .where('kind', '=', 'contact-notice')
+    .orderBy('created_at')
+    .execute();
+  const deliveries = new Map<string | null, Delivery>(
+    letters.map(({ message_id, status, next_attempt_at, last_error, sent_at, ...counts }) => [
+      message_id,
+      { status, attempts: countedAttempts(counts), next_attempt_at, sent_at, failure: last_error },
+    ]),
+  );
+  const present = await db
+    .selectFrom('message_presence')
+    .select(['message_id', 'person_id', 'person_name', 'since'])
+    .where('message_id', 'in', ids)
+    .where('until', '>', now.toISOString())
+    .orderBy('since')
+    .execute();
+  const asking = actor.kind === 'person' ? actor.id : null;
+  return rows.map((row) => ({
+    ...row,
+    delivery: deliveries.get(row.id) ?? null,
+    answering: present
+      .filter(({ message_id, person_id }) => message_id === row.id && person_id !== asking)
+      .map(({ person_name, since }) => ({ name: person_name, since })),
+  }));
+}

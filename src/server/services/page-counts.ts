@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { romanDay } from './roman-days.ts';
+import { countConfirmed } from './subscribers.ts';
+
+/** How often each page was seen, in memory until it is stored: nothing about who saw it is known here. */
+export class PageCounts {
+  #counts = new Map<string, number>();
+
+  /** One more view of a page. */
+  seen(path: string): void {
+    this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
+  }
+
+  /** Adds what was counted to the day of `now`. What could not be stored is kept for the next time. */
+  async store(jobs: Kysely<Database>, now: Date): Promise<void> {
+    const counted = this.#counts;
+    if (counted.size === 0) return;
+    this.#counts = new Map();
+    const day = romanDay(now);
+    try {
+      await jobs
+        .insertInto('day_counts')
+        .values([...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'kind', 'subject'])
+            .doUpdateSet({ count: sql<number>`day_counts.count + excluded.count` }),
+        )
+        .execute();
+    } catch (error) {
+      for (const [path, count] of counted) this.#counts.set(path, (this.#counts.get(path) ?? 0) + count);
+      throw error;
+    }
+  }
+}
+
+/** Notes how many confirmed subscribers there are today: who leaves is deleted, so that the past cannot be counted afterwards. */
+export async function noteSubscribers(jobs: Kysely<Database>, now: Date): Promise<void> {
+  const count = await countConfirmed(jobs);
+  await jobs
+    .insertInto('day_counts')
+    .values({ day: romanDay(now), kind: 'subscribers', subject: '', count })
+    .onConflict((conflict) => conflict.columns(['day', 'kind', 'subject']).doUpdateSet({ count }))
+    .execute();
+}

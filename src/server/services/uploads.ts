@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { uploadLimits } from '../../contract/limits.ts';
+import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photo-schemas.ts';
+import { photoPath } from '../../contract/photos.ts';
+import { deleteUnusedPhotos, lockPhotos, type StorablePhoto } from '../db/photos.ts';
+import type { Database, Row } from '../db/schema.ts';
+import type { Decoder } from '../photos/decoder.ts';
+import { PhotoError } from '../photos/photo-error.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import { storePhoto, unusedPhotoTime } from './stored-photos.ts';
+
+/*
+ * Files on their way to becoming photos wait in the database, in pieces: every instance can take the next piece, nothing is held in
+ * memory, and a file that never becomes whole is deleted with its row.
+ */
+
+/** How long an upload may take, in ms. */
+const uploadTime = 86_400_000;
+
+/** How many uploads one person may have under way. */
+const mostUploads = 100;
+
+/** There is no such upload, or it is somebody else's. */
+export class UploadNotFound extends Error {
+  override name = 'UploadNotFound';
+}
+
+/** The piece does not follow on what has been received, or the file is not whole yet. */
+export class UploadOffset extends Error {
+  override name = 'UploadOffset';
+  readonly current: UploadState;
+
+  constructor(current: UploadState) {
+    super(`The upload stands at byte ${current.received}`);
+    this.current = current;
+  }
+}
+
+/** This person has too many uploads under way. */
+export class TooManyUploads extends Error {
+  override name = 'TooManyUploads';
+}
+
+/** Announces a file of `size` bytes, `null` where it is not known. Throws `PhotoError` where it is too heavy, and `TooManyUploads`. */
+export async function startUpload(context: Context, size: number | null): Promise<UploadState> {
+  if (size !== null && size > uploadLimits.file) throw new PhotoError('too-many-bytes');
+  const person = personOf(context);
+  const { count } = await context.db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person', '=', person)
+    .where('photo', 'is', null)
+    .where('expires_at', '>', context.now.toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostUploads) throw new TooManyUploads(`${count} uploads are under way`);
+  const expires_at = new Date(context.now.getTime() + uploadTime).toISOString();
+  const row = { id: randomUUID(), person, size, expires_at };
+  await context.db.insertInto('uploads').values(row).execute();
+  return { id: row.id, size, received: 0, expires_at };
+}
+
+/** How far an upload has come. Throws `UploadNotFound`. */
+export async function uploadState(context: Context, id: string): Promise<UploadState> {
+  return stateOf(await ownUpload(context.db, context, id));
+}
+
+/** Adds the piece that starts at byte `offset`. Throws `UploadNotFound`, `UploadOffset`, `PhotoError`. */
+export async function addPiece(context: Context, id: string, offset: number, bytes: Uint8Array): Promise<UploadState> {
+  return await context.db.transaction().execute(async (transaction) => {
+    const upload = await ownUpload(transaction, context, id);
+    if (offset !== upload.received || upload.photo !== null) throw new UploadOffset(stateOf(upload));
+    const received = offset + bytes.byteLength;
+    if (received > (upload.size ?? uploadLimits.file)) throw new PhotoError('too-many-bytes');
+    // Compared once more where the row is written: of two pieces at one offset the second changes nothing.
+    const { numUpdatedRows } = await transaction
+      .updateTable('uploads')
+      .set({ received })
+      .where('id', '=', id)
+      .where('received', '=', offset)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new UploadOffset(stateOf(await ownUpload(transaction, context, id)));
+    await transaction.insertInto('upload_pieces').values({ upload_id: id, at_byte: offset, bytes }).execute();
+    return { ...stateOf(upload), received };
+  });
+}
+
+/**
+ * Makes the photo of a file that is whole; asked again, the same photo comes out. It waits a day for its place. A file that cannot be shown
+ * is deleted. Throws `UploadNotFound`, `UploadOffset`, `PhotoError`.
+ */
+export async function finishUpload(
+  context: Context,
+  id: string,
+  { alt = null, credit = null }: PhotoDetails,
+  decoder: Decoder,
+): Promise<StoredPhoto> {
+  const { db } = context;
+  const upload = await ownUpload(db, context, id);
+  if (upload.photo !== null) return await storedPhoto(db, upload.photo);
+  if (upload.received === 0) throw new PhotoError('not-an-image');
+  if (upload.size !== null && upload.received !== upload.size) throw new UploadOffset(stateOf(upload));
+  const keptUntil = new Date(context.now.getTime() + unusedPhotoTime).toISOString();
+  try {
+    const photo = await makePhoto(db, id, keptUntil, decoder);
+    return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
+  } catch (error) {
+    // Asked twice at once: the other call has taken the pieces.
+    const { photo } = await ownUpload(db, context, id);
+    if (photo !== null) return await storedPhoto(db, photo);
+    if (error instanceof PhotoError) await db.deleteFrom('uploads').where('id', '=', id).execute();
+    throw error;
+  }
+}
+
+/** Deletes an upload with what has been received of it. Throws `UploadNotFound`. */
+export async function removeUpload(context: Context, id: string): Promise<void> {
+  await ownUpload(context.db, context, id);
+  await context.db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** Deletes the uploads whose time is over, and the photos that nothing shows and nobody waits for; answers how many of each. */
+export async function cleanUploads(db: Kysely<Database>, now: Date): Promise<{ uploads: number; photos: number }> {
+  return await db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('uploads')
+      .where('expires_at', '<=', now.toISOString())
+      .executeTakeFirstOrThrow();
+    return { uploads: Number(numDeletedRows), photos: await deleteUnusedPhotos(transaction, now) };
+  });
+}
+
+async function makePhoto(
+  db: Kysely<Database>,
+  id: string,
+  keptUntil: string,
+  decoder: Decoder,
+): Promise<StorablePhoto> {
+  return await decoder.make({
+    file: () => piecesOf(db, id),
+    care: 'quick',
+    async known(hash) {
+      // From here on it stays, so that it is still there when this upload is finished.
+      const { numUpdatedRows } = await db
+        .updateTable('photos')
+        .set({ kept_until: keptUntil })
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  });
+}
+
+async function keepPhoto(
+  context: Context,
+  id: string,
+  photo: StorablePhoto,
+  { alt, credit, keptUntil }: { alt: string | null; credit: string | null; keptUntil: string },
+): Promise<StoredPhoto> {
+  const { hash, width, height } = photo;
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    await storePhoto(transaction, photo, false);
+    await transaction
+      .updateTable('photos')
+      .set({ kept_until: keptUntil, ...(alt !== null && { alt }), ...(credit !== null && credit !== '' && { credit }) })
+      .where('hash', '=', hash)
+      .execute();
+    await transaction.updateTable('uploads').set({ photo: hash }).where('id', '=', id).execute();
+    await transaction.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
+    await writeJournal({ ...context, db: transaction }, { event: 'photo.uploaded', subject: hash });
+    return { id: hash, url: photoPath(hash), width, height };
+  });
+}
+
+/** The file, one piece in memory at a time. */
+async function* piecesOf(db: Kysely<Database>, id: string): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; ; ) {
+    const piece = await db
+      .selectFrom('upload_pieces')
+      .select('bytes')
+      .where('upload_id', '=', id)
+      .where('at_byte', '=', offset)
+      .executeTakeFirst();
+    if (!piece) return;
+    yield piece.bytes;
+    offset += piece.bytes.byteLength;
+  }
+}
+
+async function ownUpload(
+  db: Kysely<Database> | Transaction<Database>,
+  context: Context,
+  id: string,
+): Promise<Row<'uploads'>> {
+  const upload = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person', '=', personOf(context))
+    .where('expires_at', '>', context.now.toISOString())
+    .executeTakeFirst();
+  if (!upload) throw new UploadNotFound('There is no such upload');
+  return upload;
+}
+
+async function storedPhoto(db: Kysely<Database>, hash: string): Promise<StoredPhoto> {
+  const photo = await db.selectFrom('photos').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst();
+  if (!photo) throw new UploadNotFound('The photo of this upload is not there any more');
+  return { id: hash, url: photoPath(hash), width: photo.width, height: photo.height };
+}
+
+function personOf({ actor }: Context): string {
+  if (actor.kind !== 'person') throw new Error('Uploads are for people who are signed in');
+  return actor.id;
+}
+
+function stateOf({ id, size, received, expires_at }: Row<'uploads'>): UploadState {
+  return { id, size, received, expires_at };
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Empty, Loaded } from '../parts/States.tsx';
+import { say } from '../parts/toasts.ts';
+import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
+import { startUpload, useUploads } from '../uploads/jobs.ts';
+import { UploadLine } from '../uploads/UploadLine.tsx';
+import { addSlide, inOrder, slidesQuery, useOrder, useRefresh, useRemoval } from './calls.ts';
+import styles from './page.module.css';
+import { Slide } from './Slide.tsx';
+import { words } from './words.ts';
+
+const target = 'carosello';
+
+/** The studio's photos as the carousel shows them: added, captioned, ordered, removed. */
+export default function CarouselPage() {
+  const query = useQuery(slidesQuery);
+  const refresh = useRefresh();
+  const uploads = useUploads(target);
+  const upload = (files: File[]) => {
+    for (const file of files) {
+      startUpload({
+        file,
+        target,
+        place: async ({ url }) => {
+          await addSlide({ url });
+          await refresh();
+          say({ title: words.done.added });
+        },
+      });
+    }
+  };
+  const drop = useDrop(upload);
+  return (
+    <Page
+      title={words.title}
+      lead={query.data && words.lead(query.data.length)}
+      actions={
+        <Buttons>
+          <ChooseFile kind="solid" several onFiles={upload}>
+            {words.add}
+          </ChooseFile>
+          <ChooseFile camera onFiles={upload}>
+            {words.shoot}
+          </ChooseFile>
+        </Buttons>
+      }
+    >
+      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
+        <p className={styles.drop}>{words.drop}</p>
+        {uploads.map((job) => (
+          <UploadLine key={job.id} job={job} onConflict={() => null} />
+        ))}
+        <Loaded query={query}>{(slides) => <Slides slides={slides} />}</Loaded>
+      </section>
+    </Page>
+  );
+}
+
+function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
+  const { order, conflict, forget } = useOrder();
+  const removal = useRemoval();
+  const [announced, setAnnounced] = useState('');
+  const total = slides.length;
+  const move = (from: number, to: number) => {
+    const ids = slides.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined) return;
+    ids.splice(to, 0, moved);
+    order(slides, ids);
+    setAnnounced(words.moved(slides[from]?.titolo ?? words.unnamed(from + 1), to + 1, total));
+  };
+  if (total === 0) {
+    return (
+      <Empty title={words.none}>
+        <p>{words.noneText}</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {conflict && (
+        <Notice variant="destructive" role="alert" title={words.conflict.order}>
+          <p>{words.conflict.orderText}</p>
+          <ol className={styles.mine}>
+            {inOrder(slides, conflict).map(({ id, titolo }, index) => (
+              <li key={id}>{titolo ?? words.unnamed(index + 1)}</li>
+            ))}
+          </ol>
+          <Buttons>
+            <Button onClick={forget}>{words.conflict.keepOrder}</Button>
+            <Button
+              onClick={() =>
+                order(
+                  slides,
+                  inOrder(slides, conflict).map(({ id }) => id),
+                )
+              }
+            >
+              {words.conflict.useMyOrder}
+            </Button>
+          </Buttons>
+        </Notice>
+      )}
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      <ol className={styles.slides}>
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            index={index}
+            total={total}
+            onMove={move}
+            onRemove={(removed) => removal.mutate(removed)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

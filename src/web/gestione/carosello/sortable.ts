@@ -1,0 +1,43 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+const kind = 'slide';
+
+interface Sortable {
+  row: RefObject<HTMLElement | null>;
+  handle: RefObject<HTMLElement | null>;
+  index: number;
+  onMove: (from: number, to: number) => void;
+}
+
+/** Lets a row be dragged by its handle onto another; answers on which side of this row the dragged one would come to stand. */
+export function useSortable({ row, handle, index, onMove }: Sortable): 'before' | 'after' | null {
+  const [edge, setEdge] = useState<'before' | 'after' | null>(null);
+  const move = useEffectEvent(onMove);
+  useEffect(() => {
+    const element = row.current;
+    const dragHandle = handle.current;
+    if (!element || !dragHandle) return;
+    const from = (data: Record<string, unknown>) =>
+      data['kind'] === kind && typeof data['index'] === 'number' ? data['index'] : null;
+    return combine(
+      draggable({ element, dragHandle, getInitialData: () => ({ kind, index }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => from(source.data) !== null,
+        onDragEnter: ({ source }) => {
+          const other = from(source.data);
+          setEdge(other === null || other === index ? null : other < index ? 'after' : 'before');
+        },
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source }) => {
+          setEdge(null);
+          const other = from(source.data);
+          if (other !== null && other !== index) move(other, index);
+        },
+      }),
+    );
+  }, [row, handle, index]);
+  return edge;
+}

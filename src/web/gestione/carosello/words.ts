@@ -1,0 +1,42 @@
+/** Words of the carousel's page. */
+export const words = {
+  title: 'Carosello',
+  lead: (count: number) =>
+    count === 0
+      ? 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.'
+      : `${count === 1 ? 'Una foto' : `${count} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`,
+  add: 'Aggiungi foto',
+  shoot: 'Scatta',
+  drop: 'Si possono trascinare qui anche più file insieme. La didascalia è anche il testo alternativo; senza, vale «Foto studio».',
+  list: 'Foto del carosello',
+  none: 'Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.',
+  noneText: 'La prima foto aggiunta è la prima che si vede.',
+  position: (index: number, total: number) => `Foto ${index} di ${total}`,
+  caption: 'Didascalia',
+  saving: 'Salvataggio…',
+  saved: 'Salvata',
+  earlier: 'Sposta prima',
+  later: 'Sposta dopo',
+  remove: 'Elimina',
+  drag: 'Trascina per spostare',
+  named: (action: string, name: string) => `${action}: ${name}`,
+  unnamed: (position: number) => `foto ${position}`,
+  moved: (name: string, position: number, total: number) => `${name}: ora è la ${position} di ${total}`,
+  failed: 'La modifica non è riuscita',
+  done: {
+    added: 'La foto è nel carosello',
+    removed: 'Foto eliminata dal carosello',
+    back: 'La foto è di nuovo nel carosello',
+  },
+  conflict: {
+    caption: 'Nel frattempo qualcun altro ha cambiato questa foto',
+    theirs: (text: string | null) => (text === null ? 'Ora è senza didascalia.' : `Ora la didascalia è «${text}».`),
+    mine: (text: string) => (text === '' ? 'La Sua: nessuna didascalia.' : `La Sua: «${text}».`),
+    keepTheirs: 'Lascia quella',
+    useMine: 'Metti la mia',
+    order: 'Nel frattempo qualcun altro ha cambiato l’ordine o l’elenco delle foto',
+    orderText: 'Qui sotto c’è l’ordine di adesso; il Suo era:',
+    useMyOrder: 'Metti il mio ordine',
+    keepOrder: 'Lascia questo',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { documents } from '../../../content/documents.ts';
+import { unfilledLeaves } from '../../../content/facts.ts';
+import { Button } from '../parts/Button.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { contentQuery } from '../testi/calls.ts';
+import { Editor } from '../testi/Editor.tsx';
+import { goToField } from '../testi/editing.ts';
+import { words } from '../testi/words.ts';
+import styles from './page.module.css';
+
+const { title, missing, missingNote } = words.facts;
+
+/** The firm's facts: what is still invented first, then all of them, in the editor of every page. */
+export default function FactsPage() {
+  const query = useQuery(contentQuery('dati'));
+  if (query.data === undefined) {
+    return (
+      <Page title={title}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  return <Editor page="dati" server={query.data} title={title} before={(content) => <Missing content={content} />} />;
+}
+
+/** Facts that are still the invented firm's, each with the way to its field. */
+function Missing({ content }: { content: unknown }) {
+  const facts = unfilledLeaves(documents.dati, content);
+  if (facts.length === 0) return null;
+  return (
+    <Section title={missing} note={missingNote(facts.length)}>
+      <ul className={styles.missing}>
+        {facts.map(({ path, label }) => (
+          <li key={path}>
+            <Button kind="text" onClick={() => goToField(path)}>
+              {label}
+              {path.startsWith('people.') && ` (${Number(path.split('.')[1]) + 1})`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import styles from './Tools.module.css';
+
+interface Filter {
+  label: string;
+  to: string;
+  current: boolean;
+  /** How many wait there for somebody. */
+  count?: number | undefined;
+}
+
+/** Links to the lists of a section. */
+export function Filters({ label, filters }: { label: string; filters: readonly Filter[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.filters}>
+        {filters.map(({ label: name, to, current, count }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+              {name}
+              {count !== undefined && count > 0 && <span className={styles.number}>{` ${count}`}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { whenInWords } from './moments.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+
+test.each([
+  ['2026-11-21T08:42:00Z', '', 'oggi alle 9:42'],
+  ['2026-11-19T16:48:00Z', 'da', 'da giovedì alle 17:48'],
+  ['2026-11-03T08:00:00Z', '', 'il 3 novembre alle 9:00'],
+  ['2026-11-03T08:00:00Z', 'da', 'dal 3 novembre alle 9:00'],
+  ['2026-10-08T07:00:00Z', '', 'l’8 ottobre alle 9:00'],
+  ['2026-10-11T07:00:00Z', 'da', 'dall’11 ottobre alle 9:00'],
+  ['2026-10-18T07:00:00Z', 'di', 'del 18 ottobre alle 9:00'],
+] as const)('says %s with «%s» as people do', (time, preposition, said) => {
+  expect(whenInWords(new Date(time), now, preposition)).toBe(said);
+});

@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { deskState, today } from '../../../contract/desk.ts';
+import { paths } from '../../../contract/paths.ts';
+import { staffCall } from '../api.ts';
+
+/** How often an open page asks whether anything has changed, in ms. */
+export const askEvery = 5000;
+
+/** What the desk's pages have asked for, by name. */
+export const deskKeys = {
+  state: ['desk'],
+  messages: ['messages'],
+  today: ['today'],
+  subscribers: ['subscribers'],
+} as const;
+
+/** The numbers of the desk, asked for again and again while the page is in view. */
+export const deskStateQuery = queryOptions({
+  queryKey: deskKeys.state,
+  queryFn: ({ signal }) => staffCall(paths.deskState, { answer: deskState, signal }),
+  refetchInterval: askEvery,
+});
+
+export const todayQuery = queryOptions({
+  queryKey: deskKeys.today,
+  queryFn: ({ signal }) => staffCall(paths.today, { answer: today, signal }),
+});
+
+/** Has everything about messages asked for again where it is shown. */
+export function messagesChanged(client: QueryClient): void {
+  for (const queryKey of [deskKeys.messages, deskKeys.today, deskKeys.state])
+    void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import type { FocusPoint } from '../../../contract/photo-schemas.ts';
+import type { PhotoSize } from '../../../contract/photos.ts';
+import styles from './FocusPicker.module.css';
+import { PlacePicture } from './PlacePicture.tsx';
+import { words } from './words.ts';
+
+/** How far an arrow key moves the point, in parts of 1; with Shift further. */
+const step = 0.01;
+const leap = 0.1;
+
+interface FocusPickerProps {
+  url: string;
+  picture: PhotoSize | null;
+  value: FocusPoint;
+  onChange: (value: FocusPoint) => void;
+  /** The crops, beside the photo or under it. */
+  children?: ReactNode;
+}
+
+const moves: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The whole photo with the point that no crop may lose: moved by pointer, by arrow keys, or as two sliders. */
+export function FocusPicker({ url, picture, value, onChange, children }: FocusPickerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const point = (event: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    onChange({
+      x: within((event.clientX - box.left) / box.width),
+      y: within((event.clientY - box.top) / box.height),
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const by = event.shiftKey ? leap : step;
+    onChange({ x: within(value.x + move[0] * by), y: within(value.y + move[1] * by) });
+  };
+  const slider = (axis: 'x' | 'y', label: string) => (
+    <label className={styles.slider} htmlFor={`${id}-${axis}`}>
+      <span>{label}</span>
+      <input
+        id={`${id}-${axis}`}
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(value[axis] * 100)}
+        aria-valuetext={words.form.percent(value[axis] * 100)}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChange({ ...value, [axis]: Number(currentTarget.value) / 100 })}
+        onKeyDown={press}
+      />
+      <output htmlFor={`${id}-${axis}`}>{words.form.percent(value[axis] * 100)}</output>
+    </label>
+  );
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{words.form.focus}</legend>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {words.form.focusHint}
+      </p>
+      <div className={styles.both}>
+        <div
+          className={styles.frame}
+          ref={frame}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            point(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+          }}
+        >
+          <PlacePicture url={url} picture={picture} alt="" width={560} />
+          <span
+            className={styles.point}
+            style={{ insetInlineStart: `${value.x * 100}%`, insetBlockStart: `${value.y * 100}%` }}
+          />
+        </div>
+        {children}
+      </div>
+      <div className={styles.sliders}>
+        {slider('x', words.form.fromLeft)}
+        {slider('y', words.form.fromTop)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Kept inside the photo, and to whole percents. */
+function within(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
+}

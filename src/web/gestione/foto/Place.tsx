@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { PhotoPlace } from '../../../content/photo-places.ts';
+import { editableImage, type FilledPlace, type StoredPhoto } from '../../../contract/photo-schemas.ts';
+import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { say } from '../parts/toasts.ts';
+import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
+import { cancelUpload, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
+import { UploadLine } from '../uploads/UploadLine.tsx';
+import { words as uploadWords } from '../uploads/words.ts';
+import { Conflict } from './Conflict.tsx';
+import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
+import { DescribeDialog } from './DescribeDialog.tsx';
+import { PlacePicture } from './PlacePicture.tsx';
+import styles from './page.module.css';
+import { VersionsDialog } from './VersionsDialog.tsx';
+import { words } from './words.ts';
+
+interface PlaceProps {
+  filled: FilledPlace;
+  /** What the site knows of the place; `null` for a row that no page shows. */
+  place: PhotoPlace | null;
+}
+
+/** One place of the site: what stands there, and everything that can be done with it. */
+export function Place({ filled, place }: PlaceProps) {
+  const { image, nome_foto, nome_pagina, versions } = filled;
+  const title = place?.label ?? nome_foto;
+  const target = `${nome_pagina}/${nome_foto}`;
+  const jobs = useUploads(target);
+  const refresh = useRefresh();
+  const { put, remove } = useImageChanges();
+  const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
+  const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
+
+  const upload = ([file]: File[]) => {
+    if (!file) return;
+    const standing = image;
+    startUpload({
+      file,
+      target,
+      place: async (photo: StoredPhoto, over: unknown) => {
+        const below = over === undefined ? standing : v.parse(v.nullable(editableImage), over);
+        const now = await putImage(filled, { url_foto: photo.url }, below);
+        await refresh();
+        setSuggestedAlt(below?.alt || null);
+        say({
+          title: below ? words.done.replaced : words.done.placed,
+          undo:
+            below === null
+              ? () => remove.mutate(now)
+              : () => put.mutate({ key: filled, said: saidOf(below), standing: now, done: { title: words.done.back } }),
+        });
+      },
+    });
+  };
+  const drop = useDrop(upload);
+
+  return (
+    <section {...drop} className={`${styles.place} ${drop.className ?? ''}`} aria-labelledby={`posto-${target}`}>
+      <div className={styles.head}>
+        <h2 id={`posto-${target}`}>{title}</h2>
+        <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
+      </div>
+      {image ? (
+        <>
+          <PlacePicture
+            url={image.url_foto}
+            picture={image.picture}
+            alt={image.alt ?? ''}
+            width={480}
+            crop={Math.max(place?.crops.phone ?? 1.5, 0.8)}
+            focus={image.focus ?? (place && { x: place.position.x / 100, y: place.position.y / 100 })}
+          />
+          <Facts filled={filled} />
+        </>
+      ) : (
+        <div className={styles.empty}>
+          <PhotoPlaceholder mark={place?.mark ?? title} />
+        </div>
+      )}
+      {jobs.map((job) => (
+        <UploadLine
+          key={job.id}
+          job={job}
+          onConflict={(conflict) => <UploadConflict job={conflict} onSettled={refresh} />}
+        />
+      ))}
+      {jobs.length === 0 && (
+        <Buttons>
+          {image ? (
+            <>
+              <ChooseFile onFiles={upload}>{words.replace}</ChooseFile>
+              <Button onClick={() => setOpen('describe')}>{words.describe}</Button>
+            </>
+          ) : (
+            <ChooseFile kind="solid" onFiles={upload}>
+              {uploadWords.shootOrChoose}
+            </ChooseFile>
+          )}
+          <ChooseFile camera onFiles={upload}>
+            {words.shoot}
+          </ChooseFile>
+          {versions > 0 && <Button onClick={() => setOpen('versions')}>{words.versions(versions)}</Button>}
+          {image && (
+            <Button kind="text" onClick={() => remove.mutate(image)}>
+              {words.remove}
+            </Button>
+          )}
+        </Buttons>
+      )}
+      {open === 'describe' && image && (
+        <DescribeDialog
+          title={title}
+          place={place}
+          image={image}
+          suggestedAlt={suggestedAlt}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'versions' && (
+        <VersionsDialog title={title} place={filled} image={image} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ filled: { image } }: { filled: FilledPlace }) {
+  if (!image) return null;
+  const { alt, credit, starter } = image;
+  return (
+    <div className={styles.facts}>
+      {alt === null ? (
+        <p className={styles.wanting}>{words.untold}</p>
+      ) : (
+        <p>{alt === '' ? words.decorative : words.alt(alt)}</p>
+      )}
+      {credit && <p>{words.credit(credit)}</p>}
+      {starter && <p>{words.starter}</p>}
+    </div>
+  );
+}
+
+function UploadConflict({ job, onSettled }: { job: UploadJob & { step: 'conflict' }; onSettled: () => Promise<void> }) {
+  const { photo, current, id } = job;
+  const theirs = v.parse(v.nullable(editableImage), current);
+  return (
+    <Conflict
+      theirs={theirs}
+      mine={{ url: photo.url, picture: photo }}
+      onKeepTheirs={() => {
+        cancelUpload(id);
+        void onSettled();
+      }}
+      onUseMine={() => placeOver(id)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { requestErrors } from '../../../content/request-errors.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
+import { staffCall } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { type ImageKey, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
+import { PlacePicture } from './PlacePicture.tsx';
+import styles from './VersionsDialog.module.css';
+import { words } from './words.ts';
+
+interface VersionsDialogProps {
+  title: string;
+  place: ImageKey;
+  /** What stands there now. */
+  image: EditableImage | null;
+  onClose: () => void;
+}
+
+/** What stood in a place before: each can come back, or go for good. */
+export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
+  const query = useQuery(versionsQuery(place));
+  const refresh = useRefresh();
+  const { put } = useImageChanges();
+  const erase = useMutation({
+    mutationFn: (id: number) => staffCall(`${paths.imageVersions}/${id}`, { method: 'DELETE' }),
+    onSuccess: () => say({ title: words.done.erased }),
+    onError: (error) => {
+      console.error(requestErrors.deletePhoto, error);
+      sayFailure(words.failed, error);
+    },
+    onSettled: refresh,
+  });
+  const restore = ({ url_foto, alt, focus }: ImageVersion) => {
+    const done = { title: words.done.restored, undo: true };
+    put.mutate({ key: place, said: { url_foto, alt, focus }, standing: image, done });
+    onClose();
+  };
+  const askToErase = async (id: number) => {
+    if (await confirm({ ...words.history.confirm, destructive: true })) erase.mutate(id);
+  };
+  return (
+    <Dialog open onClose={onClose} title={words.history.title(title)} description={<p>{words.history.note}</p>}>
+      <Loaded query={query}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <p>{words.history.none}</p>
+          ) : (
+            <ul className={styles.versions}>
+              {versions.map((version) => (
+                <li key={version.id}>
+                  <PlacePicture
+                    url={version.url_foto}
+                    picture={version.picture}
+                    alt={version.alt ?? ''}
+                    width={120}
+                    crop={1.5}
+                    focus={version.focus}
+                  />
+                  <p>
+                    {words.history.removed} <Time at={version.replaced_at} />
+                    {version.replaced_by !== null && ` ${words.history.by(version.replaced_by)}`}
+                  </p>
+                  <div className={styles.actions}>
+                    <Button kind="text" onClick={() => restore(version)}>
+                      {words.history.restore}
+                    </Button>
+                    <Button kind="text" onClick={() => void askToErase(version.id)}>
+                      {words.history.erase}
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <DialogActions>
+        <Button onClick={onClose}>{words.history.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

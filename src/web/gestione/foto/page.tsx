@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { photoPlaces } from '../../../content/photo-places.ts';
+import type { FilledPlace } from '../../../contract/photo-schemas.ts';
+import { Page, Section } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { placesQuery } from './calls.ts';
+import { Place } from './Place.tsx';
+import styles from './page.module.css';
+import { words } from './words.ts';
+
+/** Every place of the site that takes a photo, the empty ones first. */
+export default function PhotosPage() {
+  const query = useQuery(placesQuery);
+  const places = query.data?.filter(({ place }) => place !== null) ?? [];
+  const empty = places.filter(({ image }) => image === null);
+  const untold = places.filter(({ image }) => image?.alt === null);
+  return (
+    <Page title={words.title} lead={query.data && words.lead(empty.length, untold.length)}>
+      <Loaded query={query}>
+        {(all) => {
+          const others = all.filter(({ place }) => place === null);
+          return (
+            <>
+              <Places filled={[...empty, ...places.filter(({ image }) => image !== null)]} />
+              {others.length > 0 && (
+                <Section title={words.others} note={words.othersNote}>
+                  <Places filled={others} />
+                </Section>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Places({ filled }: { filled: readonly FilledPlace[] }) {
+  return (
+    <div className={styles.places}>
+      {filled.map((one) => (
+        <Place
+          key={one.place ?? `${one.nome_pagina}/${one.nome_foto}`}
+          filled={one}
+          place={photoPlaces.find(({ id }) => id === one.place) ?? null}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Consent } from '../../../contract/desk.ts';
+import { momentInFull } from '../parts/times.ts';
+import styles from './Iscritti.module.css';
+import { words } from './words.ts';
+
+/** Every event of a consent, oldest first, with the text that was agreed to: what the firm shows where somebody doubts it. */
+export function Consents({ events }: { events: readonly Consent[] }) {
+  const said = words.evidence;
+  return (
+    <ol className={styles.events}>
+      {events.map(({ event, created_at, page, method, notice_version, notice_text }) => (
+        <li key={`${event} ${created_at}`}>
+          <h3>{words.events[event]}</h3>
+          <dl className={styles.facts}>
+            <dt className="visually-hidden">Quando</dt>
+            <dd className={styles.wide}>
+              <time dateTime={created_at}>{momentInFull(new Date(created_at))}</time>
+            </dd>
+            {page !== null && (
+              <>
+                <dt>{said.page}</dt>
+                <dd>{page}</dd>
+              </>
+            )}
+            {method !== null && (
+              <>
+                <dt>{said.method}</dt>
+                <dd>{words.methods[method] ?? method}</dd>
+              </>
+            )}
+            {notice_text !== null && (
+              <>
+                <dt>{said.notice}</dt>
+                <dd>
+                  «{notice_text}»{notice_version !== null && `, ${said.version(notice_version)}`}
+                </dd>
+              </>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

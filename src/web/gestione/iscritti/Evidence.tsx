@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { StaffSubscriber } from '../../../contract/desk.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { StaffFailure } from '../http.ts';
+import buttons from '../parts/Button.module.css';
+import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Page, Section } from '../parts/Page.tsx';
+import { Empty, Loaded } from '../parts/States.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { Consents } from './Consents.tsx';
+import styles from './Iscritti.module.css';
+import { StateInWords } from './List.tsx';
+import { evidenceQuery, useRemove } from './queries.ts';
+import { words } from './words.ts';
+
+/** One subscriber: the sheet that proves their consent, to be printed. */
+export function Evidence({ id }: { id: string }) {
+  const query = useQuery(evidenceQuery(id));
+  const gone = query.error instanceof StaffFailure && query.error.status === 404;
+  const subscriber = query.data?.subscriber;
+  return (
+    <Page
+      title={gone ? words.gone.title : (subscriber?.email ?? words.title)}
+      lead={!gone && subscriber && <StateInWords subscriber={subscriber} />}
+      actions={!gone && subscriber && <Actions subscriber={subscriber} />}
+    >
+      {gone ? (
+        <Empty title={words.gone.text}>
+          <LinkButton to={staffPages.iscritti}>{words.back}</LinkButton>
+        </Empty>
+      ) : (
+        <>
+          <Link to={staffPages.iscritti} className={`${buttons.text} ${styles.screen}`}>
+            {words.back}
+          </Link>
+          <Loaded query={query}>
+            {({ events }) => (
+              <Section title={words.evidence.title}>
+                <Consents events={events} />
+              </Section>
+            )}
+          </Loaded>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Actions({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
+  const remove = useRemove(id);
+  const navigate = useNavigate();
+  const said = words.evidence;
+  const removeAsked = async () => {
+    const question = { title: said.removeTitle, text: said.removeText(email), action: said.remove, destructive: true };
+    if (!(await confirm(question))) return;
+    remove.mutate(undefined, {
+      onSuccess: async () => {
+        say({ title: said.removed });
+        await navigate(staffPages.iscritti);
+      },
+      onError: (error) => sayFailure(said.removeFailed, error),
+    });
+  };
+  return (
+    <div className={styles.screen}>
+      <Buttons>
+        <Button busy={remove.isPending} onClick={() => void removeAsked()}>
+          {said.remove}
+        </Button>
+        <Button kind="solid" onClick={() => print()}>
+          {said.print}
+        </Button>
+      </Buttons>
+    </div>
+  );
+}

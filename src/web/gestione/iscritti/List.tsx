@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { StaffSubscriber, SubscriberState } from '../../../contract/desk.ts';
+import { paths } from '../../../contract/paths.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Filters } from '../desk/Filters.tsx';
+import { SearchField } from '../desk/SearchField.tsx';
+import { useSettled } from '../desk/use-settled.ts';
+import { When } from '../desk/When.tsx';
+import { Button, Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Empty, Loaded } from '../parts/States.tsx';
+import { type Column, Table } from '../parts/Table.tsx';
+import { useMay } from '../session/use-session.ts';
+import styles from './Iscritti.module.css';
+import { subscribersQuery } from './queries.ts';
+import { requestPath } from './request-path.ts';
+import { lists, words } from './words.ts';
+
+/** The list of subscribers, with its search. */
+export function List() {
+  const [params] = useSearchParams();
+  const isManager = useMay('manager');
+  const key = params.get('stato') ?? '';
+  const list = lists.find((candidate) => candidate.key === key) ?? lists[0];
+  const [typed, setTyped] = useState('');
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        isManager && (
+          <Buttons>
+            <LinkButton to={`${staffPages.iscritti}/${requestPath}`}>{words.request}</LinkButton>
+            <OutwardButton kind="solid" href={paths.subscribersCsv} download>
+              {words.export}
+            </OutwardButton>
+          </Buttons>
+        )
+      }
+    >
+      <div className={styles.tools}>
+        <Filters
+          label={words.filters}
+          filters={lists.map(({ key: value, label }) => ({
+            label,
+            to: value === '' ? staffPages.iscritti : `${staffPages.iscritti}?stato=${value}`,
+            current: value === list.key,
+          }))}
+        />
+        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={setTyped} />
+      </div>
+      <Found state={list.state} search={useSettled(typed.trim())} />
+    </Page>
+  );
+}
+
+const columns: readonly [Column<StaffSubscriber>, Column<StaffSubscriber>] = [
+  {
+    head: words.columns.email,
+    cell: ({ id, email }) => <Link to={`${staffPages.iscritti}/${id}`}>{email}</Link>,
+  },
+  { head: words.columns.state, cell: (subscriber) => <StateInWords subscriber={subscriber} />, bare: true },
+];
+
+/** How far a subscriber is, in words. */
+export function StateInWords({
+  subscriber: { state, confirmed_at, created_at },
+}: {
+  subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at'>;
+}) {
+  return (
+    <>
+      {words.states[state]} <When at={confirmed_at ?? created_at} />
+    </>
+  );
+}
+
+function Found({ state, search }: { state: SubscriberState | undefined; search: string }) {
+  const query = useInfiniteQuery(subscribersQuery(state, search));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const subscribers = pages.flatMap(({ items }) => items);
+        if (subscribers.length === 0)
+          return (
+            <div role="status">
+              <Empty title={search === '' ? words.empty.title : words.empty.search}>
+                {search === '' && <p>{words.empty.text}</p>}
+              </Empty>
+            </div>
+          );
+        return (
+          <div className={styles.tools}>
+            <Table caption={words.list} rows={subscribers} keyOf={({ id }) => id} columns={columns} />
+            {query.hasNextPage && (
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {words.more}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import type { PersonalDataReport } from '../../../contract/desk.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Forbidden } from '../frame/screens.tsx';
+import { StaffFailure } from '../http.ts';
+import buttons from '../parts/Button.module.css';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Form } from '../parts/Form.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { momentInFull } from '../parts/times.ts';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { useMay } from '../session/use-session.ts';
+import { Consents } from './Consents.tsx';
+import styles from './Iscritti.module.css';
+import { useEraseAddress, useReport } from './queries.ts';
+import { words } from './words.ts';
+
+const said = words.report;
+
+/** What the site holds about one address, for the person who asks, and its erasure. */
+export function Report() {
+  const report = useReport();
+  const isManager = useMay('manager');
+  if (!isManager) return <Forbidden />;
+  const { error } = report;
+  const fieldError = error instanceof StaffFailure ? error.fields?.['email'] : undefined;
+  return (
+    <Page title={said.title} lead={<span className={styles.screen}>{said.lead}</span>}>
+      <div className={styles.screen}>
+        <Link to={staffPages.iscritti} className={buttons.text}>
+          {words.back}
+        </Link>
+      </div>
+      <div className={styles.screen}>
+        <Form
+          label={said.title}
+          failure={error && fieldError === undefined ? error.message : undefined}
+          onSend={(fields) => report.mutate(String(fields.get('email') ?? '').trim())}
+        >
+          <Field
+            type="email"
+            name="email"
+            label={said.email}
+            hint={said.hint}
+            error={fieldError}
+            autoComplete="off"
+            required
+          />
+          <Buttons>
+            <Button kind="solid" type="submit" busy={report.isPending}>
+              {said.show}
+            </Button>
+          </Buttons>
+        </Form>
+      </div>
+      <div role="status">{report.data && <Held data={report.data} onErased={() => report.reset()} />}</div>
+    </Page>
+  );
+}
+
+function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
+  const { email, messages, subscription, consents, letters } = data;
+  if (messages.length + consents.length + letters.length === 0 && subscription === null) return <p>{said.nothing}</p>;
+  return (
+    <div className={styles.report}>
+      <Section title={said.about(email)}>
+        <Actions data={data} onErased={onErased} />
+      </Section>
+      {messages.length > 0 && (
+        <Section title={said.messages}>
+          {messages.map(({ reference, nome, messaggio, received_at, note }) => (
+            <div key={reference} className={styles.message}>
+              <h3>{`${reference}, ${nome}`}</h3>
+              <p className={styles.soft}>{momentInFull(new Date(received_at))}</p>
+              <p className={styles.text}>{messaggio}</p>
+              {note !== '' && <p className={styles.soft}>{`${said.note}: ${note}`}</p>}
+            </div>
+          ))}
+        </Section>
+      )}
+      <Section title={said.subscription}>
+        {subscription === null ? (
+          <p>{said.notSubscribed}</p>
+        ) : (
+          <p>
+            {[
+              `${said.subscribed} ${momentInFull(new Date(subscription.created_at))}`,
+              subscription.confirmed_at === null
+                ? said.notConfirmed
+                : `${said.confirmedAt} ${momentInFull(new Date(subscription.confirmed_at))}`,
+            ].join(', ')}
+            .
+          </p>
+        )}
+      </Section>
+      {consents.length > 0 && (
+        <Section title={said.consents}>
+          <Consents events={consents} />
+        </Section>
+      )}
+      {letters.length > 0 && (
+        <Section title={said.letters}>
+          <ul className={styles.letters}>
+            {letters.map(({ kind, status, created_at }) => (
+              <li key={`${kind} ${created_at}`}>
+                {`${words.letterKinds[kind] ?? kind}, ${words.letterStates[status] ?? status}, ${momentInFull(new Date(created_at))}`}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
+  const { email, messages, letters } = data;
+  const erase = useEraseAddress();
+  const eraseAsked = async () => {
+    const text = said.eraseText(email, messages.length, letters.length);
+    if (!(await confirm({ title: said.eraseTitle, text, action: said.eraseAction, destructive: true }))) return;
+    erase.mutate(email, {
+      onSuccess: () => {
+        say({ title: said.erased });
+        onErased();
+      },
+      onError: (error) => sayFailure(said.eraseFailed, error),
+    });
+  };
+  return (
+    <div className={styles.screen}>
+      <Buttons>
+        <Button onClick={() => print()}>{said.print}</Button>
+        <Button onClick={() => download(data)}>{said.download}</Button>
+        <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
+          {said.erase}
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+/** Hands the report over as a file that programs read too (GDPR, article 20). */
+function download(data: PersonalDataReport): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = said.file;
+  link.click();
+  URL.revokeObjectURL(url);
+}

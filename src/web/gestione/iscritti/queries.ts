@@ -1,0 +1,68 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  erasure,
+  personalData,
+  type SubscriberState,
+  subscriberEvidence,
+  subscriberPage,
+} from '../../../contract/desk.ts';
+import { paths } from '../../../contract/paths.ts';
+import { staffCall } from '../api.ts';
+import { deskKeys, messagesChanged } from '../desk/queries.ts';
+
+/** A list of subscribers, page by page. */
+export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKeys.subscribers, 'list', state ?? 'all', search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ state: state ?? '', q: search, after: pageParam });
+      return staffCall(`${paths.subscribers}?${query}`, { answer: subscriberPage, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** What proves one subscriber's consent. */
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.subscribers, 'one', id],
+    queryFn: ({ signal }) =>
+      staffCall(`${paths.subscribers}/${encodeURIComponent(id)}`, { answer: subscriberEvidence, signal }),
+  });
+
+/** Takes a subscriber off the list. */
+export function useRemove(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => staffCall(`${paths.subscribers}/${id}`, { method: 'DELETE' }),
+    onSuccess: () => client.removeQueries({ queryKey: deskKeys.subscribers }),
+  });
+}
+
+/** Asks for all that the site holds about an address. A mutation, because what it shows is not kept. */
+export function useReport() {
+  return useMutation({
+    mutationFn: (email: string) =>
+      staffCall(`${paths.personalData}/report`, { method: 'POST', body: { email }, answer: personalData }),
+  });
+}
+
+/** Erases it. */
+export function useEraseAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) =>
+      staffCall(`${paths.personalData}/erase`, { method: 'POST', body: { email }, answer: erasure }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: deskKeys.subscribers });
+      messagesChanged(client);
+    },
+  });
+}

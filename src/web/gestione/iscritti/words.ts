@@ -1,0 +1,110 @@
+import type { Consent } from '../../../contract/desk.ts';
+
+/** Words of the pages of subscribers. */
+export const words = {
+  title: 'Iscritti',
+  lead: 'Chi riceve la newsletter. Le persone si iscrivono dal sito e confermano per email: qui non si aggiunge nessuno a mano.',
+  filters: 'Quali iscritti',
+  search: 'Cerca un indirizzo',
+  searchHint: 'ne basta una parte',
+  export: 'Scarica i confermati',
+  request: 'Richiesta di una persona',
+  list: 'Iscritti, dal più recente',
+  columns: { email: 'Indirizzo', state: 'Stato' },
+  states: { confirmed: 'confermato', waiting: 'non ha ancora confermato, iscritto' },
+  more: 'Mostra i precedenti',
+  empty: {
+    title: 'Nessun iscritto',
+    text: 'Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro trenta giorni viene tolto da solo.',
+    search: 'Nessun indirizzo contiene queste lettere',
+  },
+  back: 'Tutti gli iscritti',
+  gone: {
+    title: 'Questo iscritto non c’è più',
+    text: 'Si è disiscritto, o non ha confermato in tempo. La prova del consenso resta: si trova con «Richiesta di una persona».',
+  },
+
+  evidence: {
+    title: 'Prova del consenso',
+    print: 'Stampa',
+    remove: 'Togli dall’elenco',
+    removeTitle: 'Togliere dall’elenco?',
+    removeText: (email: string) =>
+      `${email} non riceve più la newsletter. La prova del consenso resta. Per tornare la persona si iscrive di nuovo dal sito.`,
+    removed: 'Tolto dall’elenco',
+    removeFailed: 'L’indirizzo non è stato tolto',
+    page: 'Pagina',
+    method: 'Modo',
+    notice: 'Testo accettato',
+    version: (version: string) => `versione ${version}`,
+  },
+  events: {
+    signed_up: 'Iscrizione',
+    confirmed: 'Conferma',
+    unsubscribed: 'Disiscrizione',
+    expired: 'Tolto, perché non ha confermato',
+    erased: 'Cancellato',
+  } satisfies Record<Consent['event'], string>,
+  methods: {
+    modulo: 'modulo sul sito',
+    lettera: 'pulsante nella pagina aperta dalla lettera',
+    pagina: 'pulsante nella pagina di disiscrizione',
+    'un-clic': 'pulsante del programma di posta',
+    studio: 'lo studio, su richiesta della persona',
+    sospetto: 'modulo sul sito, forse compilato da un programma',
+  } as Record<string, string>,
+
+  report: {
+    title: 'Richiesta di una persona',
+    lead: 'Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (regolamento UE 2016/679, articoli 15 e 17). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.',
+    email: 'Indirizzo email',
+    hint: 'di chi fa la richiesta',
+    show: 'Mostra i dati',
+    failed: 'I dati non si possono mostrare',
+    nothing: 'Il sito non conserva nulla di questo indirizzo.',
+    about: (email: string) => `Dati conservati di ${email}`,
+    messages: 'Messaggi',
+    subscription: 'Newsletter',
+    subscribed: 'Iscritto',
+    confirmedAt: 'confermato',
+    notConfirmed: 'non ancora confermato',
+    notSubscribed: 'Non iscritto.',
+    consents: 'Prove del consenso',
+    letters: 'Email scritte dal sito',
+    note: 'Nota dello studio',
+    print: 'Stampa',
+    download: 'Scarica',
+    file: 'dati-personali.json',
+    erase: 'Cancella tutto',
+    eraseTitle: 'Cancellare tutto?',
+    eraseText: (email: string, messages: number, letters: number) =>
+      `Di ${email} vengono cancellati per sempre ${count(messages, 'un messaggio', 'messaggi')}, ${count(letters, 'una email', 'email')} e l’iscrizione. Delle prove del consenso resta una copia senza indirizzo.`,
+    eraseAction: 'Cancella i dati',
+    erased: 'Dati cancellati',
+    eraseFailed: 'I dati non sono stati cancellati',
+  },
+  letterKinds: {
+    'contact-notice': 'Avviso allo studio di un messaggio',
+    acknowledgement: 'Conferma di un messaggio ricevuto',
+    'newsletter-confirmation': 'Richiesta di conferma dell’iscrizione',
+    'newsletter-reminder': 'Promemoria dell’iscrizione',
+    'newsletter-welcome': 'Benvenuto alla newsletter',
+  } as Record<string, string>,
+  letterStates: {
+    waiting: 'in attesa',
+    sending: 'in partenza',
+    sent: 'consegnata',
+    failed: 'non consegnata',
+  } as Record<string, string>,
+} as const;
+
+/** The lists of subscribers: what stands in the address, and what the link says. */
+export const lists = [
+  { key: '', state: undefined, label: 'Tutti' },
+  { key: 'confermati', state: 'confirmed', label: 'Confermati' },
+  { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
+] as const;
+
+function count(number: number, one: string, many: string): string {
+  return number === 1 ? one : `${number} ${many}`;
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { MessageFilter, StaffMessage } from '../../../contract/desk.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Filters } from '../desk/Filters.tsx';
+import { deskStateQuery } from '../desk/queries.ts';
+import { SearchField } from '../desk/SearchField.tsx';
+import { useSettled } from '../desk/use-settled.ts';
+import { Button, LinkButton } from '../parts/Button.tsx';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Empty, Loaded } from '../parts/States.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import styles from './Messaggi.module.css';
+import { messagesQuery, patchMessage } from './queries.ts';
+import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords } from './State.tsx';
+import { lists, words } from './words.ts';
+
+/** The lists of messages, with their search. */
+export function List() {
+  const [params] = useSearchParams();
+  const key = params.get('stato') ?? '';
+  const list = lists.find((candidate) => candidate.key === key) ?? lists[0];
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const counts = useQuery(deskStateQuery).data?.messages;
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <div className={styles.tools}>
+        <Filters
+          label={words.filters}
+          filters={lists.map(({ key: value, label, filter }) => ({
+            label,
+            to: value === '' ? staffPages.messaggi : `${staffPages.messaggi}?stato=${value}`,
+            current: value === list?.key,
+            count: counts && countOf(filter, counts),
+          }))}
+        />
+        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={setTyped} />
+      </div>
+      {list && <Found filter={list.filter} search={search} list={list} />}
+    </Page>
+  );
+}
+
+/** Only what waits for somebody has a number: the others would be noise. */
+function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage['state'], number>): number | undefined {
+  if (filter === 'open') return counts.new + counts.read;
+  return filter === 'suspected' ? counts.suspected : undefined;
+}
+
+function Found({
+  filter,
+  search,
+  list,
+}: {
+  filter: MessageFilter | undefined;
+  search: string;
+  list: (typeof lists)[number];
+}) {
+  const query = useInfiniteQuery(messagesQuery(filter, search));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const messages = pages.flatMap(({ items }) => items);
+        if (messages.length === 0 && search === '')
+          return (
+            <Empty title={list.empty}>
+              <p>{list.text}</p>
+            </Empty>
+          );
+        return (
+          <div className={styles.found}>
+            <p role="status" className={search === '' ? 'visually-hidden' : styles.count}>
+              {search !== '' && outcome(messages.length, query.hasNextPage)}
+            </p>
+            {messages.length > 0 && (
+              <Entries label={words.list}>
+                {messages.map((message) => (
+                  <MessageEntry key={message.id} message={message} />
+                ))}
+              </Entries>
+            )}
+            {messages.length === 0 && filter !== undefined && !query.hasNextPage && (
+              <LinkButton to={`${staffPages.messaggi}?stato=tutti`}>{words.notFound.all}</LinkButton>
+            )}
+            {query.hasNextPage && (
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {words.more}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** How a search went; one that has not looked at every message yet says so. */
+function outcome(found: number, more: boolean): string {
+  if (found > 0) return words.found(found, more);
+  return more ? words.notYet : words.notFound.title;
+}
+
+function MessageEntry({ message }: { message: StaffMessage }) {
+  const { id, nome, messaggio, state, answering, version } = message;
+  const client = useQueryClient();
+  const notSpam = () =>
+    patchMessage(client, id, { state: 'new', version }).then(
+      () =>
+        say({
+          title: words.notSpamDone,
+          undo: () =>
+            void patchMessage(client, id, { state: 'suspected' }).catch((error: unknown) =>
+              sayFailure(words.changeFailed, error),
+            ),
+        }),
+      (error: unknown) => sayFailure(words.changeFailed, error),
+    );
+  return (
+    <Entry
+      title={
+        <Link to={`${staffPages.messaggi}/${id}`} className={state === 'new' ? styles.unread : styles.name}>
+          {nome}
+        </Link>
+      }
+      actions={
+        state === 'suspected' && (
+          <Button kind="text" onClick={() => void notSpam()} aria-label={`${words.notSpam}: ${nome}`}>
+            {words.notSpam}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.excerpt}>{messaggio.slice(0, 300)}</p>
+      <p className={styles.state}>
+        <StateInWords message={message} />
+        {answering.length > 0 && (
+          <strong>
+            {' · '}
+            <AnsweringInWords answering={answering} />
+          </strong>
+        )}
+        {isUndelivered(message) && (
+          <strong>
+            {' · '}
+            <DeliveryInWords delivery={message.delivery} />
+          </strong>
+        )}
+      </p>
+    </Entry>
+  );
+}

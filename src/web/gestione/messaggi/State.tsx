@@ -1,0 +1,58 @@
+import type { StaffMessage } from '../../../contract/desk.ts';
+import { failureInWords } from '../desk/mail-failures.ts';
+import { When } from '../desk/When.tsx';
+import { words } from './words.ts';
+
+type Shown = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
+
+/** How far the firm is with a message, in words. */
+export function StateInWords({ message: { state, received_at, answered_at, answered_by } }: { message: Shown }) {
+  if (state !== 'answered')
+    return (
+      <>
+        {words.states[state]} <When at={received_at} {...(state === 'read' && { preposition: 'da' })} />
+      </>
+    );
+  return (
+    <>
+      {[words.states.answered, answered_by && words.states.by(answered_by)].filter(Boolean).join(' ')}{' '}
+      <When at={answered_at ?? received_at} />
+    </>
+  );
+}
+
+/** Who is answering now. */
+export function AnsweringInWords({ answering }: Pick<StaffMessage, 'answering'>) {
+  return words.answering(answering.map(({ name }) => name));
+}
+
+/** How the letter that brings the message to the firm fares. */
+export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
+  const said = words.delivery;
+  if (delivery === null) return said.none;
+  const { status, sent_at, attempts, failure, next_attempt_at } = delivery;
+  if (status === 'sent')
+    return (
+      <>
+        {said.sent} {sent_at && <When at={sent_at} />}
+      </>
+    );
+  if (status === 'sending') return said.sending;
+  if (status === 'waiting' && attempts === 0) return said.queued;
+  return (
+    <>
+      {`${said[status]} ${failureInWords(failure)}, ${said.attempts(attempts)}`}
+      {status === 'waiting' && (
+        <>
+          {`, ${said.next} `}
+          <When at={next_attempt_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether a list should say how the letter fares: it should have arrived and has not. */
+export function isUndelivered({ delivery }: Pick<StaffMessage, 'delivery'>): boolean {
+  return delivery !== null && delivery.status !== 'sent' && delivery.attempts > 0;
+}

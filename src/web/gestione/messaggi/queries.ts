@@ -1,0 +1,104 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type MessageChanges,
+  type MessageFilter,
+  messagePage,
+  type StaffMessage,
+  staffMessage,
+} from '../../../contract/desk.ts';
+import { paths } from '../../../contract/paths.ts';
+import { staffCall } from '../api.ts';
+import { askEvery, deskKeys, messagesChanged } from '../desk/queries.ts';
+
+/** A list of messages, page by page. */
+export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ state: filter ?? '', q: search, after: pageParam });
+      return staffCall(`${paths.messages}?${query}`, { answer: messagePage, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While another word is looked for, what was found before stays.
+    placeholderData: keepPreviousData,
+  });
+
+const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
+const pathOf = (id: string) => `${paths.messages}/${encodeURIComponent(id)}`;
+
+/** One message, looked at again while it is open: a colleague may be answering it. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => staffCall(pathOf(id), { answer: staffMessage, signal }),
+    refetchInterval: askEvery,
+  });
+
+/** What this page's own changes have made of each version, and the change under way, by message. */
+const successors = new Map<string, number>();
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Changes a message; what comes back is how it stands. Changes of one's own go one after the other, and a later one starts from what the
+ * earlier has made: nobody conflicts with themselves.
+ */
+export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
+  const before = underWay.get(id);
+  const own = (async () => {
+    await before?.catch(() => {});
+    return await patchNow(client, id, changes);
+  })();
+  underWay.set(id, own);
+  return await own;
+}
+
+async function patchNow(
+  client: QueryClient,
+  id: string,
+  { version: named, ...changes }: MessageChanges,
+): Promise<StaffMessage> {
+  let version = named;
+  for (let next = version; next !== undefined; next = successors.get(`${id} ${next}`)) version = next;
+  // What was asked for before this change must not come in after it.
+  await client.cancelQueries({ queryKey: oneKey(id) });
+  const body = { ...changes, ...(version !== undefined && { version }) };
+  const message = await staffCall(pathOf(id), { method: 'PATCH', body, answer: staffMessage });
+  if (version !== undefined) successors.set(`${id} ${version}`, message.version);
+  client.setQueryData(messageQuery(id).queryKey, message);
+  messagesChanged(client);
+  return message;
+}
+
+/** Sends the message's letter to the firm again. */
+export function useSendAgain(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => staffCall(`${pathOf(id)}/send`, { method: 'POST' }),
+    onSuccess: () => messagesChanged(client),
+  });
+}
+
+/** Deletes the message for good. */
+export function useErase(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => staffCall(pathOf(id), { method: 'DELETE' }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: oneKey(id) });
+      messagesChanged(client);
+    },
+  });
+}
+
+/** Tells colleagues that the person is answering, or not any more. */
+export async function tellAnswering(id: string, answering: boolean): Promise<void> {
+  await staffCall(`${pathOf(id)}/answering`, { method: answering ? 'PUT' : 'DELETE' });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { replyAddress } from './reply.ts';
+
+const message = {
+  nome: 'Mario Rossi',
+  email: 'mario@esempio.it',
+  messaggio: 'Buongiorno,\nvorrei un preventivo.',
+  reference: '2026-K7QF3M',
+};
+const bodyOf = (address: string) => new URL(address).searchParams.get('body') ?? '';
+
+test('opens an answer with the message quoted', () => {
+  const address = replyAddress(message, 'giovedì alle 17:48');
+  expect(address).toMatch(/^mailto:mario@esempio\.it\?subject=/);
+  expect(new URL(address).searchParams.get('subject')).toBe('Re: la Sua richiesta 2026-K7QF3M');
+  expect(bodyOf(address)).toBe(
+    '\r\n\r\n\r\nMario Rossi ha scritto giovedì alle 17:48:\r\n> Buongiorno,\r\n> vorrei un preventivo.',
+  );
+});
+
+test('adds no recipient or header, whatever the address and the message hold', () => {
+  const address = replyAddress(
+    { ...message, email: 'a?cc=b&x@esempio.it', messaggio: '&bcc=spia@esempio.it#?' },
+    'ieri',
+  );
+  const { pathname, searchParams } = new URL(address);
+  expect(decodeURIComponent(pathname)).toBe('a?cc=b&x@esempio.it');
+  expect([...searchParams.keys()]).toEqual(['subject', 'body']);
+});
+
+test.each(['è così ', '😀', 'a'])('quotes as much of a long message as mail programs take: %s', (piece) => {
+  const messaggio = piece.repeat(Math.ceil(5000 / piece.length));
+  const address = replyAddress({ ...message, messaggio }, 'ieri');
+  expect(address.length).toBeLessThanOrEqual(1900);
+  expect(address.length).toBeGreaterThan(1850);
+  expect(bodyOf(address)).toMatch(/\[…\]$/);
+  expect(bodyOf(address).isWellFormed()).toBe(true);
+});

@@ -1,0 +1,37 @@
+import type { StaffMessage } from '../../../contract/desk.ts';
+
+/** Windows hands an address to the mail program only up to some 2,000 characters. */
+const longestAddress = 1900;
+const cut = '[…]';
+
+/** The address that opens the mail program with an answer begun: to whom, about what, and the message quoted as far as it fits. */
+export function replyAddress(
+  { nome, email, messaggio, reference }: Pick<StaffMessage, 'nome' | 'email' | 'messaggio' | 'reference'>,
+  received: string,
+): string {
+  const subject = `Re: la Sua richiesta ${reference}`;
+  const opening = `\n\n\n${nome} ha scritto ${received}:\n`;
+  const address = (body: string) =>
+    `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
+  const quoted = quote(messaggio);
+  const whole = address(opening + quoted);
+  if (whole.length <= longestAddress) return whole;
+
+  // The longest beginning that fits, found by halving: encoded, a character takes one to twelve.
+  const characters = [...messaggio];
+  let [fits, tooMany] = [0, characters.length];
+  const begun = (count: number) => address(opening + quote(`${characters.slice(0, count).join('').trimEnd()} ${cut}`));
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (begun(middle).length <= longestAddress) fits = middle;
+    else tooMany = middle;
+  }
+  return begun(fits);
+}
+
+function quote(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
+import { StaffFailure } from '../http.ts';
+import { patchMessage } from './queries.ts';
+
+/** How long in ms after the last key the note is saved, and after which a server that did not answer is tried again. */
+const pauseAfterTyping = 800;
+const pauseAfterFailure = 4000;
+
+type Save =
+  | { state: 'idle' | 'saving' | 'failed' }
+  | { state: 'refused'; reason: string }
+  | { state: 'saved'; at: string };
+
+/**
+ * A message's note as it is typed, saved a moment later, one save after the other. Where a colleague wrote another note meanwhile,
+ * `theirs` holds it until the person has decided; a colleague's change of something else is no reason to ask.
+ */
+export function useAutosave(message: StaffMessage, client: QueryClient) {
+  const { id } = message;
+  const [text, setText] = useState(message.note);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const [save, setSave] = useState<Save>({ state: 'idle' });
+  /** What the server holds as far as this page knows, and what is typed. */
+  const base = useRef({ note: message.note, version: message.version });
+  const typed = useRef(message.note);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef(false);
+  const asking = useRef(false);
+
+  const put = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    if (saving.current || asking.current || typed.current === base.current.note) return;
+    saving.current = true;
+    setSave({ state: 'saving' });
+    const note = typed.current;
+    let again: number | null = null;
+    try {
+      const { version } = await patchMessage(client, id, { note, version: base.current.version });
+      base.current = { note, version };
+      setSave({ state: 'saved', at: new Date().toISOString() });
+      if (typed.current !== note) again = pauseAfterTyping;
+    } catch (error) {
+      const current = currentOf(error);
+      if (current) {
+        const sameNote = current.note === base.current.note || current.note === typed.current;
+        base.current = current;
+        if (sameNote) again = 0;
+        else {
+          asking.current = true;
+          setTheirs(current.note);
+          setSave({ state: 'idle' });
+        }
+      } else if (error instanceof StaffFailure && error.status >= 400 && error.status < 500) {
+        setSave({ state: 'refused', reason: error.message });
+      } else {
+        setSave({ state: 'failed' });
+        again = pauseAfterFailure;
+      }
+    } finally {
+      saving.current = false;
+    }
+    if (again !== null) timer.current = setTimeout(() => void put(), again);
+  }, [client, id]);
+
+  const type = useCallback(
+    (next: string) => {
+      typed.current = next;
+      setText(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void put(), pauseAfterTyping);
+    },
+    [put],
+  );
+
+  // What a colleague has written shows, unless something is typed here that is not saved yet.
+  useEffect(() => {
+    if (saving.current || asking.current || message.version <= base.current.version) return;
+    const untouched = typed.current === base.current.note;
+    if (untouched) {
+      base.current = { note: message.note, version: message.version };
+      typed.current = message.note;
+      setText(message.note);
+    }
+  }, [message.note, message.version]);
+
+  // What was typed a moment before the page is left is saved all the same.
+  useEffect(() => () => void put(), [put]);
+
+  const settle = (note: string) => {
+    asking.current = false;
+    setTheirs(null);
+    typed.current = note;
+    setText(note);
+    void put();
+  };
+  return { text, type, save, theirs, settle };
+}
+
+function currentOf(error: unknown): StaffMessage | null {
+  if (!(error instanceof StaffFailure) || error.status !== 409) return null;
+  const current = v.safeParse(staffMessage, error.current);
+  return current.success ? current.output : null;
+}

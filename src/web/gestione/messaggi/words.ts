@@ -1,0 +1,134 @@
+import type { MessageFilter } from '../../../contract/desk.ts';
+
+/** Words of the pages of messages. */
+export const words = {
+  title: 'Messaggi',
+  lead: 'Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto.',
+  search: 'Cerca nei messaggi',
+  searchHint: 'nome, testo o numero',
+  filters: 'Quali messaggi',
+  found: (count: number, more: boolean) =>
+    count === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${count} messaggi trovati`,
+  more: 'Mostra i precedenti',
+  notYet: 'Nessuno tra i più recenti',
+  list: 'Messaggi, dal più recente',
+  notFound: { title: 'Nessun messaggio con queste parole', all: 'Mostra tutti' },
+  notSpam: 'Non è spam',
+  notSpamDone: 'Il messaggio è tra quelli da rispondere',
+  back: 'Tutti i messaggi',
+  gone: {
+    title: 'Questo messaggio non c’è più',
+    text: 'È stato eliminato, da una persona dello studio o perché era passato il tempo di conservazione.',
+  },
+
+  states: {
+    new: 'nuovo, arrivato',
+    read: 'letto, aspetta una risposta',
+    answered: 'risposto',
+    by: (name: string) => `da ${name}`,
+    archived: 'archiviato, arrivato',
+    suspected: 'sospetto, arrivato',
+  },
+  answering: (names: string[]) =>
+    names.length === 1 ? `${names[0]} sta rispondendo` : `${names.join(' e ')} stanno rispondendo`,
+  suspicion: {
+    honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
+    'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
+    staff: 'Una persona dello studio lo ha segnato come spam.',
+  } as Record<string, string>,
+  suspectedText:
+    'Nessuna email è partita per questo messaggio. Se non viene rimesso tra gli altri, si cancella da solo.',
+
+  delivery: {
+    title: 'Consegna allo studio',
+    none: 'Nessuna email è stata scritta per questo messaggio.',
+    sent: 'consegnato',
+    sending: 'in partenza',
+    queued: 'in attesa di partire',
+    failed: 'non consegnato:',
+    waiting: 'non ancora consegnato:',
+    next: 'nuovo tentativo',
+    attempts: (count: number) => (count === 1 ? 'un tentativo' : `${count} tentativi`),
+    again: 'Invia di nuovo',
+    againDone: 'L’email riparte tra qualche secondo',
+    againFailed: 'L’email non è ripartita',
+  },
+
+  reply: 'Rispondi',
+  replyHint: 'Si apre il programma di posta, con il messaggio citato.',
+  replying: 'Le altre persone dello studio vedono che Lei sta rispondendo.',
+  answered: 'Ho risposto',
+  markAnswered: 'Segna come risposto',
+  stopReplying: 'Non rispondo ora',
+  answeredDone: 'Segnato come risposto',
+  reopen: 'Rimetti tra quelli da rispondere',
+  reopened: 'Il messaggio aspetta di nuovo una risposta',
+  archive: 'Archivia',
+  archived: 'Messaggio archiviato',
+  unarchive: 'Togli dall’archivio',
+  spam: 'È spam',
+  markedSpam: 'Segnato come spam',
+  changeFailed: 'La modifica non è riuscita',
+  changedByOther: 'Nel frattempo qualcun altro ha modificato il messaggio: ora si vede com’è adesso.',
+  erase: 'Elimina',
+  eraseTitle: 'Eliminare il messaggio?',
+  eraseText: (name: string) =>
+    `Il messaggio di ${name} e le email che lo riguardano vengono cancellati per sempre. La nota va con loro.`,
+  eraseAction: 'Elimina il messaggio',
+  erased: 'Messaggio eliminato',
+  eraseFailed: 'Il messaggio non è stato eliminato',
+
+  facts: { title: 'La richiesta', reference: 'Numero', email: 'Email', received: 'Arrivato', page: 'Dalla pagina' },
+  note: {
+    title: 'Nota',
+    label: 'Tra colleghi',
+    hint: 'si salva da sola',
+    saving: 'Si sta salvando…',
+    saved: 'Salvata',
+    failed: 'Non ancora salvata: il server non risponde. Si riprova da sé.',
+    refused: 'Non salvata:',
+    conflict: 'Nel frattempo un’altra persona ha scritto questa nota:',
+    both: 'Tieni tutte e due',
+    mine: 'Tieni la mia',
+    theirs: 'Tieni la sua',
+  },
+} as const;
+
+/** The lists of messages: what stands in the address, what the link says, and what an empty one says. */
+export const lists: { key: string; filter: MessageFilter | undefined; label: string; empty: string; text: string }[] = [
+  {
+    key: '',
+    filter: 'open',
+    label: 'Da rispondere',
+    empty: 'Nessun messaggio aspetta una risposta',
+    text: 'I nuovi messaggi compaiono qui da soli, entro qualche secondo.',
+  },
+  {
+    key: 'risposti',
+    filter: 'answered',
+    label: 'Risposti',
+    empty: 'Nessun messaggio risposto',
+    text: 'Qui stanno i messaggi a cui lo studio ha risposto.',
+  },
+  {
+    key: 'archiviati',
+    filter: 'archived',
+    label: 'Archiviati',
+    empty: 'L’archivio è vuoto',
+    text: 'Qui stanno i messaggi archiviati, finché non passa il tempo di conservazione.',
+  },
+  {
+    key: 'sospetti',
+    filter: 'suspected',
+    label: 'Sospetti',
+    empty: 'Nessun messaggio sospetto',
+    text: 'Qui stanno i messaggi che sembrano scritti da un programma. Per loro non parte nessuna email.',
+  },
+  {
+    key: 'tutti',
+    filter: undefined,
+    label: 'Tutti',
+    empty: 'Nessuno ha ancora scritto',
+    text: 'Quello che i visitatori scrivono dal modulo dei contatti arriva qui.',
+  },
+];

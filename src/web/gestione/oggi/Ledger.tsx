@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { failureInWords } from '../desk/mail-failures.ts';
+import { When } from '../desk/When.tsx';
+import { LinkButton } from '../parts/Button.tsx';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { useMay } from '../session/use-session.ts';
+import { factsInWords, titles, words } from './words.ts';
+
+/** The ledger of what waits, each with one verb, then the checks that the program makes of itself. */
+export function Ledger({ today }: { today: Today }) {
+  const isManager = useMay('manager');
+  // What only a manager can do waits for a manager.
+  const waiting = today.waiting.filter(({ kind }) => kind !== 'facts' || isManager);
+  const checks = new Map(today.checks.map((check) => [check.name, check]));
+  return (
+    <section>
+      <h2 className="visually-hidden">{words.ledger}</h2>
+      <Entries label={words.ledger}>
+        {waiting.map((entry) => (
+          <WaitingEntry key={entry.kind} entry={entry} />
+        ))}
+        {waiting.length === 0 && (
+          <Entry mark="done" title={words.nothing}>
+            {words.nothingText}
+          </Entry>
+        )}
+        <MailEntry check={checks.get('mail')} connected={today.mail} />
+        <BackupEntry check={checks.get('backup')} />
+      </Entries>
+    </section>
+  );
+}
+
+function WaitingEntry({ entry }: { entry: Waiting }) {
+  const { kind, count } = entry;
+  const title = titles[kind](count);
+  const to = wayTo(entry);
+  return (
+    <Entry
+      mark={count}
+      title={title}
+      actions={
+        to !== null && (
+          <LinkButton kind="text" to={to} aria-label={`${words.verbs[kind]}: ${title}`}>
+            {words.verbs[kind]}
+          </LinkButton>
+        )
+      }
+    >
+      {sentence(entry)}
+    </Entry>
+  );
+}
+
+/** Where the entry's verb leads; straight to the thing where there is only one. */
+function wayTo(entry: Waiting): string | null {
+  switch (entry.kind) {
+    case 'messages':
+      return entry.count === 1 ? `${staffPages.messaggi}/${entry.id}` : staffPages.messaggi;
+    case 'letters':
+      return entry.message_id === null ? null : `${staffPages.messaggi}/${entry.message_id}`;
+    case 'suspects':
+      return `${staffPages.messaggi}?stato=sospetti`;
+    case 'photos':
+      return staffPages.foto;
+    case 'facts':
+      return staffPages.dati;
+    case 'drafts':
+      return entry.pages.length === 1 ? `${staffPages.testi}/${entry.pages[0]?.page}` : staffPages.testi;
+    case 'rehearsals':
+      return staffPages.profilo;
+  }
+}
+
+function sentence(entry: Waiting): ReactNode {
+  switch (entry.kind) {
+    case 'messages':
+      return (
+        <>
+          {words.oldest(entry.count)} <When at={entry.since} />
+          {`: «${entry.excerpt}»`}
+        </>
+      );
+    case 'letters':
+      return (
+        <>
+          {[words.letter(entry.letter), entry.recipient && words.to(entry.recipient)].filter(Boolean).join(' ')}
+          {`: ${failureInWords(entry.failure)}. `}
+          {entry.next_attempt_at === null ? (
+            words.noNext
+          ) : (
+            <>
+              {words.next} <When at={entry.next_attempt_at} />.
+            </>
+          )}
+        </>
+      );
+    case 'suspects':
+      return (
+        <>
+          {words.suspects} <When at={entry.since} />. {words.suspectsText}
+        </>
+      );
+    case 'facts':
+      return factsInWords(entry.names);
+    case 'photos':
+    case 'rehearsals':
+      return `${new Intl.ListFormat('it').format(entry.names)}.`;
+    case 'drafts':
+      return `${new Intl.ListFormat('it').format(entry.pages.map(words.draft))}.`;
+  }
+}
+
+function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
+  const said = words.mail;
+  if (!connected)
+    return (
+      <Entry mark={1} title={said.off}>
+        {said.offText}
+      </Entry>
+    );
+  if (!check) return <Entry title={said.untested}>{said.untestedText}</Entry>;
+  if (check.failure === null)
+    return (
+      <Entry mark="done" title={said.works}>
+        {said.worksText} <When at={check.checked_at} />.
+      </Entry>
+    );
+  return (
+    <Entry mark={1} title={said.fails}>
+      {`${capital(failureInWords(check.failure))}. `}
+      {check.passed_at === null ? (
+        said.never
+      ) : (
+        <>
+          {said.since} <When at={check.passed_at} preposition="di" />.
+        </>
+      )}
+    </Entry>
+  );
+}
+
+function BackupEntry({ check }: { check: CheckResult | undefined }) {
+  if (!check) return null;
+  const passed = check.failure === null;
+  return (
+    <Entry mark={passed ? 'done' : 1} title={passed ? words.backup.works : words.backup.fails}>
+      {check.passed_at !== null && (
+        <>
+          {words.backup.worksText} <When at={check.passed_at} />.
+        </>
+      )}
+    </Entry>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,95 @@
+import type { Waiting } from '../../../contract/desk.ts';
+
+/** Facts as a sentence, each once; the first few, then how many more. */
+export function factsInWords(names: readonly string[]): string {
+  // Within a sentence a label begins small, unless it is an abbreviation.
+  const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
+  const shown = labels.slice(0, 4);
+  const more = labels.length - shown.length;
+  const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
+  const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
+
+/** What waits, as the ledger's titles. */
+export const titles: Record<Waiting['kind'], (count: number) => string> = {
+  messages: one('messaggio senza risposta', 'messaggi senza risposta'),
+  letters: one('email non consegnata', 'email non consegnate'),
+  suspects: one('messaggio sospetto', 'messaggi sospetti'),
+  photos: one('posto senza foto', 'posti senza foto'),
+  facts: one('dato da completare', 'dati da completare'),
+  drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
+  rehearsals: one('prova da fare', 'prove da fare'),
+};
+
+/** The letters that the site writes, by their kind. */
+const letters: Record<string, string> = {
+  'contact-notice': 'L’email che porta un messaggio allo studio',
+  acknowledgement: 'La conferma a chi ha scritto',
+  'newsletter-confirmation': 'La richiesta di conferma dell’iscrizione',
+  'newsletter-reminder': 'Il promemoria dell’iscrizione',
+  'newsletter-welcome': 'Il benvenuto alla newsletter',
+};
+
+export const words = {
+  title: 'Oggi',
+  online: 'Il sito è in linea.',
+  office: {
+    open: (until: string) => `Lo studio è aperto fino alle ${until}.`,
+    opensToday: (at: string) => `Lo studio apre oggi alle ${at}.`,
+    reopensToday: (at: string) => `Lo studio è chiuso; riapre oggi alle ${at}.`,
+    closed: (day: string, at: string) => `Oggi lo studio è chiuso; riapre ${day} alle ${at}.`,
+    closedNow: (day: string, at: string) => `Lo studio è chiuso; riapre ${day} alle ${at}.`,
+    tomorrow: 'domani',
+  },
+  ledger: 'Cosa aspetta qualcuno',
+  numbers: 'Le ultime dodici settimane',
+  nothing: 'niente aspetta',
+  nothingText: 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.',
+  oldest: (count: number) => (count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'),
+  letter: (kind: string) => letters[kind] ?? 'Una lettera del sito',
+  to: (recipient: string) => `per ${recipient}`,
+  next: 'Nuovo tentativo',
+  noNext: 'Non si riprova più da sé.',
+  suspects: 'Il più vecchio è arrivato',
+  suspectsText: 'Sembrano scritti da un programma e nessuno li ha ricevuti per email.',
+  draft: ({ title, by }: { title: string; by: string }) =>
+    [`«${title}»`, by && `modificata da ${by}`].filter(Boolean).join(', '),
+  verbs: {
+    messages: 'Leggi',
+    letters: 'Guarda',
+    suspects: 'Guarda',
+    photos: 'Scegli',
+    facts: 'Completa',
+    drafts: 'Riprendi',
+    rehearsals: 'Prova',
+  } satisfies Record<Waiting['kind'], string>,
+  mail: {
+    works: 'la posta funziona',
+    worksText: 'Ultima prova riuscita',
+    fails: 'la posta non parte',
+    since: 'L’ultima prova riuscita è',
+    never: 'Nessuna prova è mai riuscita.',
+    untested: 'la posta non è ancora stata provata',
+    untestedText: 'La prima prova parte da sé, entro un giorno.',
+    off: 'la posta non è collegata',
+    offText:
+      'I messaggi arrivano qui e nessuna email parte, finché chi gestisce il server non indica un server di posta.',
+  },
+  backup: {
+    works: 'copia dei dati',
+    worksText: 'Ultima copia verificata',
+    fails: 'la copia dei dati non è riuscita',
+  },
+  charts: {
+    messages: 'messaggi per settimana',
+    subscribers: 'iscritti confermati',
+    pages: 'pagine viste',
+    since: (month: string) => `da ${month}`,
+    pagesNote:
+      'Senza cookie né indirizzi. Un numero indicativo: le pagine che il browser riprende dalla sua memoria non si vedono.',
+    week: (day: string) => `settimana del ${day}`,
+  },
+} as const;

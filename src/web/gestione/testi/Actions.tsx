@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../parts/Button.tsx';
+import { Time } from '../parts/Time.tsx';
+import { clockTime } from '../parts/times.ts';
+import { say, sayFailure } from '../parts/toasts.ts';
+import type { Draft } from './draft.ts';
+import styles from './Editor.module.css';
+import { useDraft } from './editing.ts';
+import { Receipt } from './Receipt.tsx';
+import { words } from './words.ts';
+
+interface ActionsProps {
+  draft: Draft;
+  changes: number;
+  /** Version whose receipt is awaited or shown. */
+  receipt: number | null;
+  /** `null` where the changes are what one sees. */
+  onSeeChanges: (() => void) | null;
+  onPublish: () => Promise<void>;
+  /** The way to the preview, where it does not stand beside the fields. */
+  preview: ReactNode;
+}
+
+/** Under the page: how the draft stands, and what can be done with it. */
+export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, preview }: ActionsProps) {
+  const { server, conflict } = useDraft(draft);
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    await onPublish();
+    setBusy(false);
+  };
+  const discard = async () => {
+    try {
+      const written = await draft.discard();
+      if (written) say({ title: words.discarded, undo: () => draft.replace(written) });
+    } catch (error) {
+      sayFailure(words.failed, error);
+    }
+  };
+  const hasDraft = changes > 0;
+  return (
+    <div className={styles.actions}>
+      <p role="status">
+        {receipt !== null && receipt === server.version ? (
+          <Receipt page={server.page} version={receipt} />
+        ) : (
+          <Standing draft={draft} />
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <span className={styles.toPreview}>{preview}</span>
+        {server.editable && hasDraft && (
+          <>
+            <Button kind="text" onClick={() => void discard()}>
+              {words.discard}
+            </Button>
+            {onSeeChanges && <Button onClick={onSeeChanges}>{words.seeChanges}</Button>}
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
+              {busy ? words.publishing : words.publish}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** «Bozza salvata alle 9:42. In linea dal 3 novembre (Paolo Serra).» */
+function Standing({ draft }: { draft: Draft }) {
+  const { saving, refusal, conflict, server } = useDraft(draft);
+  if (conflict) return words.state.conflict;
+  if (saving === 'unreachable') return words.state.unreachable;
+  if (saving === 'refused') return `${words.state.refused} ${refusal}`;
+  return (
+    <>
+      {saving === 'saving'
+        ? words.state.saving
+        : saving === 'waiting'
+          ? words.state.waiting
+          : server.draft_at === null
+            ? words.state.none
+            : words.state.saved(clockTime(new Date(server.draft_at)))}{' '}
+      {server.published_at === null ? (
+        words.state.own
+      ) : (
+        <>
+          {words.state.online} <Time at={server.published_at} />
+          {server.published_by !== null && ` (${server.published_by})`}.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { EditedContent } from '../../../contract/content.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button, Buttons } from '../parts/Button.tsx';
+import styles from './Compare.module.css';
+import type { Draft } from './draft.ts';
+import { type Content, differencesOf, readable, withValue } from './tree.ts';
+import { words } from './words.ts';
+
+interface ConflictProps {
+  draft: Draft;
+  mine: Content;
+  current: EditedContent;
+}
+
+/** Two people have written the same page: both texts side by side, and a choice for each. */
+export function Conflict({ draft, mine, current }: ConflictProps) {
+  const theirs = current.draft ?? current.published;
+  const by = current.draft === null ? current.published_by : current.draft_by;
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  const differences = differencesOf(draft.field, mine, theirs);
+  // What one has not touched since the last save is the other's.
+  const base = draft.get().server;
+  const touched = new Set(differencesOf(draft.field, base.draft ?? base.published, mine).map(({ path }) => path));
+  const choiceAt = (path: string) => chosen[path] ?? (touched.has(path) || touched.size === 0 ? 'mine' : 'theirs');
+  const all = (choice: 'mine' | 'theirs') =>
+    setChosen(Object.fromEntries(differences.map(({ path }) => [path, choice])));
+  const resolve = () =>
+    draft.resolve(
+      differences
+        .filter(({ path }) => choiceAt(path) === 'theirs')
+        .reduce((content, { path, after }) => withValue(content, path, after), mine),
+    );
+  return (
+    <Notice variant="destructive" role="alert" title={words.conflict.title(by)}>
+      <p>{words.conflict.text}</p>
+      {current.draft === null && <p>{words.conflict.published}</p>}
+      <ul className={styles.conflict}>
+        {differences.map(({ path, names, field, before, after }) => (
+          <li key={path}>
+            <fieldset>
+              <legend>{names.join(' · ')}</legend>
+              {(['mine', 'theirs'] as const).map((choice) => (
+                <label key={choice} className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={`scelta-${path}`}
+                    checked={choiceAt(path) === choice}
+                    onChange={() => setChosen({ ...chosen, [path]: choice })}
+                  />
+                  <span>
+                    <b>{choice === 'mine' ? words.conflict.mine : words.conflict.theirs(by)}</b>
+                    <span className={styles.text}>{readable(field, choice === 'mine' ? before : after)}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <Buttons>
+        <Button kind="solid" onClick={resolve}>
+          {words.conflict.resolve}
+        </Button>
+        <Button kind="text" onClick={() => all('mine')}>
+          {words.conflict.allMine}
+        </Button>
+        <Button kind="text" onClick={() => all('theirs')}>
+          {words.conflict.allTheirs}
+        </Button>
+      </Buttons>
+    </Notice>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type DocumentName, documents } from '../../../content/documents.ts';
+import { type GroupField, laidOver } from '../../../content/fields.ts';
+import type { EditedContent } from '../../../contract/content.ts';
+import { Button } from '../parts/Button.tsx';
+import { DocumentTitle } from '../parts/Page.tsx';
+import { sayFailure } from '../parts/toasts.ts';
+import { usePerson } from '../session/use-session.ts';
+import { Actions } from './Actions.tsx';
+import { Changes } from './Changes.tsx';
+import { Conflict } from './Conflict.tsx';
+import { allContentsQuery, contentListQuery, versionsQuery } from './calls.ts';
+import { Draft } from './draft.ts';
+import styles from './Editor.module.css';
+import { EditingContext, goToField, useDraft } from './editing.ts';
+import { DocumentFields } from './Fields.tsx';
+import { Faults, Restored } from './Notices.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { differencesOf } from './tree.ts';
+import { usePresence } from './use-presence.ts';
+import { Versions } from './Versions.tsx';
+import { pathsShowing, placesOfFacts } from './views.ts';
+import { words } from './words.ts';
+
+const views = ['edit', 'changes', 'versions'] as const;
+type View = (typeof views)[number];
+const viewKey = 'vista';
+const keys: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
+
+interface EditorProps {
+  page: DocumentName;
+  server: EditedContent;
+  title: string;
+  /** Beside the title: the way to the other pages. */
+  beside?: ReactNode;
+  /** Above the fields. */
+  before?: (content: Record<string, unknown>) => ReactNode;
+}
+
+/** The editor of a page: its fields beside the page that they make, what the draft changes, and what was published before. */
+export function Editor({ page, server, title, beside, before }: EditorProps) {
+  const { email } = usePerson();
+  const [draft] = useState(() => new Draft(server, documents[page], email));
+  const state = useDraft(draft);
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const view = views.find((name) => keys[name] === search.get(viewKey)) ?? 'edit';
+  const [active, setActive] = useState<string | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const [receipt, setReceipt] = useState<number | null>(null);
+  const all = useQuery(allContentsQuery).data ?? null;
+  useEffect(() => draft.begin(), [draft]);
+  const present = usePresence(draft);
+
+  const { content, conflict, server: current } = state;
+  const { published, own, own_then: ownThen } = current;
+  const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
+  const writtenFacts = page === 'dati' ? content : all?.['dati'];
+  const facts = useMemo(() => (writtenFacts ? laidOver(documents.dati, writtenFacts) : null), [writtenFacts]);
+  const places = useMemo(() => (page === 'dati' && all ? placesOfFacts(all) : null), [page, all]);
+  const shown = useDeferredValue(content);
+  const field: GroupField = documents[page];
+
+  const see = useCallback(
+    (wanted: View) => setSearch(wanted === 'edit' ? {} : { [viewKey]: keys[wanted] }, { replace: false }),
+    [setSearch],
+  );
+  const edit = useCallback(
+    (path: string) => {
+      setPreviewing(false);
+      see('edit');
+      goToField(path);
+    },
+    [see],
+  );
+  const toFields = useCallback(() => setPreviewing(false), []);
+  const publish = async () => {
+    setReceipt(null);
+    try {
+      const version = await draft.publish();
+      if (version === null) {
+        if (Object.keys(draft.get().faults).length > 0) see('edit');
+        return;
+      }
+      setReceipt(version);
+      see('edit');
+      for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page)])
+        void client.invalidateQueries({ queryKey });
+    } catch (error) {
+      sayFailure(words.failed, error);
+    }
+  };
+
+  const editing = useMemo(
+    () => ({
+      draft,
+      readOnly: !current.editable,
+      published,
+      own,
+      ownThen,
+      facts,
+      active,
+      onActive: setActive,
+      places,
+    }),
+    [draft, current.editable, published, own, ownThen, facts, active, places],
+  );
+  const hasPreview = pathsShowing(page).length > 0;
+  return (
+    <EditingContext value={editing}>
+      <div className={styles.editor} data-previewing={previewing || undefined}>
+        <DocumentTitle title={title} />
+        <header className={styles.head}>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            {beside}
+          </div>
+          <nav className={styles.views} aria-label={words.views.label}>
+            {views.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={view === name ? 'true' : undefined}
+                onClick={() => see(name)}
+              >
+                {words.views[name]}
+                {name === 'changes' && changes.length > 0 && ` (${changes.length})`}
+              </button>
+            ))}
+          </nav>
+        </header>
+        <div className={styles.body} data-alone={!hasPreview || undefined}>
+          <div className={styles.fields}>
+            {!current.editable && <p>{words.readOnly}</p>}
+            {present.length > 0 && (
+              <p className={styles.present} role="status">
+                {words.present(present)}
+              </p>
+            )}
+            {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.seen()} />}
+            {conflict && <Conflict draft={draft} mine={content} current={conflict} />}
+            <Faults faults={state.faults} field={field} content={content} onGo={edit} />
+            {view === 'changes' ? (
+              <Changes changes={changes} onEdit={edit} />
+            ) : view === 'versions' ? (
+              <Versions draft={draft} onRestored={() => see('changes')} />
+            ) : (
+              <>
+                {before?.(content)}
+                <DocumentFields field={field} value={content} />
+              </>
+            )}
+          </div>
+          {hasPreview && (
+            <div className={styles.beside}>
+              {all && <PagePreview page={page} content={shown} all={all} active={active} onChoose={toFields} />}
+            </div>
+          )}
+        </div>
+        <Actions
+          draft={draft}
+          changes={changes.length}
+          receipt={receipt}
+          onSeeChanges={view === 'changes' ? null : () => see('changes')}
+          onPublish={publish}
+          preview={
+            hasPreview && (
+              <Button onClick={() => setPreviewing(!previewing)}>
+                {previewing ? words.preview.hide : words.preview.show}
+              </Button>
+            )
+          }
+        />
+      </div>
+    </EditingContext>
+  );
+}

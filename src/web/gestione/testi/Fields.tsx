@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import { type AnyField, type GroupField, isRecord } from '../../../content/fields.ts';
+import { useEditing } from './editing.ts';
+import styles from './Fields.module.css';
+import { LeafField } from './LeafField.tsx';
+import { ListOfFields } from './ListOfFields.tsx';
+import { differencesOf, valueAt } from './tree.ts';
+import { words } from './words.ts';
+
+interface FieldProps<Field extends AnyField = AnyField> {
+  field: Field;
+  value: unknown;
+  path: string;
+}
+
+/** The fields of a whole document: a part for each group, in the order of the page. */
+export function DocumentFields({ field, value }: { field: GroupField; value: unknown }) {
+  return runsOf(field).map(({ name, inner, leaves }) =>
+    inner ? (
+      <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
+    ) : (
+      <div key={name} className={styles.part}>
+        {leaves.map(([leaf, leafField]) => (
+          <AnyFieldInput key={leaf} field={leafField} value={valueAt(value, leaf)} path={leaf} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+interface Run {
+  name: string;
+  inner: AnyField | null;
+  leaves: [string, AnyField][];
+}
+
+/** Single fields that follow one another are one part. What only search engines show of a page comes last. */
+function runsOf({ fields }: GroupField): Run[] {
+  const { head, ...others } = fields;
+  const runs: Run[] = [];
+  for (const [name, field] of Object.entries(head ? { ...others, head } : others)) {
+    const last = runs.at(-1);
+    if (field.kind === 'group' || field.kind === 'list') runs.push({ name, inner: field, leaves: [] });
+    else if (last && !last.inner) last.leaves.push([name, field]);
+    else runs.push({ name, inner: null, leaves: [[name, field]] });
+  }
+  return runs;
+}
+
+/** A headed part of the page, with how many of its texts differ from what is published. */
+const Part = memo(function Part({ field, value, path }: FieldProps) {
+  const { published } = useEditing();
+  const changes = differencesOf(field, valueAt(published, path), value).length;
+  const id = `parte-${path}`;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h2 id={id}>{field.label}</h2>
+        {changes > 0 && <p>{words.changes(changes)}</p>}
+      </div>
+      {field.kind === 'group' ? (
+        <GroupFields field={field} value={value} path={path} />
+      ) : (
+        <AnyFieldInput field={field} value={value} path={path} headed />
+      )}
+    </section>
+  );
+});
+
+/** The fields of a group, one under the other. */
+export function GroupFields({ field, value, path }: FieldProps<GroupField>) {
+  return Object.entries(field.fields).map(([name, inner]) => (
+    <AnyFieldInput
+      key={name}
+      field={inner}
+      value={isRecord(value) ? value[name] : undefined}
+      path={path === '' ? name : `${path}.${name}`}
+    />
+  ));
+}
+
+interface AnyFieldProps extends FieldProps {
+  /** Its name stands above it already. */
+  headed?: boolean;
+}
+
+/** A field of whatever kind. */
+export const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed = false }: AnyFieldProps) {
+  switch (field.kind) {
+    case 'group':
+      return headed ? (
+        <GroupFields field={field} value={value} path={path} />
+      ) : (
+        <fieldset className={styles.group}>
+          <legend>{field.label}</legend>
+          <GroupFields field={field} value={value} path={path} />
+        </fieldset>
+      );
+    case 'variant': {
+      const chosen = isRecord(value) ? field.variants[String(value['kind'])] : undefined;
+      return chosen && <GroupFields field={chosen} value={value} path={path} />;
+    }
+    case 'list':
+      return <ListOfFields field={field} value={value} path={path} headed={headed} Input={AnyFieldInput} />;
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? (
+        <LeafField field={field} value={value} path={path} />
+      ) : null;
+  }
+});

@@ -1,0 +1,238 @@
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { faultsOf } from '../../../content/checks.ts';
+import { cleaned } from '../../../content/cleaning.ts';
+import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
+import { Button } from '../parts/Button.tsx';
+import { controlId, useEditing, useFault } from './editing.ts';
+import styles from './Fields.module.css';
+import { hintsAt } from './hints.ts';
+import { InsertReference } from './InsertReference.tsx';
+import { readCoordinates } from './map-link.ts';
+import { valueAt } from './tree.ts';
+import { words } from './words.ts';
+
+type LeafProps = Pick<Leaf, 'field' | 'value' | 'path'>;
+
+/** A single value: its name, its field, and under it what is worth knowing. */
+export const LeafField = memo(function LeafField({ field, value, path }: LeafProps) {
+  const { readOnly } = useEditing();
+  if (field.fixed !== undefined) {
+    return (
+      <div className={styles.field}>
+        <p className={styles.label} id={controlId(path)} tabIndex={-1}>
+          {field.label}
+        </p>
+        <p className={styles.fixed}>{field.kind === 'choice' ? field.options[value] : value || words.empty}</p>
+        <p className={styles.why}>{words.why[field.fixed]}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId(path)}>
+        {field.label}
+      </label>
+      {field.kind === 'choice' ? (
+        <Choice field={field} value={String(value)} path={path} readOnly={readOnly} />
+      ) : field.kind === 'number' ? (
+        <NumberInput field={field} value={Number(value)} path={path} readOnly={readOnly} />
+      ) : (
+        <TextInput field={field} value={String(value)} path={path} readOnly={readOnly} />
+      )}
+      <Notes field={field} value={value} path={path} />
+    </div>
+  );
+});
+
+interface InputProps<Field, Value> {
+  field: Field;
+  value: Value;
+  path: string;
+  readOnly: boolean;
+}
+
+/** What every control says of itself. */
+function useControl(path: string) {
+  const { onActive } = useEditing();
+  const refused = useFault(path) !== undefined;
+  const id = controlId(path);
+  return {
+    id,
+    'aria-describedby': `${id}-note`,
+    'aria-invalid': refused || undefined,
+    onFocus: () => onActive(path),
+  };
+}
+
+function TextInput({ field, value, path, readOnly }: InputProps<LineField | TextField, string>) {
+  const { draft, active } = useEditing();
+  const control = useControl(path);
+  const isDate = field.kind === 'line' && field.format === 'date';
+  const isPlain = field.kind === 'line' && field.format !== undefined;
+  const write = (text: string) => draft.write(path, text);
+  const shared = {
+    ...control,
+    value,
+    readOnly,
+    lang: 'it',
+    onChange: ({ target }: { target: { value: string } }) => write(target.value),
+    onBlur: () => {
+      const tidy = isPlain ? value.trim() : cleaned(value);
+      if (!readOnly && tidy !== value) write(tidy);
+    },
+    onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (readOnly || isPlain) return;
+      const pasted = event.clipboardData.getData('text/plain');
+      const tidy = cleanedPaste(pasted);
+      if (tidy === pasted) return;
+      event.preventDefault();
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      event.currentTarget.setRangeText(tidy, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+      write(event.currentTarget.value);
+    },
+  };
+  return (
+    <>
+      <span className={styles.count} data-over={value.length > field.max || undefined}>
+        {!isPlain && words.of(value.length, field.max)}
+      </span>
+      {field.kind === 'text' ? (
+        <textarea {...shared} className={styles.input} rows={2} spellCheck />
+      ) : (
+        <input {...shared} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
+      )}
+      {!readOnly && !isPlain && active === path && <InsertReference path={path} onInsert={write} />}
+    </>
+  );
+}
+
+/** A paste within a sentence keeps the spaces at its ends. */
+function cleanedPaste(pasted: string): string {
+  const [, before = ''] = /^(\s*)/.exec(pasted) ?? [];
+  const [, after = ''] = /(\s*)$/.exec(pasted) ?? [];
+  const tidy = cleaned(pasted);
+  return `${before && tidy && ' '}${tidy}${after && tidy && ' '}`;
+}
+
+/** A number as it is being typed; with a comma or a stop. Coordinates may be pasted as a link to a map. */
+function NumberInput({ field, value, path, readOnly }: InputProps<NumberField, number>) {
+  const { draft } = useEditing();
+  const control = useControl(path);
+  const [typed, setTyped] = useState(String(value));
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current !== value) setTyped(String(value));
+    shown.current = value;
+  }, [value]);
+  const write = (text: string) => {
+    setTyped(text);
+    const number = Number(text.replace(',', '.'));
+    if (text.trim() === '' || !Number.isFinite(number)) return;
+    shown.current = number;
+    draft.write(path, number);
+  };
+  const parent = path.split('.').slice(0, -1).join('.');
+  const hasCoordinates = ['latitude', 'longitude'].every(
+    (name) => typeof valueAt(draft.get().content, `${parent}.${name}`) === 'number',
+  );
+  return (
+    <>
+      <span className={styles.count} />
+      <input
+        {...control}
+        className={styles.input}
+        inputMode="decimal"
+        value={typed}
+        readOnly={readOnly}
+        onChange={({ target }) => write(target.value)}
+        onBlur={() => setTyped(String(value))}
+        onPaste={(event) => {
+          const found = hasCoordinates && !readOnly ? readCoordinates(event.clipboardData.getData('text/plain')) : null;
+          if (!found) return;
+          event.preventDefault();
+          draft.write(`${parent}.latitude`, found.latitude);
+          draft.write(`${parent}.longitude`, found.longitude);
+        }}
+      />
+      {hasCoordinates && (
+        <p className={styles.why}>
+          {words.facts.mapLink} {field.help}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Choice({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
+  const { draft } = useEditing();
+  return (
+    <>
+      <span className={styles.count} />
+      <select
+        {...useControl(path)}
+        className={styles.input}
+        value={value}
+        disabled={readOnly}
+        onChange={({ target }) => draft.write(path, target.value)}
+      >
+        {Object.entries(field.options).map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** Under a field: what is wrong, what is worth another look, where it shows. */
+function Notes({ field, value, path }: LeafProps) {
+  const { draft, published, own, ownThen, facts, places, readOnly } = useEditing();
+  const refused = useFault(path);
+  const late = useDeferredValue(value);
+  const text = typeof late === 'string' && (field.kind === 'line' || field.kind === 'text') ? late : null;
+  const hints = useMemo(
+    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, facts)),
+    [text, field, facts],
+  );
+  // What has just been typed may be checked as one types; an empty field is no fault yet.
+  const fault = refused ?? (late === '' ? undefined : faultsOf(field, late)[0]?.message);
+  const ownNow = valueAt(own, path);
+  const before = ownThen && valueAt(ownThen, path);
+  const defaultChanged =
+    ownThen !== null &&
+    typeof ownNow === 'string' &&
+    ownNow !== before &&
+    valueAt(published, path) !== before &&
+    value !== ownNow;
+  return (
+    <div className={styles.notes} id={`${controlId(path)}-note`}>
+      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+      {hints.map(({ message, source }) => (
+        <p className={styles.hint} key={message}>
+          {message} {source && <small>{words.source(source)}</small>}
+        </p>
+      ))}
+      {field.invented && value === ownNow && !(field.optional && value === '') && (
+        <p className={styles.hint}>{words.invented}</p>
+      )}
+      {field.help && <p className={styles.why}>{field.help}.</p>}
+      {places && <p className={styles.why}>{placesOf(places.get(path))}</p>}
+      {defaultChanged && (
+        <div className={styles.hint}>
+          <p>{words.sourceDefault}</p>
+          <blockquote>{ownNow}</blockquote>
+          {!readOnly && (
+            <Button kind="text" onClick={() => draft.write(path, ownNow)}>
+              {words.useDefault}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function placesOf(places: readonly string[] | undefined): string {
+  return places === undefined ? words.facts.hidden : words.facts.shown(places);
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { ContentSummary } from '../../../contract/content.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { reportWaiting } from '../frame/waiting.ts';
+import { Page } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Table } from '../parts/Table.tsx';
+import { Time } from '../parts/Time.tsx';
+import { contentListQuery } from './calls.ts';
+import { words } from './words.ts';
+
+const addressOf = (page: string) => (page === 'dati' ? staffPages.dati : `${staffPages.testi}/${page}`);
+
+/** Every page of the site, with what waits on it. */
+export function PageList() {
+  const query = useQuery(contentListQuery);
+  useEffect(() => {
+    if (!query.data) return;
+    const texts = query.data.filter(({ page }) => page !== 'dati');
+    reportWaiting({
+      testi: texts.filter(({ draft_at }) => draft_at !== null).length,
+      dati: query.data.find(({ page }) => page === 'dati')?.unfilled ?? 0,
+    });
+  }, [query.data]);
+  const { heads } = words.list;
+  return (
+    <Page title={words.list.title} lead={words.list.lead}>
+      <Loaded query={query}>
+        {(items) => (
+          <Table
+            caption={words.list.caption}
+            rows={items}
+            keyOf={({ page }) => page}
+            columns={[
+              { head: heads.page, cell: Name },
+              { head: heads.waits, cell: (summary) => <Waits {...summary} /> },
+              {
+                head: heads.published,
+                cell: ({ published_at, published_by }) =>
+                  published_at === null ? (
+                    words.list.own
+                  ) : (
+                    <>
+                      <Time at={published_at} />
+                      {published_by !== null && words.list.by(published_by)}
+                    </>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Name({ page, label, editable }: ContentSummary) {
+  return (
+    <>
+      <Link to={addressOf(page)}>{label}</Link>
+      {!editable && <small>{` (${words.list.managersOnly})`}</small>}
+    </>
+  );
+}
+
+function Waits({ draft_at, draft_by, changes, unfilled, changed_defaults }: ContentSummary) {
+  const parts = [
+    draft_at !== null && (
+      <>
+        {words.list.draft(changes, draft_by)}, <Time at={draft_at} />
+      </>
+    ),
+    unfilled > 0 && words.list.unfilled(unfilled),
+    changed_defaults > 0 && words.list.defaults(changed_defaults),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return words.list.nothing;
+  return parts.map((part, at) => (
+    <span key={String(at)}>
+      {at > 0 && '; '}
+      {part}
+    </span>
+  ));
+}

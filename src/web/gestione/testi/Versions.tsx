@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../parts/Button.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import styles from './Compare.module.css';
+import { versionsQuery } from './calls.ts';
+import { Differences } from './Differences.tsx';
+import type { Draft } from './draft.ts';
+import { useEditing } from './editing.ts';
+import { differencesOf } from './tree.ts';
+import { words } from './words.ts';
+
+/** What was published, newest first, and the program's own words: each compared with what is published, and restorable as a draft. */
+export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
+  const { own } = useEditing();
+  const query = useQuery(versionsQuery(draft.page));
+  return (
+    <div className={styles.view}>
+      <h2>{words.views.versions}</h2>
+      <Loaded query={query}>
+        {(versions) => (
+          <>
+            {versions.length === 0 && <p>{words.versions.none}</p>}
+            <ul className={styles.versions}>
+              {versions.map(({ version, published_at, published_by, body }, index) => (
+                <Version
+                  key={version}
+                  draft={draft}
+                  restored={version}
+                  content={body}
+                  onRestored={onRestored}
+                  name={
+                    <>
+                      {words.versions.version} {versions.length - index}, <Time at={published_at} />
+                      {published_by !== null && words.list.by(published_by)}
+                      {index === 0 && ` (${words.versions.current})`}
+                    </>
+                  }
+                />
+              ))}
+              <Version draft={draft} restored="own" content={own} onRestored={onRestored} name={words.versions.own} />
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface VersionProps {
+  draft: Draft;
+  restored: number | 'own';
+  content: unknown;
+  name: React.ReactNode;
+  onRestored: () => void;
+}
+
+function Version({ draft, restored, content, name, onRestored }: VersionProps) {
+  const { published, readOnly } = useEditing();
+  const [open, setOpen] = useState(false);
+  const differences = open ? differencesOf(draft.field, published, content) : [];
+  const before = draft.get();
+  const restore = async () => {
+    const { content: written, server } = draft.get();
+    try {
+      if (!(await draft.restore(restored))) return;
+      say({
+        title: words.versions.restored,
+        description: words.versions.restoredText,
+        undo: server.draft === null && before.saving === 'saved' ? undefined : () => draft.replace(written),
+      });
+      onRestored();
+    } catch (error) {
+      sayFailure(words.failed, error);
+    }
+  };
+  return (
+    <li>
+      <p className={styles.name}>
+        <span>{name}</span>
+        {!readOnly && (
+          <Button kind="text" onClick={() => void restore()}>
+            {words.versions.restore}
+          </Button>
+        )}
+      </p>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{words.versions.compare}</summary>
+        {open && differences.length === 0 && <p>{words.versions.same}</p>}
+        <Differences differences={differences} label={words.versions.compare} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,243 @@
+import type { AnyField } from '../../../content/fields.ts';
+import type { EditedContent } from '../../../contract/content.ts';
+import { StaffFailure } from '../http.ts';
+import { currentOf, deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
+import { leave } from './leaving.ts';
+import { forgetLocally, keepLocally, leftBehind } from './local-copy.ts';
+import { type Content, same, withValue } from './tree.ts';
+
+/** How long after the last key a draft is saved, and how soon a save that failed is tried again, in ms. */
+const pause = 800;
+const tryAgain = 4000;
+
+/** Whether what is typed has reached the server. */
+export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
+
+/** A page that is being written. */
+export interface DraftState {
+  /** The page as the server last said it. */
+  server: EditedContent;
+  /** What is being written. */
+  content: Content;
+  saving: Saving;
+  /** Why the server does not take it, with `refused`. */
+  refusal: string | null;
+  /** The page as somebody else has made it meanwhile: until one has chosen, nothing is saved or published. */
+  conflict: EditedContent | null;
+  /** What keeps the draft from being published, by path. */
+  faults: Readonly<Record<string, string>>;
+  /** When what was found in this browser had been typed. */
+  restoredFrom: string | null;
+}
+
+const said = ({ draft, published }: EditedContent): Content => draft ?? published;
+
+/** The draft of one page: keeps what is typed here and on the server, one save after the other. */
+export class Draft {
+  readonly page: string;
+  readonly field: AnyField;
+  readonly #person: string;
+  readonly #watchers = new Set<() => void>();
+  #state: DraftState;
+  #timer: number | undefined;
+  #ended = false;
+  /** The change of the server's page that is under way: one's own never overlap. */
+  #underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(server: EditedContent, field: AnyField, person: string) {
+    this.page = server.page;
+    this.field = field;
+    this.#person = person;
+    this.#state = {
+      server,
+      content: said(server),
+      saving: 'saved',
+      refusal: null,
+      conflict: null,
+      faults: {},
+      restoredFrom: null,
+    };
+    this.#takeUp(server);
+  }
+
+  /** Takes up what an earlier window left behind, if anything. */
+  #takeUp(server: EditedContent): void {
+    const copy = server.editable ? leftBehind(this.#person, this.page) : null;
+    if (!copy) return;
+    if (same(copy.draft, said(server))) {
+      forgetLocally(this.#person, this.page);
+      return;
+    }
+    const conflict = copy.version === server.version ? null : server;
+    this.#state = { ...this.#state, content: copy.draft, conflict, restoredFrom: copy.at, saving: 'waiting' };
+    this.#schedule(0);
+  }
+
+  readonly get = (): DraftState => this.#state;
+
+  /** Calls `watcher` at each change; the function that comes back ends it. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  #become(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Writes one value. */
+  write(path: string, value: unknown): void {
+    const { [path]: _, ...faults } = this.#state.faults;
+    this.#become({ faults });
+    this.replace(withValue(this.#state.content, path, value));
+  }
+
+  /** Writes the whole page. */
+  replace(content: Content): void {
+    if (!this.#state.server.editable) return;
+    keepLocally(this.#person, this.page, content, this.#state.server.version);
+    this.#become({ content, saving: 'waiting' });
+    this.#schedule(pause);
+  }
+
+  #schedule(after: number): void {
+    clearTimeout(this.#timer);
+    if (this.#ended) return;
+    this.#timer = window.setTimeout(() => void this.save(), after);
+  }
+
+  /** One change of the server's page after the other. */
+  #queue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#underWay.then(work);
+    this.#underWay = done.catch(() => {});
+    return done;
+  }
+
+  /** Saves what is typed, now. Resolves with whether the server has all of it. */
+  save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    return this.#queue(async () => {
+      const { content, server, conflict, saving } = this.#state;
+      if (conflict) return false;
+      if (saving === 'saved') return true;
+      this.#become({ saving: 'saving' });
+      try {
+        this.#answered(await putDraft(this.page, content, server.version), content);
+        return this.#state.saving === 'saved';
+      } catch (error) {
+        this.#failed(error);
+        return false;
+      }
+    });
+  }
+
+  /** Takes the page as the server now has it, which holds `sent`. */
+  #answered(server: EditedContent, sent: Content): void {
+    if (this.#state.content === sent) {
+      forgetLocally(this.#person, this.page);
+      this.#become({ server, content: said(server), saving: 'saved', refusal: null });
+      return;
+    }
+    // Somebody went on typing meanwhile.
+    keepLocally(this.#person, this.page, this.#state.content, server.version);
+    this.#become({ server, saving: 'waiting', refusal: null });
+    this.#schedule(pause);
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof StaffFailure)) throw error;
+    const current = error.status === 409 ? currentOf(error.current) : null;
+    if (current) {
+      this.#met(current);
+    } else if (error.status === 0 || error.status === 429 || error.status >= 500) {
+      this.#become({ saving: 'unreachable' });
+      this.#schedule(tryAgain);
+    } else this.#become({ saving: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
+  }
+
+  /** Somebody else was quicker. */
+  #met(current: EditedContent): void {
+    if (same(said(current), this.#state.content)) this.#answered(current, this.#state.content);
+    else this.#become({ conflict: current, saving: 'waiting' });
+  }
+
+  /** The server has a newer version: it is taken where nothing is being written here, else the next save meets it. */
+  async newer(version: number): Promise<void> {
+    await this.#queue(async () => {
+      const { server, saving, content } = this.#state;
+      if (version <= server.version || saving !== 'saved') return;
+      const current = await readContent(this.page).catch(() => null);
+      if (current && this.#state.content === content) this.#become({ server: current, content: said(current) });
+    });
+  }
+
+  /** Ends a conflict with what somebody has chosen. */
+  resolve(content: Content): void {
+    const { conflict } = this.#state;
+    if (!conflict) return;
+    this.#become({ server: conflict, conflict: null });
+    this.replace(content);
+    this.#schedule(0);
+  }
+
+  /** Publishes what is written. Resolves with the version that is out, or `null` where it is not: the state says why. */
+  async publish(): Promise<number | null> {
+    do await this.save();
+    while (this.#state.saving === 'waiting' && !this.#state.conflict);
+    if (this.#state.saving !== 'saved' || this.#state.conflict) return null;
+    const done = await this.#change(({ version }) => publish(this.page, version));
+    return done?.version ?? null;
+  }
+
+  /** Withdraws the draft. Resolves with what it said, or `null` where it is still there. */
+  async discard(): Promise<Content | null> {
+    clearTimeout(this.#timer);
+    const { content } = this.#state;
+    forgetLocally(this.#person, this.page);
+    this.#become({ saving: 'saved', faults: {} });
+    return (await this.#change(({ version }) => deleteDraft(this.page, version))) && content;
+  }
+
+  /** Makes a version, or the program's own words, the draft. */
+  async restore(restored: number | 'own'): Promise<boolean> {
+    if (this.#state.saving !== 'saved' && !(await this.save())) return false;
+    return (await this.#change(({ version }) => restore(this.page, restored, version))) !== null;
+  }
+
+  #change(work: (server: EditedContent) => Promise<EditedContent>): Promise<EditedContent | null> {
+    return this.#queue(async () => {
+      try {
+        const server = await work(this.#state.server);
+        this.#become({ server, content: said(server), saving: 'saved', faults: {}, restoredFrom: null });
+        return server;
+      } catch (error) {
+        if (!(error instanceof StaffFailure)) throw error;
+        const current = error.status === 409 ? currentOf(error.current) : null;
+        if (current) this.#met(current);
+        else if (Object.keys(error.fields).length > 0) this.#become({ faults: error.fields });
+        else throw error;
+        return null;
+      }
+    });
+  }
+
+  /** What was found in this browser has been seen. */
+  seen(): void {
+    this.#become({ restoredFrom: null });
+  }
+
+  /** Begins to save by itself when the network is back or the window goes out of sight; the function that comes back ends it, with a last save. */
+  begin(): () => void {
+    const save = () => void this.save();
+    addEventListener('online', save);
+    document.addEventListener('visibilitychange', save);
+    this.#ended = false;
+    return () => {
+      removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', save);
+      leave(this.page, this.save());
+      this.#ended = true;
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { type AnyField, isRecord, leavesOf } from '../../../content/fields.ts';
+
+/*
+ * A document's content as a tree of values, and what differs between two of them.
+ */
+
+/** The content of a document. */
+export type Content = Record<string, unknown>;
+
+/** The value at a path such as `reasons.entries.0.title`. */
+export function valueAt(content: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => {
+    if (Array.isArray(value)) return value[Number(name)];
+    return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }, content);
+}
+
+/** The same content with another value at `path`; what is not on the way there stays the same object. */
+export function withValue(content: Content, path: string, value: unknown): Content {
+  const changed = replaced(content, path.split('.'), value);
+  return isRecord(changed) ? changed : content;
+}
+
+function replaced(within: unknown, [name, ...further]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(within))
+    return within.map((item, at) => (String(at) === name ? replaced(item, further, value) : item));
+  return isRecord(within) ? { ...within, [name]: replaced(within[name], further, value) } : within;
+}
+
+/** The same content with each text replaced. Numbers, choices and days, of which pages make something else, stay. */
+export function withTexts(field: AnyField, content: Content, text: (path: string) => string): Content {
+  return leavesOf(field, content)
+    .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
+    .reduce((changed, { path }) => withValue(changed, path, text(path)), content);
+}
+
+/** Whether two values say the same. */
+export function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A text, or a list with another number of entries, that differs. */
+export interface Difference {
+  path: string;
+  /** The names of what it stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
+  names: readonly string[];
+  field: AnyField;
+  before: unknown;
+  after: unknown;
+}
+
+/** What differs between two contents of a document, in the order of its fields. */
+export function differencesOf(field: AnyField, before: unknown, after: unknown): Difference[] {
+  return differences(field, before, after, '', []);
+}
+
+function differences(
+  field: AnyField,
+  before: unknown,
+  after: unknown,
+  path: string,
+  names: readonly string[],
+): Difference[] {
+  if (same(before, after)) return [];
+  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  if (field.kind === 'group' && isRecord(before) && isRecord(after)) {
+    return Object.entries(field.fields).flatMap(([name, inner]) =>
+      differences(inner, before[name], after[name], at(name), [...names, inner.label]),
+    );
+  }
+  if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
+    return before.flatMap((item, index) =>
+      differences(field.item, item, valueAt(after, String(index)), at(index), [
+        ...names,
+        `${field.item.label} ${index + 1}`,
+      ]),
+    );
+  }
+  if (field.kind === 'variant' && isRecord(before) && isRecord(after) && before['kind'] === after['kind']) {
+    const chosen = field.variants[String(after['kind'])];
+    if (chosen) return differences(chosen, before, after, path, names);
+  }
+  return [{ path, names, field, before, after }];
+}
+
+/** A value as one reads it: its texts one under the other. */
+export function readable(field: AnyField, value: unknown): string {
+  return leavesOf(field, value)
+    .map((leaf) => (leaf.field.kind === 'choice' ? (leaf.field.options[leaf.value] ?? '') : String(leaf.value)))
+    .join('\n');
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { notePresence } from './calls.ts';
+import type { Draft } from './draft.ts';
+
+/** How often a page that is open says so, in ms. */
+const sign = 20_000;
+
+/** Says that the page is open, and answers who else has it open; takes what somebody else has saved meanwhile. */
+export function usePresence(draft: Draft): readonly string[] {
+  const [present, setPresent] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const tell = async () => {
+      if (document.hidden) return;
+      // Only a sign: where it does not arrive, the next one does.
+      const answer = await notePresence(draft.page, controller.signal).catch(() => null);
+      if (!answer || controller.signal.aborted) return;
+      setPresent(answer.present.map(({ name }) => name));
+      await draft.newer(answer.version);
+    };
+    const timer = setInterval(tell, sign);
+    const seen = () => void tell();
+    seen();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [draft]);
+  return present;
+}

@@ -1,0 +1,170 @@
+const few = [
+  'nessuna',
+  'una',
+  'due',
+  'tre',
+  'quattro',
+  'cinque',
+  'sei',
+  'sette',
+  'otto',
+  'nove',
+  'dieci',
+  'undici',
+  'dodici',
+];
+/** A number of things of feminine name, in words as far as that reads well. */
+const count = (number: number) => few[number] ?? String(number);
+const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} modifiche`);
+
+/** Words of the pages on which texts and facts are written. */
+export const words = {
+  list: {
+    title: 'Testi',
+    lead: 'Ogni pagina del sito, con quello che aspetta.',
+    caption: 'I testi del sito',
+    heads: { page: 'Pagina', waits: 'Che cosa aspetta', published: 'In linea' },
+    managersOnly: 'solo responsabili',
+    draft: (number: number, by: string | null) => `bozza${by === null ? '' : ` di ${by}`} con ${changes(number)}`,
+    unfilled: (number: number) =>
+      number === 1 ? 'un dato è ancora d’esempio' : `${number} dati sono ancora d’esempio`,
+    defaults: (number: number) =>
+      number === 1 ? 'un testo del programma è cambiato' : `${number} testi del programma sono cambiati`,
+    nothing: 'niente',
+    own: 'testi del programma',
+    by: (by: string) => `, ${by}`,
+  },
+  title: (page: string) => `Testi: ${page}`,
+  others: 'altre pagine',
+  views: { label: 'Viste', edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' },
+  changes,
+  fixedCount: (number: number) => `voci fisse: ${count(number)}`,
+  someCount: (number: number, least: number, most: number) =>
+    `${number} ${number === 1 ? 'voce' : 'voci'}, da ${least} a ${most}`,
+  why: {
+    specification: 'Testo fissato dalla specifica del sito.',
+    law: 'Testo fissato dalla legge.',
+    program: 'Lo scrive il programma.',
+  },
+  whyCount: {
+    specification: 'Il numero delle voci è fissato dalla specifica del sito.',
+    law: 'Il numero delle voci è fissato dalla legge.',
+    program: 'Il numero delle voci è fissato dal disegno della pagina.',
+  },
+  empty: 'vuoto',
+  of: (length: number, max: number) => `${length} di ${max}`,
+  source: (source: string) => `(${source})`,
+  unknownReference: (name: string) => `{${name}} non è un dato dello studio: apparirebbe così com’è scritto.`,
+  insert: 'Inserisci un dato dello studio',
+  choose: 'scegli…',
+  invented: 'Ancora d’esempio.',
+  sourceDefault: 'Il testo del programma è cambiato da quando questo è stato scritto. Ora dice:',
+  useDefault: 'Usa il testo del programma',
+  entries: {
+    add: (label: string) => `Aggiungi: ${label.toLowerCase()}`,
+    addKind: 'Che cosa aggiungere',
+    up: 'Sposta su',
+    down: 'Sposta giù',
+    remove: 'Togli',
+    removed: (label: string) => `${label}: tolta`,
+    most: (most: number) => `Le voci possono essere al più ${most}.`,
+    least: (least: number) => `Deve restare almeno ${least === 1 ? 'una voce' : `${count(least)} voci`}.`,
+    item: (label: string, number: number) => `${label} ${number}`,
+  },
+  readOnly: 'Questi testi li modifica un responsabile: qui si leggono.',
+  state: {
+    saved: (time: string) => `Bozza salvata alle ${time}.`,
+    draftOf: 'Bozza',
+    saving: 'Salvataggio…',
+    waiting: 'Da salvare…',
+    unreachable:
+      'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.',
+    refused: 'La bozza non si salva:',
+    none: 'Nessuna bozza.',
+    online: 'In linea dal',
+    own: 'In linea ci sono i testi del programma.',
+    conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
+  },
+  discard: 'Scarta la bozza',
+  discarded: 'Bozza scartata',
+  seeChanges: 'Vedi le modifiche',
+  publish: 'Pubblica',
+  publishing: 'Pubblicazione…',
+  failed: 'Non riuscito',
+  present: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} ha aperto questa pagina.`
+      : `${names.slice(0, -1).join(', ')} e ${names.at(-1)} hanno aperto questa pagina.`,
+  restored: {
+    title: 'Ripreso quello che era rimasto in questo browser',
+    text: 'Era stato scritto qui senza arrivare al server:',
+    close: 'Ho visto',
+  },
+  faults: {
+    title: 'Alcuni testi sono da correggere prima di pubblicare',
+    go: 'Vai al testo',
+  },
+  receipt: {
+    waiting: 'Pubblicato. Verifica delle pagine in corso…',
+    done: (time: string, pages: number) =>
+      pages === 0
+        ? `In linea alle ${time}.`
+        : `In linea alle ${time}, ${pages === 1 ? 'una pagina verificata' : `${count(pages)} pagine verificate`}.`,
+    different: (pages: readonly string[]) => `Non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
+    late: 'La verifica non è ancora finita: il risultato si vede ricaricando la pagina.',
+    close: 'Chiudi',
+  },
+  comparing: {
+    none: 'Nessuna modifica: la bozza dice quello che è in linea.',
+    lead: (number: number) =>
+      number === 1
+        ? 'Un testo cambia rispetto a quello in linea.'
+        : `${number} testi cambiano rispetto a quelli in linea.`,
+    removed: 'tolto:',
+    added: 'aggiunto:',
+    end: '.',
+    edit: 'Modifica',
+  },
+  versions: {
+    none: 'Nessuna versione pubblicata: in linea ci sono i testi del programma.',
+    own: 'Il testo del programma',
+    current: 'in linea',
+    version: 'Versione',
+    compare: 'Confronta con quello in linea',
+    same: 'È uguale a quello in linea.',
+    restore: 'Riprendi',
+    restored: 'Ripresa nella bozza',
+    restoredText: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
+  },
+  conflict: {
+    title: (by: string | null) => `${by ?? 'Un’altra scheda'} ha cambiato questi testi`,
+    text: 'Niente è andato perduto. Per ogni testo si sceglie quale tenere; intanto si può continuare a scrivere, e la pubblicazione aspetta.',
+    mine: 'Qui',
+    theirs: (by: string | null) => by ?? 'Altra scheda',
+    allMine: 'Tieni tutti i miei',
+    allTheirs: 'Prendi tutti gli altri',
+    resolve: 'Continua con questa scelta',
+    published: 'Nel frattempo è stata pubblicata una versione nuova.',
+  },
+  preview: {
+    title: 'Anteprima della pagina',
+    label: 'Larghezza',
+    widths: { phone: 'Telefono', tablet: 'Tablet', screen: 'Schermo' },
+    night: 'Notte',
+    whole: 'Apri la pagina in linea',
+    show: 'Anteprima',
+    hide: 'Torna ai testi',
+    page: 'Pagina',
+    none: 'Questi testi non stanno su una pagina del sito: l’anteprima non c’è.',
+  },
+  facts: {
+    title: 'Dati dello studio',
+    missing: 'Ancora da scrivere',
+    missingNote: (number: number) => (number === 1 ? 'un dato' : `${number} dati`),
+    everyPage: 'ogni pagina',
+    letters: 'email del sito',
+    shown: (places: readonly string[]) => `Si vede in: ${places.join(', ')}.`,
+    hidden: 'Non si vede su nessuna pagina.',
+    mapLink: 'Si può incollare il collegamento di una mappa.',
+  },
+} as const;

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { uploadLimits } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import { type StoredPhoto, storedPhoto, type UploadState, uploadState } from '../../../contract/photo-schemas.ts';
+import { staffCall } from '../api.ts';
+import { StaffFailure } from '../http.ts';
+
+/** A piece should take about this long in ms, so that progress shows and little is lost with it. */
+const pieceTime = 700;
+const longestPause = 10_000;
+
+interface Watch {
+  signal: AbortSignal;
+  /** Called with the number of bytes that the server has. */
+  onProgress: (sent: number) => void;
+  /** Called when the server is out of reach, and again when it is back. */
+  onReach: (reachable: boolean) => void;
+  /** Called when the whole file is there and the photo is being made. */
+  onWhole: () => void;
+}
+
+/**
+ * Sends a file in pieces and answers the photo that the server made of it. While the network is gone it waits, and goes on where it was.
+ * Rejects with `StaffFailure` where the server refuses, and with the signal's reason where it is cancelled.
+ */
+export async function sendFile(file: Blob, watch: Watch): Promise<StoredPhoto> {
+  const { signal, onProgress, onWhole } = watch;
+  const patiently = <Answer>(call: () => Promise<Answer>) => untilReached(call, watch);
+  const { id } = await patiently(() =>
+    staffCall(paths.uploads, { method: 'POST', body: { size: file.size }, answer: uploadState, signal }),
+  );
+  const address = `${paths.uploads}/${id}`;
+  const giveUp = () => void staffCall(address, { method: 'DELETE' }).catch(() => {});
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    let sent = 0;
+    let length: number = uploadLimits.smallestPiece * 4;
+    while (sent < file.size) {
+      const began = performance.now();
+      const from = sent;
+      const piece = file.slice(from, from + length);
+      sent = await patiently(async () => (await sendPiece(`${address}/${from}`, piece, signal)).received);
+      length = nextLength(length, performance.now() - began);
+      onProgress(sent);
+    }
+    onWhole();
+    return await patiently(() =>
+      staffCall(`${address}/photo`, { method: 'POST', body: {}, answer: storedPhoto, signal }),
+    );
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Sends one piece; where the server stands elsewhere, because an answer got lost, its own word counts. */
+async function sendPiece(path: string, body: Blob, signal: AbortSignal): Promise<UploadState> {
+  try {
+    const headers = { 'content-type': 'application/octet-stream' };
+    return await staffCall(path, { method: 'PUT', body, headers, answer: uploadState, signal });
+  } catch (error) {
+    if (error instanceof StaffFailure && error.status === 409) return v.parse(uploadState, error.current);
+    throw error;
+  }
+}
+
+function nextLength(length: number, took: number): number {
+  const wanted = took < pieceTime / 2 ? length * 2 : took > pieceTime * 3 ? length / 2 : length;
+  return Math.max(uploadLimits.smallestPiece, Math.min(uploadLimits.piece, wanted));
+}
+
+/** Makes a call until an answer comes, pausing longer each time or until the browser says that the network is back. */
+async function untilReached<Answer>(call: () => Promise<Answer>, { signal, onReach }: Watch): Promise<Answer> {
+  for (let pause = 1000; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      const answer = await call();
+      onReach(true);
+      return answer;
+    } catch (error) {
+      const passing = error instanceof StaffFailure && (error.status === 0 || error.status === 503);
+      if (!passing || signal.aborted) throw error;
+      onReach(false);
+      await networkOrPause(pause, signal);
+    }
+  }
+}
+
+function networkOrPause(pause: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const timer = setTimeout(done, pause);
+    function done() {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    }
+    addEventListener('online', done, { signal: over.signal });
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(signal.reason);
+        done();
+      },
+      { signal: over.signal },
+    );
+  });
+}

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { enterStaffArea, leaveMessage } from '../support/desk.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson } from '../support/staff.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe('the daily desk', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+  });
+  afterAll(() => site.stop());
+  const { visit } = useBrowser(() => site);
+
+  async function enter(who: 'anna' | 'paolo', options = {}) {
+    const visitor = await visit(options);
+    // What does not come is named with its place, before the test as a whole has taken too long.
+    visitor.page.setDefaultTimeout(12_000);
+    await enterStaffArea(visitor.page, site, `${who}@studio.example`);
+    return visitor;
+  }
+  /** Presses Tab until the control has the focus, as somebody without a mouse does. */
+  async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await control.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('The keyboard does not get there');
+  }
+  const stateOf = async (id: string) =>
+    (await site.database.staff.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
+  test('by keyboard alone a message is answered, while a colleague sees by whom', async () => {
+    const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: 'Vorremmo costituire una cooperativa.' });
+    const [anna, paolo] = [await enter('anna'), await enter('paolo')];
+    await paolo.go(`/gestione/messaggi/${id}`);
+    await paolo.page.getByText('Vorremmo costituire una cooperativa.').waitFor();
+
+    const { page } = anna;
+    await anna.go('/gestione');
+    const read = page.getByRole('link', { name: 'Leggi: messaggio senza risposta' });
+    await read.waitFor();
+    await tabTo(page, read);
+    await page.keyboard.press('Enter');
+    const reply = page.getByRole('link', { name: 'Rispondi' });
+    await reply.waitFor();
+    const address = new URL((await reply.getAttribute('href')) ?? '');
+    expect(address.protocol).toBe('mailto:');
+    expect(address.searchParams.get('body')).toContain('> Vorremmo costituire una cooperativa.');
+    await tabTo(page, reply);
+    await page.keyboard.press('Enter');
+    await page.getByText('Le altre persone dello studio vedono che Lei sta rispondendo.').waitFor();
+    await paolo.page.getByText('Anna Conti sta rispondendo').waitFor();
+
+    await tabTo(page, page.getByRole('button', { name: 'Ho risposto' }));
+    await page.keyboard.press('Enter');
+    await page.getByText(/^risposto da Anna Conti/).waitFor();
+    await paolo.page.getByText(/^risposto da Anna Conti/).waitFor();
+    await paolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
+    expect(await stateOf(id)).toBe('answered');
+  });
+
+  test('a note saves itself; of two that are written at once no word is lost', async () => {
+    const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
+    const [anna, paolo] = [await enter('anna'), await enter('paolo')];
+    for (const person of [anna, paolo]) await person.go(`/gestione/messaggi/${id}`);
+    const noteOf = (page: Page) => page.getByLabel('Tra colleghi');
+    await noteOf(paolo.page).waitFor();
+    // Paolo's page hears nothing of Anna's note before he has written his.
+    await paolo.page.route('**/api/messages/*', (route) =>
+      route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
+    );
+    await noteOf(anna.page).fill('Chiamo io domani.');
+    await anna.page.getByText(/^Salvata/).waitFor();
+    await noteOf(paolo.page).fill('Ha telefonato: vuole un appuntamento.');
+    paolo.expectComplaint(/409/);
+    await paolo.page.getByText('Chiamo io domani.').waitFor();
+    await paolo.page.getByRole('button', { name: 'Tieni tutte e due' }).click();
+    await paolo.page.getByText(/^Salvata/).waitFor();
+    const row = await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst();
+    expect(row?.note).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
+  });
+
+  test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
+    const { page, go } = await enter('paolo');
+    await go('/gestione/messaggi');
+    await page.getByRole('list', { name: 'Messaggi, dal più recente' }).waitFor();
+    const nome = '<img src=x onerror="alert(1)"></script><!--';
+    const messaggio = '<script>document.title="rotto"</script> <b>Preventivo</b> {{1+1}}';
+    await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
+    await page.getByRole('link', { name: nome }).waitFor();
+
+    await page.getByLabel('Cerca nei messaggi').fill('preventivo');
+    await page.getByText('Un messaggio trovato').waitFor();
+    await page.getByRole('link', { name: nome }).click();
+    await page.getByRole('heading', { name: nome }).waitFor();
+    await page.getByText(messaggio).waitFor();
+    expect(await page.title()).toContain(nome);
+    expect(await page.locator('main img, main script, main b').count()).toBe(0);
+
+    await go('/gestione/messaggi');
+    await page.getByLabel('Cerca nei messaggi').fill('introvabile');
+    await page.getByText('Nessun messaggio con queste parole').waitFor();
+  });
+
+  test('on a phone a suspect goes among the others and back', async () => {
+    const suspect = await leaveMessage(site, {
+      nome: 'Gita Svelta',
+      messaggio: 'Ho scritto in fretta.',
+      suspected_spam: true,
+      spam_reason: 'too-fast',
+    });
+    const { page, go } = await enter('paolo', phone);
+    await go('/gestione/messaggi');
+    await page.getByRole('link', { name: 'Sospetti 1' }).tap();
+    await page.getByRole('button', { name: 'Non è spam: Gita Svelta' }).tap();
+    await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
+    expect(await stateOf(suspect)).toBe('new');
+    await page.getByRole('button', { name: 'Annulla' }).tap();
+    await page.getByRole('link', { name: 'Gita Svelta' }).waitFor();
+    expect(await stateOf(suspect)).toBe('suspected');
+
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('on a phone a suspect is read, cleared and archived', async () => {
+    const suspect = await leaveMessage(site, {
+      nome: 'Gino Veloce',
+      messaggio: 'Ho scritto in fretta.',
+      suspected_spam: true,
+      spam_reason: 'too-fast',
+    });
+    const { page, go } = await enter('paolo', phone);
+    await go(`/gestione/messaggi/${suspect}`);
+    await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
+    await page.getByRole('button', { name: 'Non è spam', exact: true }).tap();
+    await page.getByRole('button', { name: 'Archivia' }).tap();
+    await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+    await page.getByText('Messaggio archiviato').waitFor();
+    expect(await stateOf(suspect)).toBe('archived');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('erasing a message is asked first, and for managers alone', async () => {
+    const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
+    const paolo = await enter('paolo');
+    await paolo.go(`/gestione/messaggi/${id}`);
+    await paolo.page.getByRole('button', { name: 'Archivia' }).waitFor();
+    expect(await paolo.page.getByRole('button', { name: 'Elimina', exact: true }).count()).toBe(0);
+
+    const { page, go } = await enter('anna');
+    await go(`/gestione/messaggi/${id}`);
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.getByText('Il messaggio di Da Eliminare e le email che lo riguardano').waitFor();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    expect(await stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
+    await page.getByText('Messaggio eliminato').waitFor();
+    expect(await stateOf(id)).toBeUndefined();
+  });
+
+  test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
+    await site.api('/api/newsletter', { email: 'socia@esempio.it' });
+    await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });
+    await site.database.owner
+      .updateTable('messages')
+      .set({ email: 'socia@esempio.it' })
+      .where('nome', '=', 'Socia')
+      .execute();
+    const { page, go, expectComplaint } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
+    await page.getByRole('link', { name: 'socia@esempio.it' }).click();
+    await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('modulo sul sito').isVisible()).toBe(true);
+    expect(await page.getByText('Testo accettato').isVisible()).toBe(true);
+    for (const screenOnly of [
+      page.getByRole('button'),
+      page.getByRole('navigation'),
+      page.getByText('Tutti gli iscritti'),
+    ])
+      for (const one of await screenOnly.all()) expect(await one.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: 'Richiesta di una persona' }).click();
+    expectComplaint(/400/);
+    await page.getByLabel('Indirizzo email').fill('nessuno');
+    await page.keyboard.press('Enter');
+    await page.getByText('Per favore inserisci un indirizzo email valido').waitFor();
+    await page.getByLabel('Indirizzo email').fill('socia@esempio.it');
+    await page.keyboard.press('Enter');
+    await page.getByText('Anche un messaggio').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    expect((await download).suggestedFilename()).toBe('dati-personali.json');
+    await page.getByRole('button', { name: 'Cancella tutto' }).click();
+    await page.getByText(/vengono cancellati per sempre un messaggio, una email e l’iscrizione/).waitFor();
+    await page.getByRole('button', { name: 'Cancella i dati' }).click();
+    await page.getByText('Dati cancellati').waitFor();
+    expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
+
+    const paolo = await enter('paolo');
+    await paolo.go('/gestione/iscritti');
+    await paolo.page.getByText('Nessun iscritto').waitFor();
+    expect(await paolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
+  });
+
+  test.each(['', '/messaggi', '/messaggi/:id', '/iscritti', '/iscritti/richiesta'])(
+    'is accessible in both themes: %s',
+    async (path) => {
+      const id = await leaveMessage(site, { nome: 'Mario Rossi', messaggio: 'Una domanda.' });
+      const { page, go } = await enter('anna', phone);
+      await go(`/gestione${path.replace(':id', id)}`);
+      await page.locator('h1').waitFor();
+      await page.getByText('Un momento…').waitFor({ state: 'detached' });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect([colorScheme, await axeFindings(page)]).toEqual([colorScheme, []]);
+      }
+    },
+  );
+});

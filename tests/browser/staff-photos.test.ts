@@ -1,0 +1,323 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPhoto } from '../../src/server/services/photos.ts';
+import { axeFindings } from '../support/axe.ts';
+import { useBrowser, type Visit } from '../support/browser.ts';
+import { byCommand } from '../support/context.ts';
+import { photograph, redAndBlue } from '../support/pictures.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+let site: Site;
+let paolo: StaffBrowser;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: 'anna@studio.example' });
+  await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+  paolo = await signIn(site, 'paolo@studio.example');
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'uploads'] as const) {
+    await site.database.staff.deleteFrom(table).execute();
+  }
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const file = (buffer: Buffer, name = 'IMG_2291.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
+const jpeg = (width = 480, height = 320) => photograph(width, height).jpeg().toBuffer();
+
+/** A visit of somebody who has signed in and stands on the page at `path`. */
+async function signedIn(path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
+  const { cookie } = await signIn(site, 'anna@studio.example');
+  const opened = await visit(options);
+  const [name = '', value = ''] = cookie.split('=');
+  await opened.page.context().addCookies([{ name, value, url: site.url }]);
+  await opened.go(path);
+  return opened;
+}
+
+const placeNamed = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) });
+
+/** The image of a place as the public page shows it. */
+async function shown(page: string, name: string) {
+  const rows: { nome_foto: string; url_foto: string; alt?: string; focus?: { x: number; y: number } }[] = await (
+    await site.api(`/api/images?nome_pagina=${page}`)
+  ).json();
+  return rows.find(({ nome_foto }) => nome_foto === name);
+}
+
+describe('photos of the pages', () => {
+  test('on a phone a chosen file is on the public page, then gets its text and focal point by keyboard', async () => {
+    const { page } = await signedIn('/gestione/foto', phone);
+    await page.getByText('Le foto nuove sono sul sito').waitFor();
+    // Empty places come first.
+    expect(await page.locator('h2').first().textContent()).toBe('Ritratto');
+    const office = placeNamed(page, 'Ufficio');
+    await office
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file(await jpeg()));
+    await page.getByText('La foto è sul sito').waitFor();
+    const { url_foto = '' } = (await shown('home', 'advisory-office')) ?? {};
+    expect(url_foto).toMatch(/^\/foto\/[0-9a-f]{32}\.jpg$/);
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
+    await office.getByText('Manca il testo alternativo').waitFor();
+
+    await office.getByRole('button', { name: 'Testo e punto focale' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    const fromLeft = dialog.getByRole('slider', { name: 'Da sinistra' });
+    await fromLeft.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+    for (const crop of ['Telefono', 'Computer', 'Anteprima dei link']) {
+      const picture = dialog.locator('figure').filter({ hasText: crop }).locator('img');
+      expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('52% 36%');
+    }
+    await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
+    await dialog.getByText('Scrivere che cosa si vede').waitFor();
+    await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala riunioni');
+    await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await office.getByText('Testo alternativo: La sala riunioni').waitFor();
+    await office.getByText('Diritti: Foto di M. Riva').waitFor();
+    expect(await shown('home', 'advisory-office')).toMatchObject({
+      alt: 'La sala riunioni',
+      focus: { x: 0.52, y: 0.36 },
+    });
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain('[data-focus="52 36"]');
+    const position = async (visitor: Page) => {
+      const photo = visitor.getByRole('img', { name: 'La sala riunioni' });
+      return await photo.evaluate((image) => getComputedStyle(image).objectPosition);
+    };
+    const arriving = await visit({ javaScriptEnabled: false });
+    await arriving.go('/');
+    expect(await position(arriving.page)).toBe('52% 36%');
+    const following = await visit();
+    await following.goAlive('/contatti');
+    await following.page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    expect(await position(following.page)).toBe('52% 36%');
+  });
+
+  test('replaced, removed and brought back: each with «Annulla», and from the earlier versions', async () => {
+    const { url } = await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
+      page: 'home',
+      name: 'advisory-office',
+    });
+    const { page } = await signedIn('/gestione/foto');
+    const office = placeNamed(page, 'Ufficio');
+    await office
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file(await jpeg()));
+    await page.getByText('Foto sostituita').waitFor();
+    const second = (await shown('home', 'advisory-office'))?.url_foto;
+    expect(second).not.toBe(url);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('È tornata com’era').waitFor();
+    expect((await shown('home', 'advisory-office'))?.url_foto).toBe(url);
+
+    await office.getByRole('button', { name: 'Togli' }).click();
+    await page.getByText('Foto tolta dal sito').waitFor();
+    expect(await shown('home', 'advisory-office')).toBeUndefined();
+    await office.getByRole('button', { name: 'Versioni (2)' }).click();
+    const versions = page.getByRole('dialog').getByRole('listitem');
+    await versions.first().getByText('da Anna Conti').waitFor();
+    expect(await versions.count()).toBe(2);
+    await versions.last().getByRole('button', { name: 'Rimetti sul sito' }).click();
+    await page.getByText('di nuovo sul sito').waitFor();
+    expect((await shown('home', 'advisory-office'))?.url_foto).toBe(second);
+  });
+
+  test('a photo in HEIC and other files are refused before they are sent, with how to convert them', async () => {
+    const { page } = await signedIn('/gestione/foto', phone);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/uploads')) sent.push(request.url());
+    });
+    const office = placeNamed(page, 'Ufficio');
+    const input = office.locator('input[type=file]').first();
+    await input.setInputFiles(file(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'IMG_1.jpg'));
+    await office.getByRole('alert').getByText('formato HEIC').waitFor();
+    await office.getByText('Più compatibile').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await office.getByRole('button', { name: 'Chiudi' }).click();
+    await input.setInputFiles(file(Buffer.from('%PDF-1.7\n'), 'foto.jpg'));
+    await office.getByRole('alert').getByText('Questo file è un PDF').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  describe('without the network', () => {
+    /** Cuts the network after the second piece; answers the offsets of the pieces that went through, and how to mend it. */
+    async function cutting(page: Page) {
+      const offsets: number[] = [];
+      let down = false;
+      await page.route('**/api/uploads/*/*', (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        if (down) return route.abort('internetdisconnected');
+        offsets.push(Number(route.request().url().split('/').at(-1)));
+        down = offsets.length === 2;
+        return route.continue();
+      });
+      return {
+        offsets,
+        mend: async () => {
+          down = false;
+          await page.evaluate(() => dispatchEvent(new Event('online')));
+        },
+      };
+    }
+    let picture: Buffer;
+    beforeAll(async () => {
+      // Heavy for its size, so that it comes in several pieces and is made quickly.
+      picture = await redAndBlue(700, 500).png({ compressionLevel: 0 }).toBuffer();
+    });
+
+    test('an upload waits, and goes on where it was when the network comes back', async () => {
+      const { page, expectComplaint } = await signedIn('/gestione/foto');
+      expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+      const { offsets, mend } = await cutting(page);
+      const office = placeNamed(page, 'Ufficio');
+      await office.locator('input[type=file]').first().setInputFiles(file(picture));
+      await office.getByText('la rete manca').waitFor();
+      await mend();
+      await page.getByText('La foto è sul sito').waitFor();
+      expect(offsets.length).toBeGreaterThan(2);
+      expect(offsets).toEqual([...new Set(offsets)].sort((one, other) => one - other));
+    });
+
+    test('an upload that is given up leaves nothing', async () => {
+      const { page, expectComplaint } = await signedIn('/gestione/foto');
+      expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+      await cutting(page);
+      const office = placeNamed(page, 'Ufficio');
+      await office.locator('input[type=file]').first().setInputFiles(file(picture));
+      await office.getByText('la rete manca').waitFor();
+      await office.getByRole('button', { name: 'Annulla' }).click();
+      await office.getByRole('button', { name: 'Scatta o scegli una foto' }).waitFor();
+      const left = () => site.database.staff.selectFrom('uploads').select('id').execute();
+      await expect.poll(left).toEqual([]);
+      expect(await shown('home', 'advisory-office')).toBeUndefined();
+    });
+  });
+
+  test('of two people who change one place the second sees both photos and chooses', async () => {
+    const { page, expectComplaint } = await signedIn('/gestione/foto');
+    expectComplaint(/status of 409/);
+    expectComplaint(/Error adding photo/);
+    const office = placeNamed(page, 'Ufficio');
+    await office.getByRole('button', { name: 'Scatta o scegli una foto' }).waitFor();
+    const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
+    await paolo.call('PUT', '/api/images', { ...place, url_foto: '/icona.svg', alt: 'Di Paolo' });
+    await office
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(file(await jpeg()));
+    const notice = office.getByRole('alert');
+    await notice.getByText('qualcun altro ha cambiato').waitFor();
+    expect(await notice.locator('img').count()).toBe(2);
+    expect(await shown('home', 'advisory-office')).toMatchObject({ url_foto: '/icona.svg' });
+    await notice.getByRole('button', { name: 'Metti la mia' }).click();
+    await page.getByText('Foto sostituita').waitFor();
+    expect((await shown('home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
+  });
+});
+
+describe('the carousel', () => {
+  const titles = async (): Promise<(string | null)[]> =>
+    (await (await site.api('/api/foto_studio')).json()).map(({ titolo }: { titolo: string | null }) => titolo);
+  const fill = async () => {
+    await site.database.staff
+      .insertInto('foto_studio')
+      .values(['Uno', 'Due', 'Tre'].map((titolo, index) => ({ url: '/icona.svg', titolo, ordine: index })))
+      .execute();
+  };
+  const slides = (page: Page) => page.locator('[data-slide]');
+
+  test('several files at once are added; captions save themselves and are read as alternative text', async () => {
+    const { page } = await signedIn('/gestione/carosello', phone);
+    await page.getByText('Qui stanno le foto dello studio').waitFor();
+    const files = await Promise.all([320, 400, 480].map(async (width) => file(await jpeg(width, 300), `${width}.jpg`)));
+    await page.locator('input[type=file][multiple]').setInputFiles(files);
+    await slides(page).nth(2).waitFor();
+    await slides(page).first().getByLabel('Didascalia').fill('La sala');
+    await page.keyboard.press('Enter');
+    await slides(page).first().getByText('Salvata').waitFor();
+    expect((await titles()).filter((title) => title === 'La sala')).toHaveLength(1);
+  });
+
+  test('the order is changed by buttons on the keyboard and by dragging; deleting can be taken back', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    await page.getByRole('button', { name: 'Sposta prima: Tre' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Tre: ora è la 2 di 3').waitFor();
+    await expect.poll(titles).toEqual(['Uno', 'Tre', 'Due']);
+    await page.keyboard.press('Enter');
+    await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
+    const handle = (index: number) => slides(page).nth(index).locator('[draggable], span').first();
+    await handle(0).dragTo(slides(page).nth(2));
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+
+    await page.getByRole('button', { name: 'Elimina: Due' }).click();
+    await expect.poll(titles).toEqual(['Uno', 'Tre']);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+  });
+
+  test('two people never overwrite each other: caption and order show both, and one chooses', async () => {
+    await fill();
+    const { page, expectComplaint } = await signedIn('/gestione/carosello');
+    expectComplaint(/status of 409/);
+    expectComplaint(/Error updating photo/);
+    const caption = slides(page).first().getByLabel('Didascalia');
+    await caption.fill('La mia');
+    const [first] = await (await paolo.call('GET', '/api/foto_studio/editable')).json();
+    await paolo.call('PATCH', `/api/foto_studio/${first.id}`, { titolo: 'Di Paolo' });
+    await caption.press('Enter');
+    const notice = slides(page).first().getByRole('alert');
+    await notice.getByText('«Di Paolo»').waitFor();
+    await notice.getByText('«La mia»').waitFor();
+    expect((await titles())[0]).toBe('Di Paolo');
+    await notice.getByRole('button', { name: 'Metti la mia' }).click();
+    // The list was read anew then: what Paolo does next it does not know.
+    const later = page.getByRole('button', { name: 'Sposta dopo: La mia' });
+    await later.waitFor();
+    expect((await titles())[0]).toBe('La mia');
+
+    const ids: number[] = (await (await site.api('/api/foto_studio')).json()).map(({ id }: { id: number }) => id);
+    await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
+    await later.click();
+    const order = page.getByRole('alert').filter({ hasText: 'ha cambiato l’ordine' });
+    await order.waitFor();
+    expect(await titles()).toEqual(['Tre', 'Due', 'La mia']);
+    expect(await slides(page).first().getByLabel('Didascalia').inputValue()).toBe('Tre');
+    await order.getByRole('button', { name: 'Metti il mio ordine' }).click();
+    await expect.poll(titles).toEqual(['Due', 'La mia', 'Tre']);
+  });
+});
+
+test.each(['light', 'dark'] as const)('no rule of accessibility is broken (%s)', async (colorScheme) => {
+  const { staff } = site.database;
+  await addPhoto(byCommand(staff), await redAndBlue(90, 60).png().toBuffer(), {
+    page: 'home',
+    name: 'advisory-office',
+  });
+  await staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Sala' }).execute();
+  const { page, go } = await signedIn('/gestione/foto', { ...phone, colorScheme, reducedMotion: 'reduce' });
+  await page.getByText('Le foto nuove sono sul sito').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Testo e punto focale' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await go('/gestione/carosello');
+  await slidesThere(page);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+async function slidesThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Elimina: Sala' }).waitFor();
+}

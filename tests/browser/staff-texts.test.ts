@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/contents.ts';
+import { axeFindings } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, goodPassword, signIn } from '../support/staff.ts';
+
+const anna = 'anna@studio.example';
+const paolo = 'paolo@studio.example';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
+  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+});
+afterAll(() => site.stop());
+const { visit } = useBrowser(() => site);
+
+async function as(email: string, options: Parameters<typeof visit>[0] = {}) {
+  const opened = await visit(options);
+  const [name = '', value = ''] = (await signIn(site, email)).cookie.split('=', 2);
+  await opened.page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
+  return opened;
+}
+
+const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true });
+const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
+/** The draft as another browser finds it. */
+async function draftOf(page: string): Promise<{ draft: Record<string, unknown> | null; version: number }> {
+  return await (await (await signIn(site, anna)).call('GET', `/api/content/${page}`)).json();
+}
+
+test('a sentence is written, seen in the preview, compared, published with a receipt, and restored', async () => {
+  const { page, go } = await as(paolo);
+  await go('/gestione/testi');
+  await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
+  await page.getByRole('link', { name: 'Chi siamo' }).click();
+  const before = await lead(page).inputValue();
+  const preview = page.frameLocator('iframe');
+  await preview.getByText(before).waitFor();
+
+  await lead(page).fill('Siamo  il migliore  studio: "lo dicono tutti"');
+  await page.getByText('«migliore» è un superlativo').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await lead(page).inputValue()).toBe('Siamo il migliore studio: «lo dicono tutti»');
+  const sentence = 'Uno studio che spiega {città} a chi vi arriva.';
+  await lead(page).fill(sentence);
+  const shown = 'Uno studio che spiega Albano Laziale a chi vi arriva.';
+  await preview
+    .locator('[data-marked]')
+    .getByText(shown)
+    .or(preview.locator('[data-marked]', { hasText: shown }))
+    .waitFor();
+  await saved(page);
+  expect(await publicPage('/chi-siamo')).toContain(before);
+
+  await preview.locator('h1').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-title');
+
+  await button(page, 'Vedi le modifiche').click();
+  const changes = page.getByRole('list', { name: 'Modifiche' });
+  await changes.locator('ins', { hasText: 'spiega' }).waitFor();
+  expect(await changes.getByRole('listitem').count()).toBe(1);
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^In linea alle \d+:\d\d, una pagina verificata\.$/).waitFor();
+  expect(await publicPage('/chi-siamo')).toContain(shown);
+  const visitor = await visit();
+  await visitor.goAlive('/');
+  await visitor.page.getByRole('link', { name: 'Chi siamo' }).first().click();
+  await visitor.page.getByText(shown).waitFor();
+});
+
+test('an earlier version is compared and taken up again, and a draft that was discarded comes back', async () => {
+  const { page, go } = await as(paolo);
+  const changes = page.getByRole('list', { name: 'Modifiche' });
+  await go('/gestione/testi/chi-siamo?vista=versioni');
+  await page.getByText('Versione 1').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Il testo del programma' })
+    .getByRole('button', { name: 'Riprendi' })
+    .click();
+  await changes.locator('del', { hasText: 'spiega' }).waitFor();
+  await button(page, 'Scarta la bozza').click();
+  await page.getByText('Nessuna bozza.').waitFor();
+  await button(page, 'Annulla').click();
+  await saved(page);
+  await button(page, 'Pubblica').click();
+  await expect.poll(() => publicPage('/chi-siamo')).toContain(ownContent.views['chi-siamo'].lead);
+});
+
+test('of two people who write the same page each keeps every word, and chooses text by text', async () => {
+  const first = await as(anna);
+  const second = await as(paolo);
+  second.expectComplaint(/status of 409/);
+  await first.go('/gestione/testi/servizi');
+  await second.go('/gestione/testi/servizi');
+  await second.page.getByText('Anna Conti ha aperto questa pagina.').waitFor();
+  await lead(second.page).waitFor();
+  await lead(first.page).fill('La frase di Anna.');
+  await saved(first.page);
+
+  await lead(second.page).fill('La frase di Paolo.');
+  const conflict = second.page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
+  await conflict.getByText('La frase di Anna.').waitFor();
+  expect(await button(second.page, 'Pubblica').isDisabled()).toBe(true);
+  await lead(second.page).fill('La frase di Paolo, più lunga.');
+  await conflict.getByText('La frase di Paolo, più lunga.').waitFor();
+  await conflict.getByRole('button', { name: 'Prendi tutti gli altri' }).click();
+  await conflict.getByLabel('Qui').check();
+  await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
+  await saved(second.page);
+  expect((await draftOf('servizi')).draft).toMatchObject({ lead: 'La frase di Paolo, più lunga.' });
+});
+
+test('a lost network, a window that is left and an ended session cost no word', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/status of 401/);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await go('/gestione/testi/team');
+  await lead(page).waitFor();
+  const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
+  const address = '**/api/content/team';
+  const cutOff = () =>
+    page
+      .context()
+      .route(address, (route) =>
+        route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+      );
+  await cutOff();
+  await lead(page).fill('Scritto senza rete.');
+  await lost.waitFor();
+  await page.context().unroute(address);
+  await saved(page);
+  expect((await draftOf('team')).draft).toMatchObject({ lead: 'Scritto senza rete.' });
+
+  await cutOff();
+  await lead(page).fill('Scritto prima di andare via.');
+  await lost.waitFor();
+  // Gone without a farewell: another address in the same window.
+  await page.goto('about:blank');
+  await go('/gestione/testi/team');
+  await page.getByText('Ripreso quello che era rimasto in questo browser').waitFor();
+  expect(await lead(page).inputValue()).toBe('Scritto prima di andare via.');
+  await page.context().unroute(address);
+  await saved(page);
+
+  await site.database.signIn.deleteFrom('sessions').execute();
+  await lead(page).fill('Scritto a sessione finita.');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
+  await expect.poll(async () => (await draftOf('team')).draft).toMatchObject({ lead: 'Scritto a sessione finita.' });
+});
+
+test('facts are checked as they are typed, and refused where they cannot be published', async () => {
+  const { page, go, expectComplaint } = await as(anna);
+  expectComplaint(/status of 400/);
+  await go('/gestione/dati');
+  await button(page, 'Partita IVA').click();
+  const vat = page.getByLabel('Partita IVA', { exact: true });
+  await expect.poll(() => vat.evaluate((field) => field === document.activeElement)).toBe(true);
+  await vat.fill('12345678901');
+  await page.getByText('Questa non è una partita IVA').waitFor();
+  await button(page, 'Pubblica').click();
+  await page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' }).waitFor();
+  await vat.fill('12345678903');
+  const latitude = page.getByLabel('Latitudine');
+  await latitude.focus();
+  await latitude.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'https://www.google.com/maps/place/Albano/@41.7283,12.6601,17z');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => latitude.inputValue()).toBe('41.7283');
+  expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
+  const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
+  await closures.getByRole('button', { name: 'Aggiungi: chiusura' }).click();
+  await closures.getByText('vuoto').click();
+  await closures.getByLabel('Dal giorno').fill('2026-12-24');
+  await closures.getByLabel('Al giorno compreso').fill('2027-01-06');
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^In linea alle \d+:\d\d, dodici pagine verificate\.$/).waitFor();
+  expect(await publicPage('/contatti')).toContain('12345678903');
+});
+
+test('nothing is wrong with the editor, in both themes and on every screen', async () => {
+  const { page, go } = await as(anna);
+  const found: string[] = [];
+  for (const path of ['/gestione/testi', '/gestione/testi/home', '/gestione/dati']) {
+    await go(path);
+    await page
+      .getByText(/In linea/)
+      .first()
+      .waitFor();
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const finding of await axeFindings(page)) found.push(`${path} ${width}: ${finding}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${path} ${width}: ${over} px too wide`);
+    }
+  }
+  expect(found).toEqual([]);
+});

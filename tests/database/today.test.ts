@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listChecks, noteCheck } from '../../src/server/services/check-results.ts';
+import type { Context } from '../../src/server/services/context.ts';
+import { noteSubscribers, PageCounts } from '../../src/server/services/page-counts.ts';
+import { listSubscribers, readEvidence, SubscriberNotFound } from '../../src/server/services/subscribers.ts';
+import { readToday } from '../../src/server/services/today.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+
+const day = 86_400_000;
+const now = new Date('2026-11-21T09:42:00.000Z');
+const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+
+describeOnBothEngines('the day at the desk', (database) => {
+  const context = (): Context => ({
+    db: database().staff,
+    actor: { kind: 'person', id: 'p', name: 'Anna Conti', role: 'manager' },
+    now,
+  });
+  let number = 0;
+  async function receive(daysAgo: number, messaggio: string, suspected_spam = false) {
+    const id = randomUUID();
+    number += 1;
+    const message = { id, reference: `2026-D${number}`, nome: 'Mario', email: 'mario@esempio.it', messaggio };
+    await database()
+      .visitors.insertInto('messages')
+      .values({ ...message, suspected_spam, received_at: ago(daysAgo) })
+      .execute();
+    return id;
+  }
+
+  test('says what waits, the oldest first, with what is needed to begin', async () => {
+    expect((await readToday(context(), { mail: false, rehearsals: [] })).waiting.map(({ kind }) => kind)).toEqual([
+      'photos',
+      'facts',
+    ]);
+    const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
+    await database()
+      .owner.insertInto('content_drafts')
+      .values({ page: 'dati', body, updated_by: 'Paolo Serra', updated_at: ago(2.5) })
+      .execute();
+    await receive(1, 'Il più recente');
+    const id = await receive(3, `Costituzione di una\n\ncooperativa ${'sociale '.repeat(30)}`);
+    await receive(9, 'Comprate', true);
+    await database()
+      .owner.insertInto('outbox')
+      .values({
+        id: randomUUID(),
+        kind: 'acknowledgement',
+        message_id: id,
+        payload: '{}',
+        rfc_message_id: '<a>',
+        attempts: 2,
+        last_error: 'EENVELOPE RCPT TO 452 4.2.2',
+        next_attempt_at: ago(-0.1),
+        created_at: ago(2),
+      })
+      .execute();
+    const { waiting, weeks } = await readToday(context(), { mail: true, rehearsals: [] });
+    expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
+      ['suspects', 1],
+      ['messages', 2],
+      ['drafts', 1],
+      ['letters', 1],
+      ['photos', expect.any(Number)],
+      ['facts', expect.any(Number)],
+    ]);
+    expect(waiting[1]).toMatchObject({
+      id,
+      since: ago(3),
+      excerpt: expect.stringMatching(/^Costituzione di una cooperativa .{10,60}…$/),
+    });
+    expect(waiting[2]).toMatchObject({ pages: [{ page: 'dati', by: 'Paolo Serra' }] });
+    expect(waiting[3]).toMatchObject({
+      message_id: id,
+      recipient: 'mario@esempio.it',
+      failure: 'EENVELOPE RCPT TO 452 4.2.2',
+      next_attempt_at: ago(-0.1),
+    });
+    expect(weeks).toHaveLength(12);
+    expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
+  });
+
+  test('adds views of pages to their day, whichever instance counted them, and loses none where storing fails', async () => {
+    const [one, other] = [new PageCounts(), new PageCounts()];
+    one.seen('/');
+    one.seen('/');
+    one.seen('/team');
+    other.seen('/');
+    await Promise.all([one.store(database().jobs, now), other.store(database().jobs, now)]);
+    await one.store(database().jobs, now);
+    const read = () =>
+      database().staff.selectFrom('day_counts').select(['day', 'subject', 'count']).orderBy('subject').execute();
+    expect(await read()).toEqual([
+      { day: '2026-11-21', subject: '/', count: 3 },
+      { day: '2026-11-21', subject: '/team', count: 1 },
+    ]);
+    // A handle that may not write here stands for a database that is away.
+    one.seen('/team');
+    await expect(one.store(database().visitors, now)).rejects.toThrow();
+    await one.store(database().jobs, now);
+    expect((await read()).at(1)).toMatchObject({ count: 2 });
+    const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
+    expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
+  });
+
+  test('remembers how many subscribers there were, also those who have left since', async () => {
+    const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: ago(30 * index) }));
+    await database().owner.insertInto('newsletter').values(list).execute();
+    await noteSubscribers(database().jobs, new Date(now.getTime() - 7 * day));
+    await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
+    const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
+    expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);
+    expect(weeks[0]?.subscribers).toBe(1);
+  });
+
+  test('finds subscribers by any part of their address, page by page, with what proves their consent', async () => {
+    const staff = database().owner;
+    await staff.deleteFrom('newsletter').execute();
+    const emails = Array.from({ length: 60 }, (_, index) => `Socio${index}@coop_${index % 2}.it`);
+    for (const email of emails) await staff.insertInto('newsletter').values({ email }).execute();
+    const first = await listSubscribers(context(), { search: 'SOCIO' });
+    expect(first.items).toHaveLength(50);
+    expect(first.items[0]).toMatchObject({ email: 'Socio59@coop_1.it', state: 'waiting' });
+    const second = await listSubscribers(context(), { search: 'SOCIO', after: first.next ?? undefined });
+    expect([second.items.length, second.next]).toEqual([10, null]);
+    expect((await listSubscribers(context(), { search: 'coop_1' })).items).toHaveLength(30);
+    expect((await listSubscribers(context(), { search: 'coop%' })).items).toEqual([]);
+    expect((await listSubscribers(context(), { state: 'confirmed' })).items).toEqual([]);
+    const [subscriber] = first.items;
+    await staff
+      .insertInto('newsletter_consents')
+      .values({
+        id: randomUUID(),
+        email: 'socio59@coop_1.it',
+        event: 'signed_up',
+        notice_text: 'Informativa',
+        page: '/',
+      })
+      .execute();
+    const evidence = await readEvidence(context(), subscriber?.id ?? 0);
+    expect(evidence.events).toMatchObject([{ event: 'signed_up', notice_text: 'Informativa', page: '/' }]);
+    await expect(readEvidence(context(), 999_999)).rejects.toThrow(SubscriberNotFound);
+  });
+
+  test('keeps the latest result of a check, and when it passed last', async () => {
+    const { jobs, staff } = database();
+    await noteCheck(jobs, 'mail', { now: new Date(ago(2)), failure: null });
+    await noteCheck(jobs, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
+    expect(await listChecks(staff)).toEqual([
+      { name: 'mail', checked_at: ago(1), passed_at: ago(2), failure: 'ECONNECTION' },
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../support/database.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+describe.each(engines)('the desk’s calls (%s)', (engine) => {
+  let site: Site;
+  let manager: StaffBrowser;
+  let editor: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine });
+    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    [manager, editor] = [await signIn(site, 'anna@studio.example'), await signIn(site, 'paolo@studio.example')];
+  });
+  afterAll(() => site.stop());
+
+  const write = async (messaggio: string, nome = 'Mario Rossi', more = {}) => {
+    const body = { nome, email: 'mario@esempio.it', messaggio, ...more };
+    expect((await site.api('/api/functions/send-contact-email', body)).status).toBe(200);
+    const { items } = await (await editor.call('GET', '/api/messages')).json();
+    return items.find((item: { messaggio: string }) => item.messaggio === messaggio);
+  };
+  const status = async (answer: Promise<Response>) => (await answer).status;
+
+  test('a visitor’s message is read, answered, archived and erased', async () => {
+    const before = await (await editor.call('GET', '/api/desk')).json();
+    const message = await write('Vorrei un preventivo');
+    expect(message).toMatchObject({
+      state: 'new',
+      nome: 'Mario Rossi',
+      note: '',
+      version: 1,
+      delivery: { status: 'waiting', attempts: 0, failure: null },
+      answering: [],
+    });
+    const after = await (await editor.call('GET', '/api/desk')).json();
+    expect(after.changed).not.toBe(before.changed);
+    expect(after.messages.new).toBe(before.messages.new + 1);
+
+    const path = `/api/messages/${message.id}`;
+    const answer = await editor.call('PATCH', path, { state: 'answered', note: 'Chiamato alle 10\n', version: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({
+      state: 'answered',
+      answered_by: 'Paolo Serra',
+      note: 'Chiamato alle 10\n',
+      version: 2,
+    });
+    const old = await manager.call('PATCH', path, { state: 'archived', version: 1 });
+    expect(old.status).toBe(409);
+    expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current: { state: 'answered', version: 2 } });
+    expect(await status(manager.call('PATCH', path, { state: 'archived' }))).toBe(200);
+    expect(await status(manager.call('POST', `${path}/send`))).toBe(202);
+
+    expect(await status(editor.call('DELETE', path))).toBe(403);
+    expect(await status(manager.call('DELETE', path))).toBe(204);
+    expect(await status(manager.call('DELETE', path))).toBe(404);
+    expect(await status(manager.call('GET', path))).toBe(404);
+    const events = await site.database.staff
+      .selectFrom('journal')
+      .select(['event', 'actor_name'])
+      .where('subject', '=', message.reference)
+      .execute();
+    expect(events).toContainEqual({ event: 'message.moved', actor_name: 'Paolo Serra' });
+  });
+
+  test('colleagues see who is answering', async () => {
+    const { id } = await write('Chi mi risponde?');
+    expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
+    const seen = await (await manager.call('GET', `/api/messages/${id}`)).json();
+    expect(seen.answering).toEqual([{ name: 'Paolo Serra', since: expect.any(String) }]);
+    expect(await status(editor.call('DELETE', `/api/messages/${id}/answering`))).toBe(204);
+    expect((await (await manager.call('GET', `/api/messages/${id}`)).json()).answering).toEqual([]);
+  });
+
+  test('a suspect waits apart, and one that is no spam reaches the firm', async () => {
+    const { id, ...suspect } = await write('Comprate', 'Robot', { sito: 'https://spam.example' });
+    expect(suspect).toMatchObject({ state: 'suspected', spam_reason: 'honeypot', delivery: null });
+    const { items } = await (await editor.call('GET', '/api/messages?state=open')).json();
+    expect(items.map((item: { id: string }) => item.id)).not.toContain(id);
+    const cleared = await editor.call('PATCH', `/api/messages/${id}`, { state: 'new' });
+    expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
+  });
+
+  test('a list goes on where the page before it ended', async () => {
+    const rows = Array.from({ length: 51 }, (_, index) => ({
+      id: randomUUID(),
+      reference: `2026-E${index}`,
+      nome: 'Mario Rossi',
+      email: 'mario@esempio.it',
+      messaggio: `Elenco numero ${index}`,
+      received_at: new Date(Date.now() - (51 - index) * 1000).toISOString(),
+    }));
+    await site.database.visitors.insertInto('messages').values(rows).execute();
+    const first = await (await editor.call('GET', '/api/messages?state=&q=ELENCO&after=')).json();
+    const second = await (await editor.call('GET', `/api/messages?q=elenco&after=${first.next}`)).json();
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 1, null]);
+    expect(second.items[0].messaggio).toBe('Elenco numero 0');
+  });
+
+  test.each([
+    '/api/messages?state=letto',
+    '/api/messages?state=new&state=read',
+    '/api/messages?after=xyz',
+    '/api/messages?after=WyIxIiwiMiJd',
+    `/api/messages?after=${'a'.repeat(300)}`,
+    '/api/messages?q=%00',
+    '/api/messages?q=a%0Ab',
+    `/api/messages?q=${'a'.repeat(201)}`,
+    '/api/messages?limit=100000',
+    '/api/subscribers?state=NaN',
+    '/api/subscribers?after=LTE',
+    '/api/subscribers?after=WyIxZTk5Il0',
+  ])('refuses %s', async (path) => {
+    const answer = await editor.call('GET', path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } });
+  });
+
+  test('refuses changes with fields that are not its own, and ids that are none', async () => {
+    const { id } = await write('Campi in più');
+    const path = `/api/messages/${id}`;
+    for (const body of [
+      { state: 'read', id: 'x' },
+      { state: 'read', answered_by: 'Io' },
+      { state: 'read', received_at: '2020-01-01T00:00:00.000Z' },
+      { state: 'letto' },
+      { version: 1 },
+      {},
+      { note: 'a\u0000b' },
+      { note: 'a'.repeat(5001) },
+      { state: 'read', version: -1 },
+      { state: 'read', version: 2 ** 53 },
+      { state: 'read', version: '1' },
+    ]) {
+      expect([body, await status(editor.call('PATCH', path, body))]).toEqual([body, 400]);
+    }
+    for (const wrong of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
+      expect([400, 404]).toContain(await status(editor.call('PATCH', `/api/messages/${wrong}`, { state: 'read' })));
+    expect(await status(editor.call('GET', '/api/subscribers/0'))).toBe(404);
+    expect(await status(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);
+    expect((await (await editor.call('GET', path)).json()).version).toBe(1);
+    // Of two at once one is told.
+    const both = await Promise.all(
+      ['Uno', 'Due'].map((note) => status(editor.call('PATCH', path, { note, version: 1 }))),
+    );
+    expect(both.sort()).toEqual([200, 409]);
+  });
+
+  test('hands out the confirmed as a file that no spreadsheet runs, to managers, and writes it down', async () => {
+    const formula = '=cmd|calc!a1@esempio.it';
+    const time = '2026-11-02T10:00:00.000Z';
+    await site.database.owner
+      .insertInto('newsletter')
+      .values(
+        [formula, '+39@esempio.it', '-1@esempio.it', 'lettrice@esempio.it'].map((email) => ({
+          email,
+          confirmed_at: time,
+        })),
+      )
+      .execute();
+    await site.database.owner.insertInto('newsletter').values({ email: 'in-attesa@esempio.it' }).execute();
+    expect(await status(editor.call('GET', '/api/subscribers.csv'))).toBe(403);
+    const answer = await manager.call('GET', '/api/subscribers.csv');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="iscritti.csv"');
+    const csv = await answer.text();
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toMatch(/^"'=cmd/);
+    expect(csv).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
+    expect(csv).not.toContain('in-attesa');
+  });
+
+  test('shows what proves a consent, takes off the list who asks for it, and reports and erases an address', async () => {
+    await site.api('/api/newsletter', { email: 'Socia@esempio.it' });
+    const { items } = await (await editor.call('GET', '/api/subscribers?state=waiting&q=socia@')).json();
+    const [subscriber] = items;
+    expect(subscriber).toMatchObject({ email: 'Socia@esempio.it', state: 'waiting' });
+    const path = `/api/subscribers/${subscriber.id}`;
+    const { events } = await (await editor.call('GET', path)).json();
+    expect(events).toMatchObject([{ event: 'signed_up', method: 'modulo', notice_text: expect.stringMatching(/\S/) }]);
+
+    await write('Anche un messaggio', 'Socia', { email: 'socia@esempio.it' });
+    const asked = { email: 'socia@esempio.it' };
+    expect(await status(editor.call('POST', '/api/personal-data/report', asked))).toBe(403);
+    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(report).toMatchObject({
+      messages: [{ messaggio: 'Anche un messaggio' }],
+      subscription: { email: 'Socia@esempio.it' },
+      consents: [{ event: 'signed_up' }],
+    });
+    expect(report.letters.length).toBeGreaterThan(1);
+
+    expect(await status(editor.call('DELETE', path))).toBe(204);
+    expect(await status(editor.call('DELETE', path))).toBe(404);
+    const left = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(left.subscription).toBeNull();
+    expect(left.consents.at(-1)).toMatchObject({ event: 'unsubscribed', method: 'studio' });
+
+    expect(await status(editor.call('POST', '/api/personal-data/erase', asked))).toBe(403);
+    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
+    expect(erased).toMatchObject({ messages: 1, subscriptions: 0, consents: 2 });
+    expect(await status(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
+  });
+
+  test('says what waits today', async () => {
+    const { waiting, weeks, mail } = await (await editor.call('GET', '/api/today')).json();
+    expect(mail).toBe(false);
+    expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'facts']));
+    expect(weeks.at(-1).messages).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,224 @@
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uploadLimits } from '../../src/contract/limits.ts';
+import { engines } from '../support/database.ts';
+import { hugePng, photograph, redAndBlue } from '../support/pictures.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+describe.each(engines)('uploads (%s)', (engine) => {
+  let site: Site;
+  let anna: StaffBrowser;
+  let paolo: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine });
+    await addPerson(site, { email: 'anna@studio.example' });
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    anna = await signIn(site, 'anna@studio.example');
+    paolo = await signIn(site, 'paolo@studio.example');
+  });
+  afterAll(() => site.stop());
+  beforeEach(async () => {
+    for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'uploads'] as const) {
+      await site.database.staff.deleteFrom(table).execute();
+    }
+  });
+
+  /** Posts a form as a browser would; `parts` are its fields in order, files as bytes. */
+  function post(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const [name, value] of parts) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([new Uint8Array(value)]), '../../<script>.php');
+    }
+    return fetch(`${site.url}/api/photos`, {
+      method: 'POST',
+      body: form,
+      headers: { origin: site.url, cookie: anna.cookie, ...headers },
+    });
+  }
+  /** What the database holds of photos and of uploads. */
+  const held = async () => {
+    const { staff } = site.database;
+    const count = async (table: 'photos' | 'photo_variants' | 'uploads' | 'upload_pieces') => {
+      const { rows } = await staff
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+      return Number(rows);
+    };
+    return [await count('photos'), await count('photo_variants'), await count('uploads'), await count('upload_pieces')];
+  };
+
+  test('a file becomes a photo that every visitor can fetch, without what the file said beside its pixels', async () => {
+    const file = await photograph(900, 600)
+      .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await post([
+      ['alt', 'La sala'],
+      ['file', file],
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const photo = await answer.json();
+    expect(photo).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      url: `/foto/${photo.id}.jpg`,
+      width: 900,
+      height: 600,
+    });
+    const served = await fetch(site.url + photo.url);
+    expect(served.headers.get('cache-control')).toContain('immutable');
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(bytes.includes('SEGRETO')).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 900, height: 600 });
+
+    const put = await anna.call('PUT', '/api/images', {
+      nome_pagina: 'home',
+      nome_foto: 'advisory-office',
+      url_foto: photo.url,
+    });
+    expect([put.status, (await put.json()).alt]).toEqual([200, 'La sala']);
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain(photo.url);
+    expect(await held()).toEqual([1, expect.any(Number), 0, 0]);
+  });
+
+  test('without a session 401, from elsewhere 403, of another type 415, too heavy 413: nothing is kept', async () => {
+    const file = await redAndBlue(64, 40).png().toBuffer();
+    const statusOf = async (...call: Parameters<typeof post>) => (await post(...call)).status;
+    expect(await statusOf([['file', file]], { cookie: '' })).toBe(401);
+    expect(await statusOf([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
+    const plain = { method: 'POST', headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'image/png' } };
+    expect((await fetch(`${site.url}/api/photos`, { ...plain, body: new Uint8Array(file) })).status).toBe(415);
+    const heavy = await post([['file', Buffer.alloc(uploadLimits.file + 1)]]);
+    expect(heavy.status).toBe(413);
+    expect((await heavy.json()).error.message).toContain('30 MB');
+    expect(await held()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('what is no photo, or no whole one, is refused with what to do, and nothing is kept', async () => {
+    const jpeg = await photograph(640, 480).jpeg().toBuffer();
+    const refused: [string, Buffer, string][] = [
+      ['a PNG of 16,000 by 16,000 pixels', hugePng(16_000, 16_000), 'too-many-pixels'],
+      ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not-an-image'],
+      ['a truncated JPEG', jpeg.subarray(0, 9000), 'damaged'],
+      ['HTML behind the first bytes of a JPEG', Buffer.from('\xff\xd8\xff\xe0<script>x</script>', 'latin1'), 'damaged'],
+      ['a TIFF', await redAndBlue(64, 40).tiff().toBuffer(), 'not-an-image'],
+      ['an empty file', Buffer.alloc(0), 'not-an-image'],
+    ];
+    for (const [what, file, code] of refused) {
+      const answer = await post([['file', file]]);
+      const { error } = await answer.json();
+      expect([what, answer.status, error.code]).toEqual([what, 422, code]);
+      expect(error.fields.file).toBe(error.message);
+    }
+    const missing = await post([['alt', 'Senza file']]);
+    expect(missing.status).toBe(422);
+    expect(await held()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('a thousand parts, two files, unknown and repeated fields are refused', async () => {
+    const file = await redAndBlue(64, 40).png().toBuffer();
+    const many = await post(Array.from({ length: 1000 }, () => ['file', file]));
+    expect(many.status).toBe(413);
+    const statuses = [
+      await post([['altro', 'x']]),
+      await post([['foto', file]]),
+      await post([
+        ['alt', 'x'],
+        ['alt', 'y'],
+      ]),
+      await post([
+        ['file', file],
+        ['alt', 'x'.repeat(301)],
+      ]),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 400, 400, 400]);
+    expect(await held()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('an upload that is cut half-way leaves nothing', async () => {
+    const file = await photograph(1600, 1200, { grain: 60 }).jpeg({ quality: 95 }).toBuffer();
+    expect(file.byteLength).toBeGreaterThan(1_000_000);
+    const head = [
+      'POST /api/photos HTTP/1.1',
+      'Host: localhost',
+      `Origin: ${site.url}`,
+      `Cookie: ${anna.cookie}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${file.byteLength + 200}`,
+      '',
+      '--x',
+      'Content-Disposition: form-data; name="file"; filename="a.jpg"',
+      '',
+      '',
+    ].join('\r\n');
+    const socket = connect(site.port, 'localhost');
+    socket.write(head);
+    socket.write(file.subarray(0, file.byteLength - 1000));
+    await expect.poll(async () => (await held())[3]).toBeGreaterThan(0);
+    socket.destroy();
+    await expect.poll(held).toEqual([0, 0, 0, 0]);
+  });
+
+  test('a file comes in pieces, is taken up where it stopped, by its own sender only, and becomes one photo', async () => {
+    const file = await photograph(1200, 900).jpeg().toBuffer();
+    const start = await anna.call('POST', '/api/uploads', { size: file.byteLength });
+    expect(start.status).toBe(201);
+    const { id, received } = await start.json();
+    expect(received).toBe(0);
+    const half = Math.floor(file.byteLength / 2);
+    const piece = (offset: number, end: number, browser = anna) =>
+      fetch(`${site.url}/api/uploads/${id}/${offset}`, {
+        method: 'PUT',
+        body: new Uint8Array(file.subarray(offset, end)),
+        headers: { origin: site.url, cookie: browser.cookie, 'content-type': 'application/octet-stream' },
+      });
+    expect(await (await piece(0, half)).json()).toMatchObject({ received: half });
+    const early = await anna.call('POST', `/api/uploads/${id}/photo`, {});
+    expect([early.status, (await early.json()).current.received]).toEqual([409, half]);
+    // The answer got lost and the piece comes again.
+    const again = await piece(0, half);
+    expect([again.status, (await again.json()).current.received]).toEqual([409, half]);
+    expect((await piece(half, half + 10, paolo)).status).toBe(404);
+    expect(await (await anna.call('GET', `/api/uploads/${id}`)).json()).toMatchObject({ received: half });
+    // Of the same piece sent twice at once one counts.
+    const both = await Promise.all([piece(half, file.byteLength), piece(half, file.byteLength)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await fetch(`${site.url}/api/uploads/${id}/${file.byteLength}`, { method: 'PUT' })).status).toBe(401);
+
+    const [first, second] = await Promise.all([
+      anna.call('POST', `/api/uploads/${id}/photo`, { alt: 'Il corridoio', credit: 'Foto di M. Riva, 2026' }),
+      anna.call('POST', `/api/uploads/${id}/photo`, {}),
+    ]);
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    const photo = await first?.json();
+    expect(photo).toMatchObject({ width: 1200, height: 900 });
+    expect(await second?.json()).toEqual(photo);
+    expect(await held()).toEqual([1, expect.any(Number), 1, 0]);
+    expect((await fetch(site.url + photo.url)).status).toBe(200);
+  });
+
+  test('pieces that are too heavy, a file that is too heavy, and one that is given up', async () => {
+    expect((await anna.call('POST', '/api/uploads', { size: uploadLimits.file + 1 })).status).toBe(413);
+    expect((await anna.call('POST', '/api/uploads', { size: 0 })).status).toBe(400);
+    const { id } = await (await anna.call('POST', '/api/uploads', { size: 20 })).json();
+    const put = (bytes: number) =>
+      fetch(`${site.url}/api/uploads/${id}/0`, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
+      });
+    expect((await put(uploadLimits.piece + 1)).status).toBe(413);
+    expect((await put(21)).status).toBe(413);
+    expect((await put(20)).status).toBe(200);
+    expect((await anna.call('POST', `/api/uploads/${id}/photo`, {})).status).toBe(422);
+    expect(await held()).toEqual([0, 0, 0, 0]);
+    const other = await (await anna.call('POST', '/api/uploads', { size: 20 })).json();
+    expect((await anna.call('DELETE', `/api/uploads/${other.id}`)).status).toBe(204);
+    expect((await anna.call('DELETE', `/api/uploads/${other.id}`)).status).toBe(404);
+    expect((await anna.call('GET', '/api/uploads/1')).status).toBe(404);
+  });
+});

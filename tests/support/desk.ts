@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { Site } from './site.ts';
+import { signIn } from './staff.ts';
+
+const day = 86_400_000;
+
+/** A message as a visitor leaves it, `daysAgo` before now; answers its id. */
+export async function leaveMessage(
+  { database }: Pick<Site, 'database'>,
+  {
+    daysAgo = 0,
+    ...message
+  }: { nome: string; messaggio: string; daysAgo?: number; suspected_spam?: boolean; spam_reason?: string },
+): Promise<string> {
+  const id = randomUUID();
+  await database.visitors
+    .insertInto('messages')
+    .values({
+      id,
+      reference: `2026-${id.slice(0, 6).toUpperCase()}`,
+      email: 'scrive@esempio.it',
+      page: '/contatti',
+      received_at: new Date(Date.now() - daysAgo * day).toISOString(),
+      ...message,
+    })
+    .execute();
+  return id;
+}
+
+/** Signs somebody in, in this page's browser. */
+export async function enterStaffArea(page: Page, site: Site, email: string): Promise<void> {
+  const { cookie } = await signIn(site, email);
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: site.url }]);
+}
