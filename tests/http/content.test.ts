@@ -53,7 +53,8 @@ describe.each(engines)('a row of published facts (%s)', (engine) => {
 
     for (const origin of origins) {
       for (const { path } of sitePages) {
-        await expect.poll(() => read(origin + path), { timeout: 1000 }).toContain('href="tel:+39069320000"');
+        // Pages are rendered one after the other.
+        await expect.poll(() => read(origin + path), { timeout: 1000 }).toContain(`>${phone}</a>`);
         const html = await read(origin + path);
         expect([path, html.includes(`>${phone}</a>`), html.includes(own.phone)]).toEqual([path, true, false]);
         expect(html).toContain(`"telephone":"${phone}"`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
+import { htmlErrors } from '../support/html.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 describe('what programs are told of the firm', () => {
@@ -37,6 +38,24 @@ describe('what programs are told of the firm', () => {
         'END:VCARD',
       ]),
     );
+  });
+
+  test.each([
+    ['/servizzi', '/servizi'],
+    ['/contatto', '/contatti'],
+    ['/Chi_siamo', '/chi-siamo'],
+    ['/chi-siamo/storia', '/chi-siamo'],
+    ['/servizio-domiciliazione', '/servizio-di-domiciliazione'],
+    ['/nulla', null],
+    ['/wp-login.php', null],
+    ['/teatro', null],
+  ])('the 404 page of %s names the nearest page: %s', async (asked, near) => {
+    const answer = await fetch(site.url + asked);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain('Oops! Page not found');
+    expect(/più vicina a questo indirizzo:.*?href="([^"]+)"/.exec(html)?.[1] ?? null).toBe(near);
+    expect(await htmlErrors(html)).toEqual([]);
   });
 
   test('security.txt names a contact and ends within a year (RFC 9116)', async () => {

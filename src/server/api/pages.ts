@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { nearestPage } from '../../content/nearest-page.ts';
 import { pages as sitePages } from '../../content/site-map.ts';
 import { typedThresholds } from '../../contract/threshold-query.ts';
 import { isVisit } from '../http/visit.ts';
@@ -21,6 +22,8 @@ export function pagesResource({ pages, pageCounts, env }: Parts) {
     if (typed) return sendPage(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
     const notice = noticeIn(url);
     if (notice && pages.exists(path)) return sendPage(context, await pages.answerOnce(path, { status: 200, notice }));
+    const nearest = pages.exists(path) ? undefined : nearestPage(path);
+    if (nearest) return sendPage(context, await pages.answerOnce(path, { status: 404, nearest }));
     return sendPage(context, await pages.answer(path));
   });
 }

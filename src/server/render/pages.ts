@@ -38,6 +38,7 @@ export interface OneAnswer {
   form?: ReturnedForm;
   letter?: LetterPageState;
   thresholds?: PageState['thresholds'] & {};
+  nearest?: PageState['nearest'] & {};
   /** Seconds until another try makes sense. */
   retryAfter?: number;
 }

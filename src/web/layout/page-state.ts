@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Notice } from '../../content/notices.ts';
+import type { SitePage } from '../../content/site-map.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
 /** A form that came back from the server: what was typed, and what is wrong with which field. */
@@ -21,6 +22,8 @@ export interface PageState {
   notice?: Notice;
   form?: ReturnedForm;
   letter?: LetterPageState;
+  /** The page whose address is nearest to one that does not exist. */
+  nearest?: SitePage;
   /** What was typed into the threshold check of the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
 }
