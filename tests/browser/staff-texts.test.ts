@@ -27,7 +27,8 @@ async function as(email: string, options: Parameters<typeof visit>[0] = {}) {
 
 const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true });
+// The page's own; a part of a page may have one too, further down.
+const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 /** The draft as another browser finds it. */
 async function draftOf(page: string): Promise<{ draft: Record<string, unknown> | null; version: number }> {
