@@ -75,6 +75,10 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     failed: (error) => log.error('pages not rendered', error),
   });
 
+  // Asked before anyone is served: from then on a database that goes away must not end the program.
+  const link = { secret: settings.secret, publicUrl: env.publicUrl };
+  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
+
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts });
@@ -110,8 +114,6 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   console.log(mailStatusLine(env, facts.contacts.email));
   const missing = unfilled(facts);
   if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
-  const link = { secret: settings.secret, publicUrl: env.publicUrl };
-  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
   if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
 
   const stop = async () => {

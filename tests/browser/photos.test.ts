@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import { founder, initials } from '../../src/content/facts.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -75,7 +76,7 @@ describe('the home page’s photos', () => {
     await expect.poll(() => page.locator('main').getByText('Loading...').count()).toBe(3);
     release();
     for (const [mark, name] of [
-      ['NC', 'executive-portait'],
+      [initials(founder(ownContent.facts).name), 'executive-portait'],
       ['TEAM', 'advisory-office'],
       ['IMG 1', 'controller-presentation'],
     ] as const) {

@@ -35,6 +35,6 @@ class FailsAlone extends Component<{ children: ReactNode; instead?: ReactNode }>
 
 /** Where there are no toasts, a notice comes with the page's document, as it does without JavaScript. */
 function NoticesByDocument() {
-  useEffect(() => onNotice((key) => location.assign(`?esito=${key}`)), []);
+  useEffect(() => onNotice((_notice, key) => location.assign(`?esito=${key}`)), []);
   return null;
 }

@@ -133,7 +133,7 @@ function finish(name: FormName, outcome: Outcome, values: Values, place: Place, 
     for (const field of now ? fieldsOf(now.form) : []) field.value = '';
   }
   if (now) now.options.show({ sending: false, outcome, rendered: () => letSee(now.form, outcome, now.options, place) });
-  else notify(notices[outcome.notice]);
+  else notify(outcome.notice, notices);
 }
 
 /**
@@ -153,7 +153,7 @@ function letSee(
   if (wrong) (box ?? wrong).focus({ preventScroll: true });
   else if (focus === document.body && place.focus instanceof HTMLElement) place.focus.focus({ preventScroll: true });
   if (box) box.scrollIntoView({ block: 'nearest' });
-  else notify(notices[notice]);
+  else notify(notice, notices);
 }
 
 function placeOf(form: HTMLFormElement): Place {
