@@ -120,10 +120,11 @@ async function submit(form: HTMLFormElement, { name, load, unreachable, notices 
   else finish(name, unreachable(), values, place, notices);
 }
 
-/** Ends a submission. The form that is shown by now comes out, if one is. */
+/** Ends a submission. The form that is shown by now comes out, if one is: a page that was just left may not have said so yet. */
 function end(name: FormName) {
   underWay.delete(name);
-  return shown.get(name);
+  const now = shown.get(name);
+  return now?.form.isConnected ? now : undefined;
 }
 
 function finish(name: FormName, outcome: Outcome, values: Values, place: Place, notices: Notices): void {
