@@ -1,3 +1,5 @@
+import { findTeamPhoto } from './team-photo.ts';
+
 /*
  * Every place of the site that takes a photo of the table `images`: the one list that pages, server and staff area share.
  */
@@ -39,20 +41,6 @@ function byName(name: string) {
   return <Row extends Named>(rows: readonly Row[]) => rows.find(({ nome_foto }) => nome_foto === name);
 }
 
-/** Lower-cased and without its first hyphen: the form in which names and identifiers are compared. */
-function compared(name: string): string {
-  return name.toLowerCase().replace('-', '');
-}
-
-/** The photo of a member of the team: the one whose name equals the identifier, else the first that contains it. */
-export function findMemberPhoto<Row extends Named>(rows: readonly Row[], memberId: string): Row | undefined {
-  const wanted = compared(memberId);
-  return (
-    rows.find(({ nome_foto }) => compared(nome_foto) === wanted) ??
-    rows.find(({ nome_foto }) => compared(nome_foto).includes(wanted))
-  );
-}
-
 function ofHome(
   name: string,
   own: Pick<PhotoPlace, 'label' | 'where' | 'mark'>,
@@ -83,7 +71,7 @@ function ofMember(id: string, label: string): PhotoPlace {
     position: { x: 50, y: 20 },
     mark: label.charAt(0),
     decorative: false,
-    find: (rows) => findMemberPhoto(rows, id),
+    find: (rows) => findTeamPhoto(rows, id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { isDiskFull } from '../../src/server/db/disk-full.ts';
+import { isDiskFull } from '../../src/server/db/unreachable.ts';
 import { createDecoder, type Decoder } from '../../src/server/photos/decoder.ts';
 import { addPiece, startUpload } from '../../src/server/services/uploads.ts';
 import { createTestDatabase } from '../support/database.ts';

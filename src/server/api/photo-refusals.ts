@@ -1,4 +1,4 @@
-import { isDiskFull } from '../db/disk-full.ts';
+import { isDiskFull } from '../db/unreachable.ts';
 import { changed, HttpError, notFound, outOfSpace, tooLarge, tooManyRequests, unprocessable } from '../http/errors.ts';
 import { PhotoError } from '../photos/photo-error.ts';
 import { ImageNotFound, PhotoGone } from '../services/page-photos.ts';

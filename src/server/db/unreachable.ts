@@ -14,6 +14,7 @@ const clientWords = /timeout exceeded when trying to connect|Connection terminat
 /** SQLite's result codes, and PostgreSQL's code, for a disk that is read-only, broken or full. */
 const sqliteDiskStates = new Set([8, 10, 13]);
 const postgresDiskFull = '53100';
+const sqliteDiskFull = 13;
 /** SQLite's result codes for busy, locked, read-only, input and output, full and cannot open: all may pass. */
 const sqliteStates = new Set([5, 6, 8, 10, 13, 14]);
 /** SQLite's code for a write that another writer keeps waiting. */
@@ -33,6 +34,12 @@ export function isUnreachable(error: Error): boolean {
 export function cannotWrite(error: Error): boolean {
   const sqlite = sqliteCode(error);
   return ('code' in error && error.code === postgresDiskFull) || (sqlite !== null && sqliteDiskStates.has(sqlite));
+}
+
+/** Whether the database could not store something because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === postgresDiskFull) || sqliteCode(error) === sqliteDiskFull;
 }
 
 /** Whether another connection holds what this statement on SQLite needs: worth trying again. */

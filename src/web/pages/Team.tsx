@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { findTeamPhoto } from '../../content/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import styles from './Team.module.css';
-import { findTeamPhoto } from './team-photo.ts';
 
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 

@@ -45,7 +45,6 @@ export const words = {
     byHand: 'Senza fotocamera, scrivere nell’app questa chiave:',
     code: 'Codice',
     verify: 'Verifica',
-    turnedOn: 'Secondo passo attivo',
     turnedOff: 'Secondo passo disattivato',
     offQuestion: {
       title: 'Disattivare il secondo passo?',

@@ -34,7 +34,6 @@ export const words = {
   },
   backToSite: 'Torna al sito',
   invalidEmail: 'Serve un indirizzo completo, come nome@dominio.it',
-  noPassword: 'Serve la password',
   noCode: 'Serve il codice',
   ended: {
     expired: {

@@ -74,7 +74,6 @@ export const words = {
   readOnly: 'Questi testi li modifica un responsabile: qui si leggono.',
   state: {
     saved: (time: string) => `Bozza salvata alle ${time}.`,
-    draftOf: 'Bozza',
     saving: 'Salvataggio…',
     waiting: 'Da salvare…',
     unreachable:
@@ -111,8 +110,6 @@ export const words = {
         ? `In linea alle ${time}.`
         : `In linea alle ${time}, ${pages === 1 ? 'una pagina verificata' : `${count(pages)} pagine verificate`}.`,
     different: (pages: readonly string[]) => `Non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
-    late: 'La verifica non è ancora finita: il risultato si vede ricaricando la pagina.',
-    close: 'Chiudi',
   },
   comparing: {
     none: 'Nessuna modifica: la bozza dice quello che è in linea.',
@@ -122,7 +119,6 @@ export const words = {
         : `${number} testi cambiano rispetto a quelli in linea.`,
     removed: 'tolto:',
     added: 'aggiunto:',
-    end: '.',
     edit: 'Modifica',
   },
   versions: {
@@ -155,7 +151,6 @@ export const words = {
     show: 'Anteprima',
     hide: 'Torna ai testi',
     page: 'Pagina',
-    none: 'Questi testi non stanno su una pagina del sito: l’anteprima non c’è.',
   },
   facts: {
     title: 'Dati dello studio',
