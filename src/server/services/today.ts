@@ -1,3 +1,4 @@
+import type { Facts } from '../../content/dati.ts';
 import { spansOn, unfilled, weekdays } from '../../content/facts.ts';
 import { photoPlaces } from '../../content/photo-places.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
@@ -10,19 +11,18 @@ import { listPlaces } from './page-photos.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Looks for one kind of thing that waits for somebody; `null` where there is none. */
-export type WaitingSource = (context: Context) => Promise<Waiting | null>;
+type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Every kind of thing that can wait: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces, unfilledFacts];
+const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces];
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(
   context: Context,
   { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
 ): Promise<Today> {
-  const found = await Promise.all(sources.map((look) => look(context)));
-  const waiting = [...found, rehearsalsDue(rehearsals)].filter((entry) => entry !== null);
-  const { facts } = await readPublished(context.db);
+  const [{ facts }, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
+  const waiting = [...found, unfilledFacts(facts), rehearsalsDue(rehearsals)].filter((entry) => entry !== null);
   return {
     now: context.now.toISOString(),
     hours: weekdays.map((day) => spansOn(facts, day)),
@@ -144,8 +144,7 @@ function rehearsalsDue(rehearsals: readonly Rehearsal[]): Waiting | null {
   return names.length === 0 ? null : { kind: 'rehearsals', count: names.length, since: null, names };
 }
 
-async function unfilledFacts({ db }: Context): Promise<Waiting | null> {
-  const { facts } = await readPublished(db);
+function unfilledFacts(facts: Facts): Waiting | null {
   const names = unfilled(facts).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
