@@ -262,14 +262,22 @@ describe('the carousel of studio photos', () => {
     page.on('requestfinished', (request) => {
       if (request.url().endsWith('/api/foto_studio')) answered += 1;
     });
-    await page.route('**/api/foto_studio', (route) => {
+    let answerFirst = () => {};
+    const shown = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    await page.route('**/api/foto_studio', async (route) => {
       calls += 1;
-      return route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Non ora' } } });
+      await shown;
+      await route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Non ora' } } });
     });
     await page.clock.install();
     await goAlive('/contatti');
-    await page.clock.pauseAt(Date.now() + 3_600_000);
     await follow(page, 'Chi siamo');
+    // The clock stands still only once the change of pages is over: until then React defers what the new page's parts subscribe to.
+    await expect.poll(() => page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    answerFirst();
     for (const [pause, expected] of [
       [1000, 1],
       [2000, 2],
