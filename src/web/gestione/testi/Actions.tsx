@@ -70,6 +70,7 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
 function Standing({ draft }: { draft: Draft }) {
   const { saving, refusal, conflict, server } = useDraft(draft);
   if (conflict) return words.state.conflict;
+  if (saving === 'elsewhere') return words.state.elsewhere;
   if (saving === 'unreachable') return words.state.unreachable;
   if (saving === 'refused') return `${words.state.refused} ${refusal}`;
   return (

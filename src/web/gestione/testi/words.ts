@@ -15,6 +15,8 @@ const few = [
 ];
 /** A number of things of feminine name, in words as far as that reads well. */
 const count = (number: number) => few[number] ?? String(number);
+const kilobytes = (bytes: number) =>
+  `${(bytes / 1000).toLocaleString('it', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}\u00a0kB`;
 const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} modifiche`);
 
 /** Words of the pages on which texts and facts are written. */
@@ -83,6 +85,7 @@ export const words = {
     online: 'In linea dal',
     own: 'In linea ci sono i testi del programma.',
     conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
+    elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',
   },
   discard: 'Scarta la bozza',
   discarded: 'Bozza scartata',
@@ -109,7 +112,18 @@ export const words = {
       pages === 0
         ? `In linea alle ${time}.`
         : `In linea alle ${time}, ${pages === 1 ? 'una pagina verificata' : `${count(pages)} pagine verificate`}.`,
-    different: (pages: readonly string[]) => `Non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
+    different: (pages: readonly string[]) =>
+      `Pubblicato, ma non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
+    unknown: 'Pubblicato. Il server non dice se le pagine sono già cambiate.',
+    missing: (checked: number, instances: number) =>
+      instances === 1
+        ? 'Pubblicato. Il server non ha ancora verificato le pagine.'
+        : `Pubblicato. Hanno verificato le pagine ${checked} server su ${instances}: gli altri non rispondono.`,
+    lookAgain: 'Guarda di nuovo',
+    heavy: (pages: readonly { name: string; over: number }[], budget: number) =>
+      `Più pesante del limite di ${kilobytes(budget)}: ${pages
+        .map(({ name, over }) => `${name}, di ${kilobytes(over)}`)
+        .join('; ')}. Con testi più brevi torna veloce su ogni rete.`,
   },
   comparing: {
     none: 'Nessuna modifica: la bozza dice quello che è in linea.',
@@ -133,10 +147,11 @@ export const words = {
     restoredText: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
   },
   conflict: {
-    title: (by: string | null) => `${by ?? 'Un’altra scheda'} ha cambiato questi testi`,
+    title: (by: string | null) =>
+      by === null ? 'Questi testi sono cambiati in un’altra finestra' : `${by} ha cambiato questi testi`,
     text: 'Niente è andato perduto. Per ogni testo si sceglie quale tenere; intanto si può continuare a scrivere, e la pubblicazione aspetta.',
     mine: 'Qui',
-    theirs: (by: string | null) => by ?? 'Altra scheda',
+    theirs: (by: string | null) => by ?? 'Altra finestra',
     allMine: 'Tieni tutti i miei',
     allTheirs: 'Prendi tutti gli altri',
     resolve: 'Continua con questa scelta',
@@ -151,6 +166,12 @@ export const words = {
     show: 'Anteprima',
     hide: 'Torna ai testi',
     page: 'Pagina',
+    none: (page: string) =>
+      page === 'email'
+        ? 'Qui non c’è anteprima: questi testi escono nelle email, insieme ai dati di ogni invio.'
+        : page === 'iscrizione'
+          ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
+          : 'Qui non c’è anteprima: questi testi non stanno su una pagina.',
   },
   facts: {
     title: 'Dati dello studio',
