@@ -45,12 +45,17 @@ export interface OneAnswer {
   retryAfter?: number;
 }
 
-/** What a page is made from: where both are the same, so is the page. */
+/** What a page was made from: where content and data are the same, so is the page. */
 interface Source {
   content: Published;
   /** The answers to its reads, as JSON. */
   data: string;
+  /** What React made of the data alone. */
+  markup: string;
 }
+
+/** The state of a page that is the same for everybody. */
+const forEverybody: PageState = {};
 
 /** The site's pages as bytes: rendered once, kept until their successors are there. */
 export interface Pages {
@@ -92,23 +97,28 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     const handle = build.renderer.findPage(path);
     const wantedReads = build.renderer.readsOf(handle);
     const answers = await Promise.all(wantedReads.map((wanted) => reads.get(wanted)));
-    const source: Source = { content: content(), data: JSON.stringify(answers) };
+    const made = content();
+    const data = JSON.stringify(answers);
     const state: StateBlock = {
       queries: answers.flatMap((answer, index) => {
         const declared = wantedReads[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
-      content: content().version,
+      content: made.version,
       publicUrl: site.publicUrl,
       page,
     };
-    const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
+    const before = page === forEverybody ? sources.get(path) : undefined;
+    // Most of what is published changes one page, and on the others just the version that their state block names.
+    const markup =
+      before?.data === data ? before.markup : await build.renderer.renderDocument(site.publicUrl + path, state);
+    const source: Source = { content: made, data, markup };
     const complete = answers.every((answer) => answer !== undefined);
     const assets = await build.assetsOf(handle.module);
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       path,
       site,
-      content: content(),
+      content: made,
       now: !complete || handle.status === 404,
       secure,
     });
@@ -125,7 +135,7 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
   }
 
   async function renderToAnswer(path: string) {
-    const { status, bytes, policy, complete, source } = await render(path, {});
+    const { status, bytes, policy, complete, source } = await render(path, forEverybody);
     const headers = {
       ...securityHeaders(policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
