@@ -42,7 +42,7 @@ export const words = {
   changes,
   fixedCount: (number: number) => `voci fisse: ${count(number)}`,
   someCount: (number: number, least: number, most: number) =>
-    `${number} ${number === 1 ? 'voce' : 'voci'}, da ${least} a ${most}`,
+    `${number === 0 ? 'nessuna' : number} ${number < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`,
   why: {
     specification: 'Testo fissato dalla specifica del sito.',
     law: 'Testo fissato dalla legge.',
@@ -82,7 +82,8 @@ export const words = {
       'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.',
     refused: 'La bozza non si salva:',
     none: 'Nessuna bozza.',
-    online: 'In linea dal',
+    /** Before a moment in words: «da oggi alle 9:42», «dal 3 novembre», «dall’8 novembre». */
+    online: (moment: string) => `In linea ${/^(?:8|11) /.test(moment) ? 'dall’' : /^\d/.test(moment) ? 'dal ' : 'da '}`,
     own: 'In linea ci sono i testi del programma.',
     conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
     elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',
