@@ -30,6 +30,8 @@ export const paths = {
   contactForm: '/contatti',
   /** The firm's card for address books. */
   card: '/studio.vcf',
+  /** The deadlines as a calendar to subscribe to. */
+  calendar: '/scadenze.ics',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',
   newsletterUnsubscribe: '/newsletter/disiscrizione',

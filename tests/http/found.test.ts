@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
@@ -74,6 +75,39 @@ describe('what programs are told of the firm', () => {
     expect(text).toMatch(new RegExp(`^# ${name}\n`));
     for (const { label, path } of sitePages) expect(text).toContain(`- [${label}](${site.url}${path}): `);
     expect(text).not.toContain('{');
+  });
+
+  test('the deadlines are a calendar to subscribe to, the one that their page shows', async () => {
+    const html = await (await fetch(`${site.url}/scadenze`)).text();
+    expect(html).toContain('href="/scadenze.ics"');
+    const answer = await fetch(`${site.url}/scadenze.ics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+    const text = await answer.text();
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getFirstPropertyValue('name')).toBe(`Scadenze · ${name}`);
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D');
+    expect(calendar.getFirstPropertyValue('source')).toBe(`${site.url}/scadenze.ics`);
+    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+    const shown = [...html.matchAll(/<time dateTime="([^"]+)"|<h4>([^<]+)<\/h4>/g)];
+    let day = '';
+    const entries = shown.flatMap(([, date, what]) => {
+      day = date ?? day;
+      return what === undefined ? [] : [[day, what]];
+    });
+    expect(entries.length).toBeGreaterThan(5);
+    expect(events.map(({ startDate, summary }) => [startDate.toString(), summary])).toEqual(entries);
+    for (const { startDate, endDate, duration } of events) {
+      expect(startDate.isDate).toBe(true);
+      expect([duration.toString(), endDate.isDate]).toEqual(['P1D', true]);
+    }
+    // An entry is known again by the day that the law names, wherever that one moves.
+    const ids = events.map(({ uid }) => uid);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+-\d{4}-\d{2}-\d{2}@localhost$/);
   });
 
   test('announced closures stand in the structured data', async () => {

@@ -28,6 +28,7 @@ function pagesOf(state: { photo: string; slowMs: number }) {
       // Words come from memory.
       if (read.kind === 'content') return { data: published.views[read.name], whole: true };
       if (read.kind === 'opening') return { data: '', whole: true };
+      if (read.kind === 'today') return { data: '2026-11-21', whole: true };
       reads += 1;
       const { photo } = state;
       await wait(state.slowMs);

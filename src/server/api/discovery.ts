@@ -2,13 +2,18 @@ import { Hono } from 'hono';
 import { documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
+import { deadlineCalendar } from '../render/ics.ts';
 import { firmCard } from '../render/vcard.ts';
+import { romanDay } from '../services/roman-days.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
 /** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
 const securityValidity = 180 * 86_400_000;
 
-/** What programs ask for, with the canonical origin in it: `robots.txt`, the sitemap, `llms.txt`, `security.txt` and the firm's card. */
+/** How long a copy of the calendar serves, in seconds: programs that subscribe ask again and again. */
+const calendarLasts = 3600;
+
+/** What programs ask for, with the canonical origin in it: `robots.txt`, the sitemap, `llms.txt`, `security.txt`, the firm's card and the calendar of deadlines. */
 export function discoveryResource({ env: { publicUrl }, content }: Parts) {
   const addresses = sitePages.map(({ path }) => publicUrl + path);
   const sitemap = [
@@ -36,6 +41,12 @@ export function discoveryResource({ env: { publicUrl }, content }: Parts) {
     })
     .get(paths.card, (context) =>
       context.body(firmCard(content().facts, publicUrl), 200, { 'Content-Type': 'text/vcard; charset=utf-8' }),
+    )
+    .get(paths.calendar, (context) =>
+      context.body(deadlineCalendar(content(), romanDay(new Date()), publicUrl), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Cache-Control': `public, max-age=${calendarLasts}`,
+      }),
     );
 
   /** The site's pages with what each is about, in the form of llmstxt.org. */
