@@ -60,6 +60,9 @@ export interface KnownDeadline extends Deadline, DeadlineWords {
 
 const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
 
+/** The provisions that the calendar of deadlines states. */
+export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[name].law);
+
 /** Every deadline with its words. Throws where nobody has read a provision. */
 export function knownDeadlines(words: Readonly<Record<DeadlineName, DeadlineWords>>): KnownDeadline[] {
   return names.map((name) => {

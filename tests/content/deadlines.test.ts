@@ -132,7 +132,7 @@ describe('the calendar', () => {
         '2026-12-10',
         deadlines.map((deadline) => ({ ...deadline, validUntil })),
       ).length;
-    expect([checkedUntil('2026-12-09'), checkedUntil('2026-12-10')]).toEqual([0, 3]);
+    expect([checkedUntil('2026-12-09'), checkedUntil('2026-12-10')]).toEqual([0, 4]);
   });
 
   test('names each deadline, for whom it is and its provision', () => {

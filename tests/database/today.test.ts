@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { legalFacts } from '../../src/content/legal-facts.ts';
 import { listChecks, noteCheck } from '../../src/server/services/check-results.ts';
 import type { Context } from '../../src/server/services/context.ts';
 import { noteSubscribers, PageCounts } from '../../src/server/services/page-counts.ts';
@@ -33,6 +34,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect((await readToday(context(), { mail: false, rehearsals: [] })).waiting.map(({ kind }) => kind)).toEqual([
       'photos',
       'facts',
+      'law',
     ]);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
@@ -64,6 +66,7 @@ describeOnBothEngines('the day at the desk', (database) => {
       ['letters', 1],
       ['photos', expect.any(Number)],
       ['facts', expect.any(Number)],
+      ['law', expect.any(Number)],
     ]);
     expect(waiting[1]).toMatchObject({
       id,
@@ -79,6 +82,21 @@ describeOnBothEngines('the day at the desk', (database) => {
     });
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
+  });
+
+  test('names the law that must be looked up again within sixty days, and where the site states it', async () => {
+    const provisionsAt = async (day: string) => {
+      const { waiting } = await readToday(
+        { ...context(), now: new Date(`${day}T09:00:00Z`) },
+        { mail: false, rehearsals: [] },
+      );
+      return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
+    };
+    const advance = { law: legalFacts['art. 6 L. 405/1990'].law, valid_until: '2026-12-31', pages: ['Scadenze'] };
+    expect(await provisionsAt('2026-11-21')).toContainEqual(expect.objectContaining(advance));
+    const company = (await provisionsAt('2027-05-10')).find(({ name }) => name === 'attivo delle società');
+    expect(company).toMatchObject({ valid_until: '2027-06-30', pages: ['Servizi'], source: expect.stringMatching(/^https:/) });
+    expect(await provisionsAt('2026-10-31')).toEqual([]);
   });
 
   test('adds views of pages to their day, whichever instance counted them, and loses none where storing fails', async () => {

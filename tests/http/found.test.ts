@@ -92,7 +92,7 @@ describe('what programs are told of the firm', () => {
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D');
     expect(calendar.getFirstPropertyValue('source')).toBe(`${site.url}/scadenze.ics`);
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-    const shown = [...html.matchAll(/<time dateTime="([^"]+)"|<h4>([^<]+)<\/h4>/g)];
+    const shown = [...html.matchAll(/<time datetime="([^"]+)"|<h4>([^<]+)<\/h4>/gi)];
     let day = '';
     const entries = shown.flatMap(([, date, what]) => {
       day = date ?? day;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { useMay } from '../session/use-session.ts';
-import { factsInWords, titles, words } from './words.ts';
+import { factsInWords, lawInWords, titles, words } from './words.ts';
 
 /** The ledger of what waits, each with one verb, then the checks that the program makes of itself. */
 export function Ledger({ today }: { today: Today }) {
@@ -69,6 +69,8 @@ function wayTo(entry: Waiting): string | null {
       return staffPages.dati;
     case 'drafts':
       return entry.pages.length === 1 ? `${staffPages.testi}/${entry.pages[0]?.page}` : staffPages.testi;
+    case 'law':
+      return lawPage;
     case 'rehearsals':
       return staffPages.profilo;
   }
@@ -105,6 +107,8 @@ function sentence(entry: Waiting): ReactNode {
       );
     case 'facts':
       return factsInWords(entry.names);
+    case 'law':
+      return lawInWords(entry.provisions);
     case 'photos':
     case 'rehearsals':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;

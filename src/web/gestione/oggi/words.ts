@@ -1,3 +1,4 @@
+import { italianDate } from '../../../content/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
 
 /** Facts as a sentence, each once; the first few, then how many more. */
@@ -11,6 +12,14 @@ export function factsInWords(names: readonly string[]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
+/** Provisions of law with the last day of each, as a sentence; the first few, then how many more. */
+export function lawInWords(provisions: Extract<Waiting, { kind: 'law' }>['provisions']): string {
+  const shown = provisions.slice(0, 3).map(({ law, valid_until }) => `${law} (${italianDate(valid_until)})`);
+  const more = provisions.length - shown.length;
+  const rest = more === 0 ? [] : [more === 1 ? 'un’altra' : `altre ${more}`];
+  return `Il sito le riporta fino al giorno indicato: ${new Intl.ListFormat('it').format([...shown, ...rest])}.`;
+}
+
 const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
 /** What waits, as the ledger's titles. */
@@ -21,6 +30,7 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   photos: one('posto senza foto', 'posti senza foto'),
   facts: one('dato da completare', 'dati da completare'),
   drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
+  law: one('norma da verificare', 'norme da verificare'),
   rehearsals: one('prova da fare', 'prove da fare'),
 };
 
@@ -64,6 +74,7 @@ export const words = {
     photos: 'Scegli',
     facts: 'Completa',
     drafts: 'Riprendi',
+    law: 'Guarda',
     rehearsals: 'Prova',
   } satisfies Record<Waiting['kind'], string>,
   mail: {
