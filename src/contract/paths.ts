@@ -30,6 +30,8 @@ export const paths = {
   contactForm: '/contatti',
   /** The firm's card for address books. */
   card: '/studio.vcf',
+  /** What browsers are told of the site where somebody puts it on a home screen. */
+  manifest: '/sito.webmanifest',
   /** The deadlines as a calendar to subscribe to. */
   calendar: '/scadenze.ics',
   newsletterForm: '/newsletter',

@@ -10,7 +10,7 @@ import type { StoredAnswer } from '../../src/server/render/stored-answer.ts';
 
 /* How kept pages give way to new ones when the content changes. */
 
-const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' } };
+const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' }, publishedAt: new Map() };
 let build: SiteBuild;
 beforeAll(async () => {
   build = await loadBuild(join(import.meta.dirname, '../../dist'), false);

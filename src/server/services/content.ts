@@ -10,15 +10,17 @@ const ownNoticeVersion = '2026-11-2';
 
 /** Reads what is published. */
 export async function readPublished(db: Kysely<Database>): Promise<Published> {
-  const rows = await db.selectFrom('content').select(['page', 'body', 'defaults', 'version']).execute();
+  const rows = await db.selectFrom('content').select(['page', 'body', 'defaults', 'published_at']).execute();
   const stored = new Map<DocumentName, unknown>();
-  for (const { page, body, defaults } of rows) {
+  const publishedAt = new Map<DocumentName, string>();
+  for (const { page, body, defaults, published_at } of rows) {
     if (!isDocumentName(page)) continue;
+    publishedAt.set(page, published_at);
     stored.set(page, writtenParts(documents[page], { body, defaults }));
   }
   const now = contentFrom(stored);
   const version = createHash('sha256').update(JSON.stringify(now.views)).digest('base64url').slice(0, 10);
-  return { ...now, version, newsletterNotice: noticeOf(now.contents) };
+  return { ...now, version, newsletterNotice: noticeOf(now.contents), publishedAt };
 }
 
 /** What the firm has written of a document, from its row. */
