@@ -202,7 +202,7 @@ const waiting = v.variant('kind', [
 export type Waiting = v.InferOutput<typeof waiting>;
 
 /** The latest result of a check that the program makes of itself. */
-const checkResult = v.object({
+export const checkResult = v.object({
   name: v.string(),
   checked_at: v.string(),
   passed_at: v.nullable(v.string()),

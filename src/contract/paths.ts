@@ -21,6 +21,8 @@ export const paths = {
   personalData: '/api/personal-data',
   today: '/api/today',
   deskState: '/api/desk',
+  /** Staff: sends a probe letter to the firm and says how it went. */
+  mailCheck: '/api/mail-check',
   session: '/api/session',
   profile: '/api/profile',
   people: '/api/people',

@@ -1,7 +1,7 @@
 import type { Published } from '../../content/contents.ts';
 import { type DocumentName, documentAt } from '../../content/documents.ts';
+import { inRome } from '../../content/roman-clock.ts';
 import { sitePages } from '../../content/site-map.ts';
-import { romanDay } from '../services/roman-days.ts';
 
 /**
  * The sitemap (sitemaps.org). `lastmod` is the day on which the firm last published words or facts of the page, else the day that the page
@@ -24,7 +24,7 @@ export function sitemap(content: Published, origin: string, shownOn: (path: stri
 
 function lastChanged({ publishedAt, contents }: Published, path: string, shown: readonly string[]): string | undefined {
   const concerns = (name: DocumentName) => name === 'dati' || shown.includes(name);
-  const published = [...publishedAt].filter(([name]) => concerns(name)).map(([, at]) => romanDay(new Date(at)));
+  const published = [...publishedAt].filter(([name]) => concerns(name)).map(([, at]) => inRome(Date.parse(at))[0]);
   const document = documentAt(path);
   const words = document && contents[document];
   const own = words && 'updated' in words ? [words.updated] : [];

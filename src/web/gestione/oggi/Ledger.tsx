@@ -6,6 +6,7 @@ import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { useMay } from '../session/use-session.ts';
+import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
 
 /** The ledger of what waits, each with one verb, then the checks that the program makes of itself. */
@@ -117,35 +118,6 @@ function sentence(entry: Waiting): ReactNode {
   }
 }
 
-function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
-  const said = words.mail;
-  if (!connected)
-    return (
-      <Entry mark={1} title={said.off}>
-        {said.offText}
-      </Entry>
-    );
-  if (!check) return <Entry title={said.untested}>{said.untestedText}</Entry>;
-  if (check.failure === null)
-    return (
-      <Entry mark="done" title={said.works}>
-        {said.worksText} <When at={check.checked_at} />.
-      </Entry>
-    );
-  return (
-    <Entry mark={1} title={said.fails}>
-      {`${capital(failureInWords(check.failure))}. `}
-      {check.passed_at === null ? (
-        said.never
-      ) : (
-        <>
-          {said.since} <When at={check.passed_at} preposition="di" />.
-        </>
-      )}
-    </Entry>
-  );
-}
-
 function BackupEntry({ check }: { check: CheckResult | undefined }) {
   if (!check) return null;
   const passed = check.failure === null;
@@ -158,8 +130,4 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
       )}
     </Entry>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

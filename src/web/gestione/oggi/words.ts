@@ -85,6 +85,11 @@ export const words = {
     never: 'Nessuna prova è mai riuscita.',
     untested: 'la posta non è ancora stata provata',
     untestedText: 'La prima prova parte da sé, entro un giorno.',
+    tryNow: 'Prova ora',
+    trying: 'Prova in corso…',
+    tried: 'La posta funziona: un’email di prova è partita per lo studio',
+    triedInVain: 'La posta non parte',
+    notTried: 'La prova non è riuscita',
     off: 'la posta non è collegata',
     offText:
       'I messaggi arrivano qui e nessuna email parte, finché chi gestisce il server non indica un server di posta.',
