@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
-import { unprocessable } from '../http/errors.ts';
+import { unavailable, unprocessable } from '../http/errors.ts';
 import { listRehearsals } from '../services/accounts/rehearsals.ts';
 import { countMessages } from '../services/inbox.ts';
 import { checkMailNow } from '../services/mail-check.ts';
@@ -22,12 +22,15 @@ export function deskResource(parts: Parts) {
       );
     })
     .post(paths.mailCheck, withStaffSession(parts), async (context) => {
+      // The subject is the firm: a letter goes to it each time, whoever asks.
+      await parts.rateLimit('mail-check', { subject: 'firm' });
       if (parts.env.smtpUrl === null) {
         throw unprocessable('mail-off', 'Nessun server di posta è collegato: lo indica chi gestisce il server');
       }
-      // The subject is the firm: a letter goes to it each time, whoever asks.
-      await parts.rateLimit('mail-check', { subject: 'firm' });
-      return context.json(await checkMailNow(staffContext(context, parts), parts.probeMail));
+      const check = await checkMailNow(staffContext(context, parts), parts.probeMail);
+      // The program is ending and cut the probe short.
+      if (check === null) throw unavailable();
+      return context.json(check);
     })
     .get(paths.deskState, withStaffSession(parts), async (context) =>
       context.json(await countMessages(staffContext(context, parts))),

@@ -21,8 +21,8 @@ export interface MailCheck {
   failure: string | null;
 }
 
-/** Longest time in ms that a probe takes: somebody may be waiting for how it goes. */
-const deadline = 25_000;
+/** Longest time in ms that a probe takes: somebody may wait for it, and proxies end a request after a minute. */
+const deadline = 50_000;
 const day = 86_400_000;
 
 /** Sends a probe to `to`, past the outbox, and reports each step of its way; `ending` cuts it short. */
