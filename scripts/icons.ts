@@ -12,14 +12,23 @@ export async function drawIcons(folder: string): Promise<void> {
   const sign = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
   /** The sign on a full ground: what cuts corners off meets nothing but ground. */
   const full = async (size: number, part: number) => {
-    const inner = await sign(Math.round(size * part)).png().toBuffer();
+    const inner = await sign(Math.round(size * part))
+      .png()
+      .toBuffer();
     const canvas = sharp({ create: { width: size, height: size, channels: 4, background: ground } });
-    return await canvas.composite([{ input: inner }]).flatten({ background: ground }).png({ palette: true }).toBuffer();
+    return await canvas
+      .composite([{ input: inner }])
+      .flatten({ background: ground })
+      .png({ palette: true })
+      .toBuffer();
   };
   const png = (size: number) => sign(size).png({ palette: true }).toBuffer();
   const write = async (name: string, bytes: Promise<Buffer>) => writeFile(join(folder, name), await bytes);
   await Promise.all([
-    write('favicon.ico', Promise.all([16, 32, 48].map(png)).then((pictures) => ico(pictures, [16, 32, 48]))),
+    write(
+      'favicon.ico',
+      Promise.all([16, 32, 48].map(png)).then((pictures) => ico(pictures, [16, 32, 48])),
+    ),
     write('icona-180.png', full(180, 1)),
     write('icona-192.png', png(192)),
     write('icona-512.png', png(512)),

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, Face, Font, shape } from 'harfbuzzjs';
+import { Face, Font, Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { ownContent } from '../src/content/contents.ts';
@@ -15,8 +15,10 @@ import { root } from './build-stamp.ts';
 
 const width = 1200;
 const height = 630;
-/** Distance between the rules of the paper; lines of text stand on every third one. */
+/** Distance between the rules of the paper. */
 const pitch = 45;
+/** Lines of text stand on every third rule, from the fifth on. */
+const baseline = (line: number) => pitch * (5 + 3 * line) - 1;
 const margin = 236;
 const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
 
@@ -36,17 +38,18 @@ export async function drawSharePictures(folder: string): Promise<void> {
       const isHome = document === 'home';
       const number = order.indexOf(`/${document}`) + 1;
       const mark = isHome ? String(ownContent.facts.identity.founded) : number > 0 ? String(number) : '§';
-      const sheet = isHome
-        ? hero(lines, upright, italic)
-        : titled(lines.join(' '), upright);
-      const svg = paper(`${upright.draw(mark, 60, 64, 149, colours.accent)}${sheet}`);
+      const sheet = isHome ? hero(lines, upright, italic) : titled(lines.join(' '), upright);
+      const svg = paper(`${upright.draw(mark, 60, 64, baseline(0), colours.accent)}${sheet}`);
       await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
     }),
   );
 }
 
 function paper(content: string): string {
-  const rules = Array.from({ length: Math.floor(height / pitch) }, (_, index) => `M0 ${(index + 1) * pitch - 0.5}H${width}`);
+  const rules = Array.from(
+    { length: Math.floor(height / pitch) },
+    (_, index) => `M0 ${(index + 1) * pitch - 0.5}H${width}`,
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
@@ -64,7 +67,7 @@ function hero(lines: readonly string[], upright: Letters, italic: Letters): stri
     .map((line, index) => {
       const last = index === lines.length - 1;
       const [font, colour] = last ? [italic, colours.accent] : [upright, colours.ink];
-      return font.draw(line, 112, margin + 64, pitch * 3 * (index + 1) + pitch * 1.5, colour);
+      return font.draw(line, 112, margin + 64, baseline(index), colour);
     })
     .join('');
 }
@@ -72,13 +75,17 @@ function hero(lines: readonly string[], upright: Letters, italic: Letters): stri
 /** A title in as large a size as leaves it at most three lines. */
 function titled(title: string, font: Letters): string {
   const room = width - margin - 2 * 64;
-  for (const size of [112, 96, 80]) {
+  for (const [size, most] of [
+    [160, 1],
+    [136, 1],
+    [112, 3],
+    [96, 3],
+    [80, 3],
+  ] as const) {
     const lines = wrapped(title, (text) => font.measure(text, size) <= room);
-    if (lines.length > 3 && size > 80) continue;
-    if (lines.some((line) => font.measure(line, size) > room) && size > 80) continue;
-    return lines
-      .map((line, index) => font.draw(line, size, margin + 64, pitch * 3 * (index + 1) + pitch * 1.5, colours.ink))
-      .join('');
+    const fits = lines.length <= most && lines.every((line) => font.measure(line, size) <= room);
+    if (!fits && size > 80) continue;
+    return lines.map((line, index) => font.draw(line, size, margin + 64, baseline(index), colours.ink)).join('');
   }
   return '';
 }
@@ -106,13 +113,14 @@ async function letters(name: string): Promise<Letters> {
     buffer.guessSegmentProperties();
     shape(font, buffer);
     const positions = buffer.getGlyphPositions();
-    return buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, advance: positions[index]?.xAdvance ?? 0 }));
+    return buffer
+      .getGlyphInfos()
+      .map(({ codepoint }, index) => ({ id: codepoint, advance: positions[index]?.xAdvance ?? 0 }));
   };
   // Headings are set a little closer, as on the pages.
   const closer = -0.03 * face.upem;
   return {
-    measure: (text, size) =>
-      (glyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
+    measure: (text, size) => (glyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
     draw(text, size, x, y, colour) {
       const scale = size / face.upem;
       let at = 0;

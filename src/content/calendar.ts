@@ -50,18 +50,22 @@ export function calendarFrom<Known extends Deadline>(
   days = calendarDays,
 ): CalendarDay<Known>[] {
   const last = dayAfter(today, days);
-  const year = Number(today.slice(0, 4));
+  // The last days of a year may move into the next one.
+  const years = Array.from({ length: yearOf(last) - yearOf(today) + 2 }, (_, index) => yearOf(today) - 1 + index);
   const found = new Map<string, Due<Known>[]>();
   for (const deadline of deadlines) {
     if (deadline.validUntil < today) continue;
-    // The last days of a year may move into the next one.
-    for (const legalDay of [year - 1, year, year + 1].flatMap((of) => legalDays(deadline.when, of))) {
+    for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
       const day = moved(legalDay, deadline.moves);
       if (day < today || day > last) continue;
       found.set(day, [...(found.get(day) ?? []), { deadline, legalDay }]);
     }
   }
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => one.day.localeCompare(other.day));
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
 }
 
 /** The days that the law names in a year. */

@@ -160,7 +160,11 @@ export const legalFacts = {
     'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990-12-29;405~art6-com2',
     'replaced',
   ),
-  'art. 8 D.P.R. 322/1998': citation('art. 8 del D.P.R. 322/1998', 'https://www.ecnews.it/fiscale/?p=147008', 'replaced'),
+  'art. 8 D.P.R. 322/1998': citation(
+    'art. 8 del D.P.R. 322/1998',
+    'https://www.ecnews.it/fiscale/?p=147008',
+    'replaced',
+  ),
   'art. 6 D.M. 17 giugno 2014': citation(
     'art. 6 del D.M. 17 giugno 2014',
     'https://assosoftware.it/documentazione-attivita-parlamentare/22-dicembre-2020-notizie-flash-modifiche-alle-modalita-di-assolvimento-dell-imposta-di-bollo-sulle-fatture-elettroniche',

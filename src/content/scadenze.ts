@@ -15,7 +15,7 @@ const duties = {
   'iva-trimestrale': duty(
     '16 maggio, agosto e novembre',
     'IVA del trimestre',
-    'Contribuenti che liquidano l’IVA ogni tre mesi: imposta del trimestre precedente.',
+    'Contribuenti che liquidano l’IVA ogni trimestre: imposta del trimestre precedente.',
   ),
   'acconto-imposte': duty(
     '30 novembre',
@@ -25,7 +25,7 @@ const duties = {
   'saldo-imposte': duty(
     '30 giugno',
     'Saldo e primo acconto delle imposte sui redditi e dell’IRAP',
-    'Persone fisiche e società di persone; società di capitali ed enti con periodo d’imposta uguale all’anno solare e bilancio approvato nei quattro mesi.',
+    'Persone fisiche e società di persone; società di capitali ed enti con periodo d’imposta uguale all’anno solare e bilancio approvato nei termini ordinari.',
   ),
   'imu-acconto': duty(
     '16 giugno',
@@ -104,18 +104,22 @@ const duties = {
 export const scadenze = group('Scadenze', {
   head: head(
     'Scadenze fiscali e societarie · {nome dello studio}',
-    'Versamenti, dichiarazioni e depositi dei prossimi sessanta giorni: che cosa scade, per chi e secondo quale norma. Anche nel proprio calendario.',
+    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma. Anche nel proprio calendario.',
   ),
   ...opening(
     'Scadenze',
-    'Versamenti, dichiarazioni e depositi dei prossimi sessanta giorni: che cosa scade, per chi e secondo quale norma.',
+    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma.',
   ),
   calendar: group('Calendario', {
     label: line('Nota a margine', 30, 'Calendario'),
-    title: line('Titolo', 80, 'I prossimi sessanta giorni'),
+    title: line('Titolo', 80, 'I prossimi {giorni del calendario} giorni'),
     moved: line('Data spostata', 80, 'Termine spostato dal {giorno}', { needs: ['giorno'] }),
     checked: line('Data della verifica', 80, 'Norme verificate il {giorno}', { needs: ['giorno'] }),
-    none: text('Senza scadenze', 160, 'Nei prossimi sessanta giorni non cade nessuna delle scadenze di questo elenco.'),
+    none: text(
+      'Senza scadenze',
+      160,
+      'Nei prossimi {giorni del calendario} giorni non cade nessuna delle scadenze di questo elenco.',
+    ),
   }),
   subscription: group('Nel proprio calendario', {
     label: line('Nota a margine', 30, 'Nel calendario'),
@@ -135,7 +139,7 @@ export const scadenze = group('Scadenze', {
   duties: group('Le singole scadenze', duties),
   note: passage({ name: 'Avvertenza', label: 'Avvertenza', title: 'Che cosa dice questo elenco' }, [
     'È un’informazione generale per imprese, professionisti ed enti. Non comprende tutte le scadenze, non tiene conto di proroghe, regimi particolari ed esercizi diversi dall’anno solare, e non sostituisce l’esame del singolo caso.',
-    'Un termine fiscale che cade di sabato o in un giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. La festa del patrono non conta.',
+    'Un termine fiscale che cade di sabato o in giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. La festa del patrono non conta.',
     'Ogni voce porta la sua norma, con il giorno in cui è stata verificata; una voce che non è stata verificata in tempo non compare.',
   ]),
   callToAction: callToAction('Una scadenza da preparare insieme?'),

@@ -20,7 +20,9 @@ export function discoveryResource({ env: { publicUrl }, content, build }: Parts)
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return new Hono<HttpEnv>()
     .get('/sitemap.xml', (context) =>
-      context.body(sitemap(content(), publicUrl, documentsOn), 200, { 'Content-Type': 'application/xml; charset=utf-8' }),
+      context.body(sitemap(content(), publicUrl, documentsOn), 200, {
+        'Content-Type': 'application/xml; charset=utf-8',
+      }),
     )
     .get(paths.manifest, (context) =>
       context.body(JSON.stringify(manifest(content())), 200, {

@@ -26,11 +26,7 @@ export function PageList() {
   }, [query.data]);
   const { heads } = words.list;
   return (
-    <Page
-      title={words.list.title}
-      lead={words.list.lead}
-      actions={<Link to={lawPage}>{words.law.link}</Link>}
-    >
+    <Page title={words.list.title} lead={words.list.lead} actions={<Link to={lawPage}>{words.law.link}</Link>}>
       <Loaded query={query}>
         {(items) => (
           <Table
