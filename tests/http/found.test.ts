@@ -97,7 +97,8 @@ describe('what programs are told of the firm', () => {
     expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 
     const calendar = new ICAL.Component(ICAL.parse(text));
-    expect(calendar.getFirstPropertyValue('name')).toBe(`Scadenze · ${name}`);
+    // The parser does not know the property of RFC 7986 as a text, and leaves it escaped.
+    expect(String(calendar.getFirstPropertyValue('name')).replaceAll('\\', '')).toBe(`Scadenze · ${name}`);
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D');
     expect(calendar.getFirstPropertyValue('source')).toBe(`${site.url}/scadenze.ics`);
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));

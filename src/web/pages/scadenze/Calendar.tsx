@@ -44,14 +44,13 @@ export function Calendar({ days, words }: CalendarProps) {
   );
 }
 
-/** A day as a heading: its number large, month and weekday beside it. */
+/** A day as a heading: its number large, then month and weekday. */
 function Day({ day }: { day: string }) {
   const [number, ...rest] = italianDate(day).split(' ');
   return (
     <h3>
       <time dateTime={day}>
-        <span>{number}</span> {rest.join(' ')}
-        <small>, {weekday.format(new Date(day))}</small>
+        <span>{number}</span> {rest.join(' ')} <small>{weekday.format(new Date(day))}</small>
       </time>
     </h3>
   );
