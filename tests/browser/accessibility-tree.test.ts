@@ -48,7 +48,9 @@ async function read(page: Page): Promise<string> {
     ),
   }));
   // Whether the office is open depends on the hour.
-  const tree = (await page.locator('body').ariaSnapshot()).replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '');
+  const tree = (await page.locator('body').ariaSnapshot())
+    .replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '')
+    .replaceAll(site.url, 'https://www.studio.example');
   return [`# ${lang}: ${title}`, ...parts, tree, ''].join('\n');
 }
 
