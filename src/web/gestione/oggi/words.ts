@@ -12,12 +12,17 @@ export function factsInWords(names: readonly string[]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** Provisions of law with the last day of each, as a sentence; the first few, then how many more. */
+/** Provisions of law under the last day of each, as sentences; the first few, then how many more. */
 export function lawInWords(provisions: Extract<Waiting, { kind: 'law' }>['provisions']): string {
-  const shown = provisions.slice(0, 3).map(({ law, valid_until }) => `${law} (${italianDate(valid_until)})`);
+  const shown = provisions.slice(0, 3);
   const more = provisions.length - shown.length;
-  const rest = more === 0 ? [] : [more === 1 ? 'un’altra' : `altre ${more}`];
-  return `Il sito le riporta fino al giorno indicato: ${new Intl.ListFormat('it').format([...shown, ...rest])}.`;
+  const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
+  const sentences = days.map((day) => {
+    const date = italianDate(day);
+    const laws = shown.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
+    return `Fino ${/^(?:8|11) /.test(date) ? 'all’' : 'al '}${date}: ${new Intl.ListFormat('it').format(laws)}`;
+  });
+  return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
 }
 
 const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
