@@ -12,6 +12,9 @@ const few = [
   'dieci',
   'undici',
   'dodici',
+  'tredici',
+  'quattordici',
+  'quindici',
 ];
 /** A number of things of feminine name, in words as far as that reads well. */
 const count = (number: number) => few[number] ?? String(number);
