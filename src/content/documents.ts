@@ -5,6 +5,7 @@ import { contatti } from './contatti.ts';
 import { cookie } from './cookie.ts';
 import { cornice } from './cornice.ts';
 import { dati, type Facts } from './dati.ts';
+import { knownDeadlines } from './deadlines.ts';
 import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
 import { mapAddresses, openingOf } from './facts.ts';
@@ -15,6 +16,7 @@ import { legalView } from './legal.ts';
 import { moduli } from './moduli.ts';
 import { noteLegali } from './note-legali.ts';
 import { privacy } from './privacy.ts';
+import { scadenze } from './scadenze.ts';
 import { servizi } from './servizi.ts';
 import { siteView } from './site.ts';
 import { team } from './team.ts';
@@ -32,6 +34,7 @@ export const documents = {
   'servizio-di-domiciliazione': domiciliazione,
   'enti-del-terzo-settore': terzoSettore,
   contatti,
+  scadenze,
   privacy,
   cookie,
   'note-legali': noteLegali,
@@ -59,6 +62,7 @@ const pageDocuments = [
   'servizio-di-domiciliazione',
   'enti-del-terzo-settore',
   'contatti',
+  'scadenze',
   'privacy',
   'cookie',
   'note-legali',
@@ -105,6 +109,7 @@ export function viewsOf(contents: Contents, facts: Facts) {
     'servizio-di-domiciliazione': { ...page(contents['servizio-di-domiciliazione']), email: facts.contacts.email },
     'enti-del-terzo-settore': { ...page(contents['enti-del-terzo-settore']), thresholds: bodyThresholds },
     contatti: { ...page(contents.contatti), ...contactFacts(facts) },
+    scadenze: deadlinesView(contents.scadenze),
     privacy: page(legalView(contents.privacy, facts)),
     cookie: page(legalView(contents.cookie, facts)),
     'note-legali': page(legalView(contents['note-legali'], facts)),
@@ -128,6 +133,11 @@ const viewNames: readonly ViewName[] = ['site', 'moduli', 'iscrizione', ...pageD
 /** Whether a word from outside names a view. */
 export function isViewName(name: unknown): name is ViewName {
   return viewNames.some((known) => known === name);
+}
+
+/** The page of deadlines: each with its words, its days and its law in one place. */
+function deadlinesView({ duties, ...words }: Contents['scadenze']) {
+  return { ...page(words), deadlines: knownDeadlines(duties) };
 }
 
 function contactFacts(facts: Facts) {

@@ -19,6 +19,7 @@ const words: Record<string, unknown> = {
   '/servizio-di-domiciliazione': views['servizio-di-domiciliazione'],
   '/enti-del-terzo-settore': views['enti-del-terzo-settore'],
   '/contatti': [views.contatti, contact.nome, contact.email, contact.messaggio, contact.submit],
+  '/scadenze': views.scadenze,
   '/privacy': views.privacy,
   '/cookie': views.cookie,
   '/note-legali': views['note-legali'],
@@ -42,6 +43,8 @@ const unread = new Set([
   ...['result', 'thresholds', 'invalid'],
   // What is said at other hours.
   ...['status', 'opening'],
+  // What is said of other days; the calendar has a test of its own.
+  ...['deadlines', 'moved', 'checked', 'none', 'calendarName'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
 ]);
 
