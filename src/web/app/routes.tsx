@@ -58,6 +58,7 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
           path: '/contatti',
           ...page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
         },
+        { path: '/guida-alla-gestione-aziendale', ...page('Guida', { content: ['guida-alla-gestione-aziendale'] }) },
         { path: '/privacy', ...page('Privacy', { content: ['privacy'] }) },
         { path: '/cookie', ...page('Cookie', { content: ['cookie'] }) },
         { path: '/note-legali', ...page('NoteLegali', { content: ['note-legali'] }) },

@@ -4,6 +4,7 @@ import { useContent } from '../api/content.ts';
 import { Enhancements } from './Enhancements.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LawChecked } from './LawChecked.tsx';
 import styles from './Layout.module.css';
 import { PostedNotice } from './PostedNotice.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -23,6 +24,7 @@ export function Layout() {
         <PageChange>
           <Outlet />
         </PageChange>
+        <LawChecked />
       </main>
       <Footer />
       <RouteAnnouncer />

@@ -1,13 +1,15 @@
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
+import { Ledger } from '../ui/Ledger.tsx';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
+import { Section } from '../ui/Section.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
-  const { title, lead, formTitle, facts, map, pec, socialUrl, office } = useContent('contatti');
+  const { title, lead, formTitle, facts, map, directions, message, pec, socialUrl, office } = useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
@@ -92,8 +94,20 @@ export default function Contatti() {
           <p>
             <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
           </p>
+          <h2>{directions.title}</h2>
+          <dl>
+            {directions.ways.map(({ means, text }) => (
+              <div key={means}>
+                <dt>{means}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       </div>
+      <Section label={message.label} title={message.title}>
+        <Ledger entries={message.entries} shape="two" />
+      </Section>
     </>
   );
 }
