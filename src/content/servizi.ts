@@ -10,7 +10,7 @@ const column = group('Colonna', {
 const area = group('Area', {
   label: line('Nota a margine', 30, ''),
   title: line('Titolo', 80, ''),
-  when: text('Quando serve', 700, ''),
+  when: list('Quando serve', { least: 1, most: 5 }, text('Frase', 360, ''), []),
   result: text('Che cosa si riceve', 400, ''),
   documents: text('Quali documenti servono', 400, ''),
   fee: text('Da che cosa dipende il compenso', 400, ''),
@@ -85,7 +85,11 @@ export const servizi = group('Servizi', {
       {
         label: 'Strategia',
         title: 'Organizzazione, piani e risanamento',
-        when: 'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}). Serve un aiuto prima di un investimento o di un passaggio di generazione, o quando i margini calano senza una causa chiara. Se l’equilibrio è già compromesso ma il risanamento è ragionevolmente perseguibile, si può chiedere la composizione negoziata ({art. 12 CCII}).',
+        when: [
+          'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
+          'Un piano serve prima di un investimento o di un passaggio di generazione, e quando i margini calano senza una causa chiara.',
+          'Se lo squilibrio rende probabile la crisi ma il risanamento è ragionevolmente perseguibile, si può chiedere la composizione negoziata ({art. 12 CCII}).',
+        ],
         result:
           'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con gli effetti contabili e fiscali.',
         documents:
@@ -95,7 +99,12 @@ export const servizi = group('Servizi', {
       {
         label: 'Governance',
         title: 'Controllo, vigilanza e valutazione',
-        when: 'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli. Le amministrazioni che vi sono tenute si dotano di un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}). Il modello organizzativo è una scelta: chi lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}). Il canale di segnalazione è dovuto con il modello, o da {lavoratori per il canale di segnalazione} in media ({D.Lgs. 24/2023}).',
+        when: [
+          'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli.',
+          'Le amministrazioni che vi sono tenute si dotano di un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
+          'Il modello organizzativo è una scelta: l’ente che lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}).',
+          'Il canale interno di segnalazione è dovuto con il modello, oppure da {lavoratori per il canale di segnalazione} subordinati in media ({D.Lgs. 24/2023}).',
+        ],
         result:
           'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
         documents:
@@ -105,7 +114,11 @@ export const servizi = group('Servizi', {
       {
         label: 'Fisco e finanza',
         title: 'Contabilità, bilanci, dichiarazioni e controlli',
-        when: 'Dal primo giorno: l’imprenditore commerciale tiene i libri e le altre scritture contabili ({art. 2214 c.c.}) e li conserva per {conservazione delle scritture} ({art. 2220 c.c.}). Nelle società di capitali l’assemblea per il bilancio si convoca di regola entro {termine per l’assemblea} dalla chiusura dell’esercizio ({art. 2364 c.c.}); il deposito segue entro {termine di deposito del bilancio} ({art. 2435 c.c.}). Chi riceve dal fisco uno schema di atto ha almeno {termine per le osservazioni} per rispondere ({art. 6-bis Statuto del contribuente}).',
+        when: [
+          'Dal primo giorno: l’imprenditore commerciale tiene i libri e le altre scritture contabili ({art. 2214 c.c.}) e li conserva per {conservazione delle scritture} ({art. 2220 c.c.}).',
+          'Ogni anno: nelle società di capitali l’assemblea per il bilancio si convoca di regola entro {termine per l’assemblea} dalla chiusura dell’esercizio ({art. 2364 c.c.}); il deposito segue entro {termine di deposito del bilancio} dall’approvazione ({art. 2435 c.c.}).',
+          'Nei controlli: chi riceve dal fisco uno schema di atto ha almeno {termine per le osservazioni} per rispondere ({art. 6-bis Statuto del contribuente}).',
+        ],
         result:
           'Scritture aggiornate e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
         documents:
@@ -115,7 +128,10 @@ export const servizi = group('Servizi', {
       {
         label: 'Valutazioni',
         title: 'Stime, perizie e analisi',
-        when: 'La legge chiede di regola la relazione di un esperto per i conferimenti di beni in natura o di crediti, nelle S.p.A. ({art. 2343 c.c.}) e nelle S.r.l. ({art. 2465 c.c.}), e sulla congruità del rapporto di cambio nelle fusioni ({art. 2501-sexies c.c.}). Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede di leggere i flussi di cassa.',
+        when: [
+          'La legge chiede di regola la relazione di un esperto sui beni in natura e sui crediti conferiti nelle S.p.A. ({art. 2343 c.c.}) e nelle S.r.l. ({art. 2465 c.c.}), e sulla congruità del rapporto di cambio nelle fusioni ({art. 2501-sexies c.c.}).',
+          'Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede di leggere i flussi di cassa.',
+        ],
         result:
           'Una relazione firmata, con il metodo, le ipotesi, i dati usati e i loro limiti; la perizia è giurata dove la legge lo prevede. La due diligence si chiude con l’elenco dei rischi e dei loro effetti sul prezzo.',
         documents:
