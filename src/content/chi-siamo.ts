@@ -61,7 +61,10 @@ export const chiSiamo = group('Chi siamo', {
         'È commercialista chi è iscritto all’Albo, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}). Le iscrizioni sono pubbliche.',
       ],
       ['Segreto professionale', 'Ciò che il cliente racconta o consegna resta nello studio: lo impone la professione.'],
-      ['Formazione continua', 'Chi è iscritto segue ogni anno la formazione che il regolamento della professione chiede.'],
+      [
+        'Formazione continua',
+        'Chi è iscritto segue ogni anno la formazione che il regolamento della professione chiede.',
+      ],
       ['Preventivo scritto', 'Il compenso si conosce prima dell’incarico, voce per voce ({art. 9 D.L. 1/2012}).'],
       [
         'Adeguata verifica',

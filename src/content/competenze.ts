@@ -79,10 +79,7 @@ export const competenze = group('Competenze e Metodologia', {
       'Durata abituale',
       { least: 1, most: 3 },
       text('Paragrafo', 400, ''),
-      [
-        'Tempi e scadenze si fissano con l’incarico, quando il lavoro da fare è noto.',
-        '{durata delle fasi}',
-      ],
+      ['Tempi e scadenze si fissano con l’incarico, quando il lavoro da fare è noto.', '{durata delle fasi}'],
       { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
     ),
   }),

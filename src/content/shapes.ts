@@ -19,8 +19,7 @@ export function opening(title: string, lead: string, note: FieldNote = {}) {
   return { title: line('Titolo', 60, title, note), lead: text('Frase di apertura', 200, lead) };
 }
 
-const entryOf = (longest: number) =>
-  group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
+const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
 const entry = entryOf(260);
 /** One line of a ledger: a title and one sentence. */
 export type Entry = ContentOf<typeof entry>;

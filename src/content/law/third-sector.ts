@@ -63,7 +63,12 @@ export const thirdSector = {
     article('93'),
   ),
   'D.M. 7 agosto 2025': citation('D.M. 7 agosto 2025', 'https://www.csaspa.it/2025/02/06/articolo-1', 'soon'),
-  'cadenza dei controlli': term('tre anni', 'D.M. 7 agosto 2025', 'https://www.csaspa.it/2025/02/06/articolo-1', 'soon'),
+  'cadenza dei controlli': term(
+    'tre anni',
+    'D.M. 7 agosto 2025',
+    'https://www.csaspa.it/2025/02/06/articolo-1',
+    'soon',
+  ),
   'D.P.C.M. 23 luglio 2020': citation(
     gifts,
     'https://cantiereterzosettore.it/gli-approfondimenti/breve-guida-al-5-per-mille-per-gli-enti-del-terzo-settore',
