@@ -1,7 +1,7 @@
 import { group, line, list, text } from './fields.ts';
-import { freeEntries, head, opening } from './shapes.ts';
+import { head, opening } from './shapes.ts';
 
-const way = group('Mezzo', { means: line('Con che mezzo', 30, ''), text: text('Indicazioni', 260, '') });
+const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
 
 /** The contact page; its form is in moduli.ts. */
 export const contatti = group('Contatti', {
@@ -39,32 +39,41 @@ export const contatti = group('Contatti', {
     link: line('Collegamento', 60, 'Apri l’indirizzo nelle mappe'),
   }),
   directions: group('Come arrivare', {
-    title: line('Titolo', 40, 'Come arrivare da Roma'),
-    ways: list(
+    title: line('Titolo', 60, 'Come arrivare da Roma'),
+    entries: list(
       'Mezzi',
       { least: 1, most: 6 },
-      way,
+      entry,
       [
-        { means: 'In treno', text: 'Linea FL4 da Roma Termini, nella direzione di Albano Laziale: è il capolinea.' },
+        { title: 'In treno', text: 'Linea FL4 da Roma Termini in direzione di Albano Laziale, che è il capolinea.' },
         {
-          means: 'In auto',
+          title: 'In auto',
           text: 'Grande Raccordo Anulare, uscita 23 «Appia», poi la strada statale 7 Via Appia in direzione di Albano.',
         },
       ],
       { help: 'Qui si possono aggiungere il parcheggio e la strada dalla stazione' },
     ),
   }),
-  message: freeEntries(
-    { name: 'Che cosa scrivere', label: 'Il messaggio', title: 'Che cosa scrivere nel primo messaggio' },
-    [
-      ['Chi scrive', 'La forma dell’ente o dell’impresa, che cosa fa, quante persone vi lavorano.'],
-      ['Che cosa serve', 'Un incarico, una scadenza da rispettare, una lettera ricevuta, una scelta da fare.'],
-      ['Entro quando', 'La data che conta, se c’è: un’assemblea, un deposito, la risposta a un ufficio.'],
-      ['Che cosa non inviare ancora', 'I documenti si mandano dopo il primo colloquio, quando è chiaro quali servono.'],
-      [
-        'Che cosa succede poi',
-        'Risponde una persona dello studio. Il messaggio non è un incarico: quello comincia con il preventivo accettato ({art. 9 D.L. 1/2012}).',
-      ],
-    ],
-  ),
+  message: group('Che cosa scrivere', {
+    title: line('Titolo', 60, 'Che cosa scrivere nel primo messaggio'),
+    entries: list('Voci', { least: 1, most: 8 }, entry, [
+      { title: 'Chi scrive', text: 'La forma dell’ente o dell’impresa, che cosa fa, quante persone vi lavorano.' },
+      {
+        title: 'Che cosa serve',
+        text: 'Un incarico, una scadenza da rispettare, una lettera ricevuta, una scelta da fare.',
+      },
+      {
+        title: 'Entro quando',
+        text: 'La data che conta, se c’è: un’assemblea, un deposito, la risposta a un ufficio.',
+      },
+      {
+        title: 'Che cosa aspettare a inviare',
+        text: 'I documenti: si mandano dopo il primo colloquio, quando è chiaro quali servono.',
+      },
+      {
+        title: 'Che cosa succede poi',
+        text: 'Risponde una persona dello studio. Il messaggio non è un incarico: quello comincia con il preventivo accettato ({art. 9 D.L. 1/2012}).',
+      },
+    ]),
+  }),
 });

@@ -9,6 +9,7 @@ import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
 import { isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
+import { filled } from './filled.ts';
 import { guida } from './guida.ts';
 import { home } from './home.ts';
 import { iscrizione } from './iscrizione.ts';
@@ -103,7 +104,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
   /** A page's words with the title of its tab; its description is for search engines, which read documents. */
   const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
     tab: head.title,
-    lawChecked: readDay(lawChecked(name)),
+    lawChecked: saidOn(contents.cornice.lawChecked, lawChecked(name)),
     ...words,
   });
   return {
@@ -136,9 +137,9 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
 export type Views = ReturnType<typeof viewsOf>;
 export type ViewName = keyof Views;
 
-/** A day in ISO form and as it is read. */
-function readDay(date: string | undefined) {
-  return date === undefined ? undefined : { date, text: italianDate(date) };
+/** What a page says of the day on which its law was read; nothing where it names none. */
+function saidOn(sentence: string, day: string | undefined) {
+  return day === undefined ? undefined : filled(sentence, { giorno: italianDate(day) });
 }
 
 /** The team; a registration that is still invented is shown to nobody. */

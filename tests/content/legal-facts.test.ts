@@ -99,8 +99,11 @@ describe('texts take the law from the register', () => {
       const named = leavesOf(documents[document], ownValue(documents[document])).some(({ value }) =>
         Object.keys(legalFacts).some((reference) => String(value).includes(`{${reference}}`)),
       );
-      const view: { lawChecked?: { date: string } | undefined } = ownContent.views[documentAt(path) ?? 'home'];
-      expect([path, view.lawChecked !== undefined]).toEqual([path, named]);
+      const { lawChecked } = ownContent.views[documentAt(path) ?? 'home'];
+      expect([path, lawChecked]).toEqual([
+        path,
+        named ? expect.stringMatching(/^Le norme .* lette il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
+      ]);
     }
   });
 });

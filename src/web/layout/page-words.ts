@@ -6,8 +6,8 @@ import { contentKey } from '../api/content.ts';
 /** What every page's own content holds for what surrounds the page. */
 interface PageWords {
   tab: string;
-  /** The day on which the law that the page names was read, in ISO form and as it is read; nothing where it names none. */
-  lawChecked?: { date: string; text: string };
+  /** When the law that the page names was read; nothing where it names none. */
+  lawChecked?: string;
 }
 
 /** The content of the page that is shown; nothing where its words stand in the program. */

@@ -1,9 +1,7 @@
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
-import { Ledger } from '../ui/Ledger.tsx';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
-import { Section } from '../ui/Section.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
@@ -43,6 +41,7 @@ export default function Contatti() {
         <section className={styles.form} aria-labelledby="scrivere">
           <h2 id="scrivere">{formTitle}</h2>
           <ContactForm />
+          <Entries {...message} />
         </section>
         <section className={styles.place} aria-labelledby="sede">
           <h2 id="sede" className="visually-hidden">
@@ -94,20 +93,25 @@ export default function Contatti() {
           <p>
             <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
           </p>
-          <h2>{directions.title}</h2>
-          <dl>
-            {directions.ways.map(({ means, text }) => (
-              <div key={means}>
-                <dt>{means}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Entries {...directions} />
         </section>
       </div>
-      <Section label={message.label} title={message.title}>
-        <Ledger entries={message.entries} shape="two" />
-      </Section>
+    </>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly { title: string; text: string }[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl>
+        {entries.map((entry) => (
+          <div key={entry.title}>
+            <dt>{entry.title}</dt>
+            <dd>{entry.text}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
