@@ -67,8 +67,8 @@ export const contatti = group('Contatti', {
         text: 'La data che conta, se c’è: un’assemblea, un deposito, la risposta a un ufficio.',
       },
       {
-        title: 'Che cosa aspettare a inviare',
-        text: 'I documenti: si mandano dopo il primo colloquio, quando è chiaro quali servono.',
+        title: 'Che cosa inviare dopo',
+        text: 'I documenti: servono dopo il primo colloquio, quando è chiaro quali.',
       },
       {
         title: 'Che cosa succede poi',

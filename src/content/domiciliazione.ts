@@ -70,7 +70,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ]),
   }),
   service: freeEntries(
-    { name: 'Atti e PEC', label: 'Atti e PEC', title: 'Atti giudiziari e posta certificata' },
+    { name: 'Atti e PEC', label: 'Notifiche', title: 'Atti giudiziari e posta certificata' },
     [
       [
         'Gli atti notificati in sede',
@@ -97,7 +97,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       ],
       [
         'La revoca del domicilio eletto',
-        'L’elezione di domicilio non dipende dal consenso di chi ospita e vale finché non è revocata ({art. 47 c.c.}): alla fine del contratto la revoca va comunicata a chi ne ha avuto notizia.',
+        'L’elezione di domicilio ({art. 47 c.c.}) vale finché non è revocata: alla fine del contratto si revoca, e lo si comunica a chi ne ha avuto notizia.',
       ],
     ],
     320,

@@ -85,7 +85,7 @@ describe('texts take the law from the register', () => {
 
   test('what the register says is what a text says', () => {
     expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
-      'secondo l’art. 2477 del codice civile: 4 milioni di euro',
+      'secondo l’art.\u00a02477 del codice civile: 4 milioni di euro',
     );
   });
 

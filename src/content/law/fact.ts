@@ -30,8 +30,9 @@ type Again = keyof typeof again;
 /** Pages of the official gazette. */
 export const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
 
-/** A provision, as a text cites it; `law` is its full name where the text is shorter. */
-export function citation(text: string, source: string, when: Again = 'usual', law = text): LegalFact {
+/** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number. */
+export function citation(cited: string, source: string, when: Again = 'usual', law = cited): LegalFact {
+  const text = cited.replace(/(?<=\.) (?=\d)/g, '\u00a0');
   return { text, law, source, checked, validUntil: again[when] };
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
@@ -24,69 +25,47 @@ export default function Contatti() {
             {facts.title}
           </h2>
           <dl>
-            <div>
-              <dt>{facts.phone}</dt>
-              <dd>
-                <a href={phoneHref}>{phone}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.email}</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
-            </div>
+            <Row term={facts.phone}>
+              <a href={phoneHref}>{phone}</a>
+            </Row>
+            <Row term={facts.email}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Row>
           </dl>
         </section>
         <section className={styles.form} aria-labelledby="scrivere">
           <h2 id="scrivere">{formTitle}</h2>
           <ContactForm />
-          <Entries {...message} />
         </section>
         <section className={styles.place} aria-labelledby="sede">
           <h2 id="sede" className="visually-hidden">
             {facts.placeTitle}
           </h2>
           <dl>
-            <div>
-              <dt>{facts.address}</dt>
-              <dd>
-                {street}
-                <br />
-                {town}
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.hours}</dt>
-              <dd>
-                <OpenNow />
-                {hours.map((line) => (
-                  <span key={line.days}>
-                    {line.days} {line.hours}
-                    <br />
-                  </span>
-                ))}
-                {otherwise}
-              </dd>
-            </div>
-            <div>
-              <dt className={styles.capitals}>{facts.pec}</dt>
-              <dd>
-                <a href={`mailto:${pec}`}>{pec}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.card}</dt>
-              <dd>
-                <a href={paths.card}>{facts.cardText}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.social}</dt>
-              <dd>
-                <a href={socialUrl}>{facts.socialText}</a>
-              </dd>
-            </div>
+            <Row term={facts.address}>
+              {street}
+              <br />
+              {town}
+            </Row>
+            <Row term={facts.hours}>
+              <OpenNow />
+              {hours.map((line) => (
+                <span key={line.days}>
+                  {line.days} {line.hours}
+                  <br />
+                </span>
+              ))}
+              {otherwise}
+            </Row>
+            <Row term={facts.pec} className={styles.capitals}>
+              <a href={`mailto:${pec}`}>{pec}</a>
+            </Row>
+            <Row term={facts.card}>
+              <a href={paths.card}>{facts.cardText}</a>
+            </Row>
+            <Row term={facts.social}>
+              <a href={socialUrl}>{facts.socialText}</a>
+            </Row>
           </dl>
           <h2 id="mappa">{map.title}</h2>
           <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
@@ -95,6 +74,9 @@ export default function Contatti() {
           </p>
           <Entries {...directions} />
         </section>
+        <div className={styles.advice}>
+          <Entries {...message} />
+        </div>
       </div>
     </>
   );
@@ -106,12 +88,20 @@ function Entries({ title, entries }: { title: string; entries: readonly { title:
       <h2>{title}</h2>
       <dl>
         {entries.map((entry) => (
-          <div key={entry.title}>
-            <dt>{entry.title}</dt>
-            <dd>{entry.text}</dd>
-          </div>
+          <Row key={entry.title} term={entry.title}>
+            {entry.text}
+          </Row>
         ))}
       </dl>
     </>
+  );
+}
+
+function Row({ term, className, children }: { term: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={className}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Table } from '../ui/Table.tsx';
+import styles from './Guida.module.css';
 
 export default function Guida() {
   const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
@@ -13,11 +14,13 @@ export default function Guida() {
       <PageHead title={title} lead={lead} />
       {parts.map((part) => (
         <Section key={part.title} label={part.label} title={part.title} lead={part.lead}>
-          <Table
-            caption={`${part.title}: ${columns.join(', ')}`}
-            head={columns}
-            rows={part.rows.map((row) => [row.what, row.when, row.who, row.law])}
-          />
+          <div className={styles.part}>
+            <Table
+              caption={`${part.title}: ${columns.join(', ')}`}
+              head={columns}
+              rows={part.rows.map((row) => [row.what, row.when, row.who, row.law])}
+            />
+          </div>
         </Section>
       ))}
       <Section label={note.label} title={note.title}>
