@@ -15,7 +15,7 @@ export const cornice = group('Intestazione e piè di pagina', {
   email: line('Email', 20, 'Email'),
   address: line('Indirizzo', 20, 'Indirizzo'),
   hours: line('Orari', 20, 'Orari'),
-  vatNumber: line('Partita IVA', 20, 'P. IVA'),
+  vatNumber: line('Partita IVA', 20, 'P.\u00a0IVA'),
   taxCode: line('Codice fiscale', 20, 'C.F.'),
   updated: line('Data dei testi legali', 40, 'Testo aggiornato il'),
   lawChecked: line(
