@@ -19,7 +19,8 @@ export function opening(title: string, lead: string, note: FieldNote = {}) {
   return { title: line('Titolo', 60, title, note), lead: text('Frase di apertura', 200, lead) };
 }
 
-const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
+const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
+const entry = entryOf(260);
 /** One line of a ledger: a title and one sentence. */
 export type Entry = ContentOf<typeof entry>;
 
@@ -50,14 +51,18 @@ export function countedEntries(heading: Heading, entries: readonly (readonly [ti
   });
 }
 
-/** A headed list of entries that may grow and shrink. */
-export function freeEntries(heading: Heading, entries: readonly (readonly [title: string, text: string])[]) {
+/** A headed list of entries that may grow and shrink; `longest` is the greatest length of their texts, in characters. */
+export function freeEntries(
+  heading: Heading,
+  entries: readonly (readonly [title: string, text: string])[],
+  longest = 260,
+) {
   return group(heading.name, {
     ...headed(heading),
     entries: list(
       'Voci',
       { least: 1, most: 12 },
-      entry,
+      entryOf(longest),
       entries.map(([title, sentence]) => ({ title, text: sentence })),
     ),
   });
