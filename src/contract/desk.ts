@@ -189,7 +189,7 @@ const waiting = v.variant('kind', [
         name: v.string(),
         law: v.string(),
         source: v.string(),
-        /** The day on which it was read; `null` where nobody has opened it yet. */
+        /** The day on which it was read. */
         checked: v.string(),
         /** The last day on which the site may state it without another look. */
         valid_until: v.string(),
