@@ -19,7 +19,7 @@ const together = 100;
 /** After how many ms pages are tried again whose data could not be read. */
 const tryAgain = 2000;
 /** The longest rest after the rendering of a page, in ms. */
-const longestRest = 25;
+const longestRest = 10;
 
 /** The address that stands for every address that does not exist: their pages are the same bytes. */
 const notFoundPath = '/404';
@@ -195,7 +195,8 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     // While developing each page is rendered as it is asked for.
     if (build.develop) return;
     const faults: unknown[] = [];
-    const nobodyWaits = kept.size === 0;
+    const begun = changes;
+    const isFirst = kept.size === 0;
     // Visitors are answered between reading and rendering, and after each page.
     await nextTurn();
     const whole = paths.filter((path) => !readsAt(path).some((wanted) => failed.has(keyOf(wanted))));
@@ -205,8 +206,9 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
         ({ keep }) => keep(),
         (error) => faults.push(error),
       );
-      // Whoever asks waits for one page's rendering at most, and most find the server at rest.
-      if (!nobodyWaits) await pause(Math.min(performance.now() - began, longestRest));
+      // Whoever asks waits for one page's rendering at most, and most find the server at rest. The next change waits for this one, though.
+      const isHurried = isFirst || begun !== changes;
+      await (isHurried ? nextTurn() : pause(Math.min(performance.now() - began, longestRest)));
     }
     if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
     if (faults.length > 0) throw faults[0];
