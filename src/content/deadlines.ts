@@ -37,6 +37,8 @@ const rules = {
   'certificazioni-dipendenti': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'art. 4 D.P.R. 322/1998' },
   'certificazioni-autonomi': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 4 D.P.R. 322/1998' },
   'dichiarazione-iva': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 8 D.P.R. 322/1998' },
+  'dichiarazione-redditi': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'art. 2 D.P.R. 322/1998' },
+  'dichiarazione-sostituti': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'modello 770' },
   'bilancio-societa': { when: { afterYearEnd: 120 }, moves: 'fixed', law: 'art. 2364 c.c.' },
   'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'art. 48 CTS' },
 } as const satisfies Record<string, Rule>;

@@ -188,6 +188,14 @@ export const legalFacts = {
     'art. 4 del D.P.R. 322/1998',
     'https://ntplusfisco.ilsole24ore.com/art/certificazioni-uniche-2026-tripla-scadenza-i-sostituti-d-imposta-AIYWS8o',
   ),
+  'art. 2 D.P.R. 322/1998': citation(
+    'art. 2 del D.P.R. 322/1998',
+    'https://www.renierassociati.com/post/tardiva-vs-omessa-modelli-redditi-irap-2025-come-preservare-validita-e-benefici-isa-senza-rischi',
+  ),
+  'modello 770': citation(
+    'art. 4 del D.P.R. 322/1998',
+    'https://www.investireoggi.it/dichiarazioni-fiscali-entro-oggi-31-ottobre-il-tris-di-invii',
+  ),
   'art. 2364 c.c.': citation(
     'art. 2364 del codice civile',
     'https://www.brocardi.it/codice-civile/libro-quinto/titolo-v/capo-v/sezione-vi/art2364.html',
