@@ -39,8 +39,8 @@ const rules = {
   'dichiarazione-iva': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 8 D.P.R. 322/1998' },
   'dichiarazione-redditi': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'art. 2 D.P.R. 322/1998' },
   'dichiarazione-sostituti': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'modello 770' },
-  'bilancio-societa': { when: { afterYearEnd: 120 }, moves: 'fixed', law: 'art. 2364 c.c.' },
-  'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'art. 48 CTS' },
+  'bilancio-societa': { when: { afterYearEnd: 120 }, moves: 'fixed', law: 'assemblea di bilancio' },
+  'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'deposito del bilancio degli enti' },
 } as const satisfies Record<string, Rule>;
 
 /** Name of a deadline. */
@@ -69,8 +69,8 @@ export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[
 export function knownDeadlines(words: Readonly<Record<DeadlineName, DeadlineWords>>): KnownDeadline[] {
   return names.map((name) => {
     const { when, moves, law: fact }: Rule = rules[name];
-    const { law, checked, validUntil }: LegalFact = legalFacts[fact];
+    const { text, checked, validUntil }: LegalFact = legalFacts[fact];
     if (checked === null) throw new Error(`Nobody has read the provision of the deadline «${name}»`);
-    return { name, ...words[name], when, moves, law, checked, validUntil };
+    return { name, ...words[name], when, moves, law: text, checked, validUntil };
   });
 }
