@@ -38,8 +38,10 @@ const rules = {
   'certificazioni-dipendenti': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'art. 4 D.P.R. 322/1998' },
   'certificazioni-autonomi': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 4 D.P.R. 322/1998' },
   'dichiarazione-iva': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 8 D.P.R. 322/1998' },
-  'bilancio-societa': { when: { afterYearEnd: 120 }, moves: 'fixed', law: 'art. 2364 c.c.' },
-  'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'art. 48 CTS' },
+  'dichiarazione-redditi': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'art. 2 D.P.R. 322/1998' },
+  'dichiarazione-sostituti': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'modello 770' },
+  'bilancio-societa': { when: { afterYearEnd: 120 }, moves: 'fixed', law: 'assemblea di bilancio' },
+  'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'deposito del bilancio degli enti' },
 } as const satisfies Record<string, Rule>;
 
 /** Name of a deadline. */
@@ -68,7 +70,7 @@ export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[
 export function knownDeadlines(words: Readonly<Record<DeadlineName, DeadlineWords>>): KnownDeadline[] {
   return names.map((name) => {
     const { when, moves, law: fact }: Rule = rules[name];
-    const { law, checked, validUntil }: LegalFact = legalFacts[fact];
-    return { name, ...words[name], when, moves, law, checked, validUntil };
+    const { text, checked, validUntil }: LegalFact = legalFacts[fact];
+    return { name, ...words[name], when, moves, law: text, checked, validUntil };
   });
 }

@@ -88,6 +88,16 @@ const duties = {
     'Dichiarazione IVA dell’anno precedente',
     'Contribuenti IVA, salvi gli esoneri.',
   ),
+  'dichiarazione-redditi': duty(
+    '31 ottobre, redditi',
+    'Dichiarazioni dei redditi e dell’IRAP',
+    'Persone fisiche e società di persone; società di capitali ed enti con periodo d’imposta uguale all’anno solare.',
+  ),
+  'dichiarazione-sostituti': duty(
+    '31 ottobre, sostituti',
+    'Dichiarazione dei sostituti d’imposta (modello 770)',
+    'Chi ha operato ritenute nell’anno precedente.',
+  ),
   'bilancio-societa': duty(
     'Centoventi giorni dalla chiusura',
     'Assemblea che approva il bilancio',

@@ -22,7 +22,7 @@ function moved(legalDay: string, moves: Moves): string | undefined {
 
 describe('a deadline moves as the law says', () => {
   test.each<[DeadlineName, legalDay: string, day: string]>([
-    // As they were published: LIPE, IMU, company books, VAT return, accounts of third-sector bodies.
+    // As they were published: LIPE, IMU, company books, VAT return, accounts of third-sector bodies, tax returns.
     ['liquidazioni-iva', '2024-11-30', '2024-12-02'],
     ['liquidazioni-iva', '2025-02-28', '2025-02-28'],
     ['liquidazioni-iva', '2026-02-28', '2026-03-02'],
@@ -31,6 +31,8 @@ describe('a deadline moves as the law says', () => {
     ['libri-sociali', '2019-03-16', '2019-03-18'],
     ['dichiarazione-iva', '2022-04-30', '2022-05-02'],
     ['bilancio-enti', '2025-06-29', '2025-06-30'],
+    ['dichiarazione-redditi', '2025-10-31', '2025-10-31'],
+    ['dichiarazione-sostituti', '2026-10-31', '2026-11-02'],
     // A Saturday, a Sunday, and Christmas with the days after it.
     ['versamenti-mensili', '2027-01-16', '2027-01-18'],
     ['acconto-iva', '2026-12-27', '2026-12-28'],
