@@ -1,4 +1,4 @@
-import { type ContentOf, type FieldNote, group, line, list, text } from './fields.ts';
+import { type FieldNote, group, line, list, text } from './fields.ts';
 
 /*
  * Shapes that pages share. Each takes the words first: what it is called in the editor, then the program's own text.
@@ -20,9 +20,8 @@ export function opening(title: string, lead: string, note: FieldNote = {}) {
 }
 
 const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
-const entry = entryOf(260);
 /** One line of a ledger: a title and one sentence. */
-export type Entry = ContentOf<typeof entry>;
+const entry = entryOf(260);
 
 interface Heading {
   /** What the editor calls the part. */
