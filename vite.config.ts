@@ -67,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every browser that runs the app preloads modules itself.
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: { bundlerTimings: false },
           input: 'src/web/app/entry-client.tsx',
           // What every page needs is one file: two dozen small ones compress worse and queue on a slow network.
           output: { codeSplitting: { groups: [{ name: 'app', test: everyPage }] } },

@@ -20,7 +20,11 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,
+    // In kB: the parts that sections share are one file, kept by the browser for good.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // The preview draws what the public site loads late; here it is there from the start. How busy the machine is, nobody asked.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'],
       // Two files: sections share so much that the bundler would cut it into dozens.
       output: {

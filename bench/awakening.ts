@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
 import { type Browser, startBrowser } from './devtools.ts';
-import { type Cell, median, type Table } from './figures.ts';
 import { isAlive, slowedBy } from './navigation.ts';
 import { paths } from './paint.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { Cell, Table } from '../harness/figures.ts';
 import { get, type RunningSite } from '../harness/site.ts';
 import { pageBudget } from '../src/contract/limits.ts';
-import type { Cell, Table } from './figures.ts';
 import { paths } from './paint.ts';
 
 const client = join(import.meta.dirname, '../dist/client');

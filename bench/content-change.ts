@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { median, quantile, type Table } from '../harness/figures.ts';
 import { get, type RunningSite } from '../harness/site.ts';
 import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { editContent, publishDraft, saveDraft } from '../src/server/services/content-editing.ts';
 import type { Context } from '../src/server/services/context.ts';
-import { median, quantile, type Table } from './figures.ts';
 
 const changes = 10;
 const page = '/chi-siamo';

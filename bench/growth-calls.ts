@@ -5,6 +5,7 @@ import { receiveContactMessage } from '../src/server/services/contact.ts';
 import type { Context } from '../src/server/services/context.ts';
 import { listPageImages } from '../src/server/services/images.ts';
 import { countMessages, listInbox } from '../src/server/services/inbox.ts';
+import { readJournal } from '../src/server/services/journal-pages.ts';
 import {
   eraseMessage,
   findMessage,
@@ -71,7 +72,10 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'inbox searched, one message': () => listInbox(by(staff), { search: rowNames.writer(7) }),
     'inbox searched, every message': () => listInbox(by(staff), { search: 'preventivo contabilità' }),
     'inbox counted': () => countMessages(by(staff)),
+    'subscribers listed': () => listSubscribers(by(staff), {}),
     'subscribers searched': () => listSubscribers(by(staff), { search: 'introvabile' }),
+    'journal listed': () => readJournal(staff, {}),
+    'journal searched': () => readJournal(staff, { q: 'introvabile' }),
     today: () => readToday(by(staff), { mail: true, rehearsals: [] }),
     'message shown': () => findMessage(by(staff), rowNames.reference(4)),
     'message marked': () => markMessage(by(staff), rowNames.reference(5), 'letto'),

@@ -13,7 +13,7 @@ export const rowNames = {
 };
 
 /**
- * Adds messages with their sent letters, and subscribers with their evidence, until there are `to` of each. They spread over the past
+ * Adds messages with their sent letters and a line of the journal, and subscribers with their evidence, until there are `to` of each. They spread over the past
  * five months, so that none is due for deletion; one subscriber in ten thousand has not confirmed.
  */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
@@ -61,6 +61,20 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
               ];
             })
             .map((row) => ({ message_id: null, recipient: null, ...row })),
+        )
+        .execute();
+      await transaction
+        .insertInto('journal')
+        .values(
+          rows.map(({ index, time }) => ({
+            at: time,
+            actor_kind: 'person' as const,
+            actor_id: null,
+            actor_name: `Persona ${index % 5}`,
+            event: 'message.changed',
+            subject: rowNames.reference(index),
+            details: '{}',
+          })),
         )
         .execute();
       await transaction

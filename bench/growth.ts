@@ -1,11 +1,10 @@
-import pg from 'pg';
+import type { Cell, Table } from '../harness/figures.ts';
 import { openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { dataFolder } from '../harness/site.ts';
 import type { Engine } from '../src/server/db/engine.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 import { indexWords } from '../src/server/services/message-words.ts';
-import type { Cell, Table } from './figures.ts';
 import { callsOf } from './growth-calls.ts';
 import { growTo } from './growth-rows.ts';
 
@@ -20,7 +19,7 @@ export async function measureGrowth(): Promise<Table[]> {
   try {
     return [
       await curve('sqlite', { dataDir: folder.path, databaseUrl: null }),
-      await curve('postgres', { dataDir: folder.path, databaseUrl: await freshDatabase(postgres.url) }),
+      await curve('postgres', { dataDir: folder.path, databaseUrl: await postgres.makeDatabase('bench') }),
     ];
   } finally {
     await postgres.stop();
@@ -66,15 +65,4 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
     columns: ['call', ...sizes.map((size) => size.toLocaleString('en-GB'))],
     rows: [...rows.values()],
   };
-}
-
-/** A database that the site's login owns, as an operator would make it. */
-async function freshDatabase(serverUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query('create database bench');
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = '/bench';
-  return url.href;
 }

@@ -1,6 +1,6 @@
+import type { Table } from '../harness/figures.ts';
 import { runKills } from '../harness/mail-kills.ts';
 import { dataFolder } from '../harness/site.ts';
-import type { Table } from './figures.ts';
 
 const kills = 200;
 

@@ -6,19 +6,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureAwakening } from './awakening.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContentChange, measurePublications } from './content-change.ts';
-import { printed, reached, type Table } from './figures.ts';
+import { measureFrozenDatabase } from './frozen-database.ts';
 import { measureGrowth } from './growth.ts';
 import { measureKills } from './kills.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measurePhotoGrowth } from './photo-growth.ts';
+import { measureStaffArea } from './staff-area.ts';
 import { measureStart } from './start.ts';
 import { measureThroughput } from './throughput.ts';
+import { measureUploads } from './uploads.ts';
 
 process.env['NODE_ENV'] ??= 'production';
 const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
@@ -44,7 +47,10 @@ const parts: Record<string, () => Promise<Table[]>> = {
   throughput: () => measureThroughput(folder.path),
   change: onSite(async (site) => [...(await measureContentChange(site)), ...(await measurePublications(site))]),
   photos: onSite(measurePhotoGrowth),
+  uploads: () => measureUploads(folder.path),
+  staff: onSite((site) => measureStaffArea(site, runs)),
   growth: measureGrowth,
+  frozen: measureFrozenDatabase,
   kills: measureKills,
   start: measureStart,
 };

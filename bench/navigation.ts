@@ -1,6 +1,6 @@
 import { chromium as playwright } from 'playwright-core';
+import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
-import { type Cell, median, type Table } from './figures.ts';
 import { paths } from './paint.ts';
 import { chromium, chromiumFlags } from './programs.ts';
 

@@ -1,7 +1,7 @@
+import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
 import { pages } from '../src/content/site-map.ts';
 import { serveDistantMap } from './distant-map.ts';
-import { type Cell, median, type Table } from './figures.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, type Visit, visit } from './lighthouse.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Cell, median, type Table } from '../harness/figures.ts';
 import { get, type RunningSite, settled } from '../harness/site.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { weigh } from './bytes.ts';
-import { type Cell, median, type Table } from './figures.ts';
 
 const page = '/chi-siamo';
 const sizes = [10, 100, 1000];

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { quantile } from './figures.ts';
+import { quantile } from '../harness/figures.ts';
 
 const [url = '', perSecond = '2000', seconds = '10'] = process.argv.slice(2);
 const { hostname, port, pathname } = new URL(url);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { median, type Table } from '../harness/figures.ts';
 import { get, settled, startSite } from '../harness/site.ts';
-import { median, type Table } from './figures.ts';
 import { serveWithNginx } from './nginx.ts';
 import { cores, runOn, systemProgram } from './programs.ts';
 

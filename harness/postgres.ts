@@ -1,15 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { familyOf, freePort } from './processes.ts';
 
 /** A PostgreSQL server that lives as long as one run of the tests. */
 export interface ThrowawayPostgres {
   /** Address of the server's maintenance database, for a login that may make databases and roles but is no superuser. */
   url: string;
+  /** Makes a database that the site's login owns, as an operator would; its address comes out. */
+  makeDatabase(name: string): Promise<string>;
+  /** The server's processes at this moment. */
+  processes(): number[];
   stop(): Promise<void>;
 }
 
@@ -37,6 +41,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   );
 
   const port = await freePort();
+  const address = (database: string) => `postgres://studio@127.0.0.1:${port}/${database}`;
   const options = {
     listen_addresses: '127.0.0.1',
     port,
@@ -64,7 +69,15 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
   }
   return {
-    url: `postgres://studio@127.0.0.1:${port}/postgres`,
+    url: address('postgres'),
+    async makeDatabase(name) {
+      const client = new pg.Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await client.end();
+      return address(name);
+    },
+    processes: () => familyOf(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)),
     async stop() {
       server.stdin.end();
       await ended;
@@ -105,15 +118,6 @@ function unprivilegedOwner(): { uid: number; gid: number } | undefined {
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody to run it as');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 async function makeLogin(port: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { familyOf, readIfThere } from './processes.ts';
 
 const everyMs = 50;
 
@@ -23,31 +24,7 @@ export function watchMemory(id: number): () => number {
   };
 }
 
-/** A process and its descendants. */
-function familyOf(id: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(Number(name))] as const);
-  const family = [id];
-  for (const member of family)
-    family.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
-  return family;
-}
-
-function parentOf(id: number): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(ifThere(`/proc/${id}/status`))?.[1] ?? Number.NaN);
-}
-
 /** Memory of a process, in bytes; what several share counts in parts (proportional set size). */
 function ownShare(id: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(ifThere(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) * 1024;
-}
-
-/** Processes end while they are looked at: then there is nothing to read. */
-function ifThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) * 1024;
 }

@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { findProgram } from './system-programs.ts';
 
@@ -26,4 +27,28 @@ export async function freePort(): Promise<number> {
   const port = await listen(probe);
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** A process and its descendants. */
+export function familyOf(id: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(Number(name))] as const);
+  const family = [id];
+  for (const member of family)
+    family.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
+  return family;
+}
+
+function parentOf(id: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readIfThere(`/proc/${id}/status`))?.[1] ?? Number.NaN);
+}
+
+/** A file of a process, which may end while it is looked at: then there is nothing to read. */
+export function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -23,6 +23,8 @@ export interface RunningSite {
 
 interface SiteOptions {
   dataDir: string;
+  /** A PostgreSQL database; the embedded one without it. */
+  databaseUrl?: string;
   /** Serve on this core alone. */
   core?: number | undefined;
   /** Told of the process as soon as it runs. */
@@ -30,7 +32,7 @@ interface SiteOptions {
 }
 
 /** Starts the site on a free port of loopback. */
-export async function startSite({ dataDir, core, whenSpawned }: SiteOptions): Promise<RunningSite> {
+export async function startSite({ dataDir, databaseUrl, core, whenSpawned }: SiteOptions): Promise<RunningSite> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -43,6 +45,7 @@ export async function startSite({ dataDir, core, whenSpawned }: SiteOptions): Pr
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printed, type Table } from '../bench/figures.ts';
 import { findFirefox, openFirefox } from '../engines/firefox.ts';
 import { contactForm, hints, newsletterForm, postedForm, toasts } from '../engines/form-checks.ts';
 import type { Check } from '../engines/page.ts';
@@ -11,6 +10,7 @@ import { carousel, clientNavigation, everyPage, menu, theme } from '../engines/p
 import { quietConsole } from '../engines/quiet-console.ts';
 import type { Visitor } from '../engines/visitor.ts';
 import { findWebKit, openWebKit } from '../engines/webkit.ts';
+import { printed, type Table } from '../harness/figures.ts';
 import { dataFolder, startSite } from '../harness/site.ts';
 import { installPackages } from '../harness/system-programs.ts';
 import { buildIfStale } from './build.ts';

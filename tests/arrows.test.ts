@@ -45,13 +45,15 @@ const forbidden: Case[] = [
   { file: 'src/web/inline/a.ts', code: `import { a } from '../layout/page-state.ts';` },
   { file: 'src/web/inline/b.ts', code: `import * as v from 'valibot';` },
   { file: 'harness/a.ts', code: `import { a } from '../tests/support/site.ts';` },
-  { file: 'harness/b.ts', code: `import { a } from '../bench/figures.ts';` },
+  { file: 'harness/b.ts', code: `import { a } from '../bench/paint.ts';` },
   { file: 'harness/c.ts', code: `import { a } from '../scripts/build.ts';` },
   { file: 'scripts/a.ts', code: `import { a } from '../tests/support/site.ts';` },
-  { file: 'scripts/dev/a.ts', code: `import { a } from '../../bench/figures.ts';` },
+  { file: 'scripts/dev/a.ts', code: `import { a } from '../../bench/paint.ts';` },
+  { file: 'engines/a.ts', code: `import { a } from '../bench/paint.ts';` },
+  { file: 'engines/b.ts', code: `import { a } from '../src/server/env.ts';` },
   { file: 'bench/a.ts', code: `import { a } from '../tests/support/site.ts';` },
   { file: 'bench/b.ts', code: `import { a } from '../scripts/command.ts';` },
-  { file: 'tests/a.ts', code: `import { a } from '../bench/figures.ts';` },
+  { file: 'tests/a.ts', code: `import { a } from '../bench/paint.ts';` },
   { file: 'tests/http/a.ts', code: `import { a } from '../../scripts/command.ts';` },
 ];
 
@@ -89,6 +91,10 @@ const allowed: Case[] = [
   },
   { file: 'harness/ok.ts', code: `import { a } from '../src/server/env.ts';` },
   { file: 'scripts/ok.ts', code: `import { a } from '../harness/site.ts';\nimport { b } from './command.ts';` },
+  {
+    file: 'engines/ok.ts',
+    code: `import { a } from '../harness/figures.ts';\nimport { b } from '../src/content/site-map.ts';`,
+  },
   { file: 'bench/ok.ts', code: `import { a } from '../harness/site.ts';\nimport { b } from '../scripts/build.ts';` },
   {
     file: 'tests/http/ok.ts',

@@ -26,6 +26,7 @@ export function cleaned(typed: string): string {
     .replace(/(?<=[(«])[ \u00a0]+/g, '')
     .replace(/ {2,}/g, ' ')
     .replace(/\b(artt?\.|n\.|pag\.|par\.|lett\.|D\.Lgs\.|L\.|D\.L\.) +(?=[\dIVX])/g, `$1${noBreak}`)
+    .replace(/\bP\. +(?=IVA\b)/g, `P.${noBreak}`)
     .replace(/€ +(?=\d)/g, `€${noBreak}`)
     .replace(/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|%|km|giorni|€)(?!\p{L}))/gu, `$1${noBreak}`)
     .trim();

@@ -1,7 +1,7 @@
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documentNames, documents, type Views, viewsOf } from './documents.ts';
 import { laidOver } from './fields.ts';
-import { resolved } from './references.ts';
+import { lawCheckedIn, resolved } from './references.ts';
 
 /** The content at one moment. */
 export interface ContentNow {
@@ -18,6 +18,8 @@ export interface Published extends ContentNow {
   version: string;
   /** The wording that newsletter sign-ups agree to, with the version that their evidence names. */
   newsletterNotice: { version: string; text: string };
+  /** When each document was published last, as an ISO time; a document that never was is not there. */
+  publishedAt: ReadonlyMap<DocumentName, string>;
 }
 
 /** What the firm has written, by document, laid over what the program says by itself. */
@@ -26,7 +28,7 @@ export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>): Content
   // Each document's content stands under its own name, which the compiler cannot follow through a list.
   const typed = Object.fromEntries(written) as Contents;
   const contents = resolved(typed, typed.dati);
-  return { facts: typed.dati, contents, views: viewsOf(contents, typed.dati) };
+  return { facts: typed.dati, contents, views: viewsOf(contents, typed.dati, (name) => lawCheckedIn(typed[name])) };
 }
 
 /** What the program says by itself, about the invented firm. */

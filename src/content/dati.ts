@@ -158,6 +158,10 @@ export const dati = group('Dati dello studio', {
       invented: true,
       help: 'Come lo studio tiene distinti gli incarichi di controllo dalla consulenza: appare in «Chi siamo» solo se è scritto qui',
     }),
+    stepTimes: text('Durata abituale delle sei fasi', 400, '', {
+      invented: true,
+      help: 'Quanto durano di solito le fasi del metodo: appare in «Competenze e Metodologia» solo se è scritto qui',
+    }),
   }),
 });
 

@@ -122,7 +122,7 @@ export const email = group('Email del sito', {
     opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),
     meaning: text('Che cosa vuol dire', 160, 'Se la legge, il sito riesce a inviare la posta. Non occorre rispondere.'),
   }),
-  footer: line('In fondo', 300, '{ragione sociale} · {indirizzo} · P. IVA {partita IVA} · Telefono {telefono}'),
+  footer: line('In fondo', 300, '{ragione sociale} · {indirizzo} · P.\u00a0IVA {partita IVA} · Telefono {telefono}'),
   privacy: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
 });
 

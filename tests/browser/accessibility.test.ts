@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitePages } from '../../src/content/site-map.ts';
-import { axeFindings } from '../support/axe.ts';
+import { findingsInBothThemes } from '../support/axe.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
 const paths = sitePages.map(({ path }) => path);
 const widths = [390, 820, 1440];
-const themes = ['light', 'dark'] as const;
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -30,10 +29,7 @@ async function findings(page: Page, name: string, atWidths = widths): Promise<st
   const found: string[] = [];
   for (const width of atWidths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const finding of await axeFindings(page)) found.push(`${name} ${width} ${colorScheme}: ${finding}`);
-    }
+    for (const finding of await findingsInBothThemes(page)) found.push(`${name} ${width} ${finding}`);
   }
   return found;
 }

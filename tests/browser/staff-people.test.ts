@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings, findingsInBothThemes } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -148,12 +148,9 @@ describe('nothing is wrong, in both themes and on every screen,', () => {
     const found = faults.filter((fault) => !fault.startsWith('attribute-empty-style'));
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const finding of await axeFindings(page)) found.push(`${width} ${colorScheme}: ${finding}`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (over > 0) found.push(`${width}: ${over} px too wide`);
-      }
+      for (const finding of await findingsInBothThemes(page)) found.push(`${width} ${finding}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${width}: ${over} px too wide`);
     }
     return found;
   }

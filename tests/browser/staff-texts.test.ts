@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import { sitePages } from '../../src/content/site-map.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -236,7 +237,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   await closures.getByLabel('Dal giorno').fill('2026-12-24');
   await closures.getByLabel('Al giorno compreso').fill('2027-01-06');
   await button(page, 'Pubblica').click();
-  await page.getByText(/^In linea alle \d+:\d\d, dodici pagine verificate\.$/).waitFor();
+  await page.getByText(/^In linea alle \d+:\d\d, \p{L}+ pagine verificate\.$/u).waitFor();
   expect(await publicPage('/contatti')).toContain('12345678903');
 });
 

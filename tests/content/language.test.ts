@@ -48,6 +48,7 @@ describe('typing is cleaned as an editor would', () => {
     ['l’art. 2477 e € 4 milioni', 'l’art.\u00a02477 e €\u00a04\u00a0milioni'],
     ['riga\r\nsotto\u2028e\u200b \u202eoltre\ufeff', 'riga sotto e oltre'],
     ['  così…  ', 'così…'],
+    ['Studio Esempio, P. IVA 00000000000', 'Studio Esempio, P.\u00a0IVA 00000000000'],
     ['il 100 % e 30 giorni', 'il 100\u00a0% e 30\u00a0giorni'],
   ])('%s', (typed, clean) => {
     expect(cleaned(typed)).toBe(clean);

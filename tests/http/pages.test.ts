@@ -183,7 +183,7 @@ describe('pages', () => {
   test('robots.txt and the sitemap name every page and nothing of the staff area', async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
-    expect(sitemap).not.toContain('gestione');
+    expect(sitemap).not.toContain('/gestione');
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   });
 

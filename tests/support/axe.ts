@@ -8,13 +8,33 @@ const options: RunOptions = {
   rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
 };
 
-/** What axe finds wrong with the page as it stands: one line for each rule and element. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** The rules about colours alone: nothing else of a page differs between the two themes. */
+const colours: RunOptions = {
+  ...options,
+  runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] },
+};
+
+/** What axe finds wrong with the page as it stands, by all rules or by those about colours: one line for each rule and element. */
+export async function axeFindings(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  const wanted = JSON.stringify(rules === 'all' ? options : colours);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${wanted})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
     ),
   );
+}
+
+/** The same in the light theme by all rules, then in the dark one by those about colours; each line begins with its theme. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, rules] of [
+    ['light', 'all'],
+    ['dark', 'colours'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const finding of await axeFindings(page, rules)) found.push(`${colorScheme}: ${finding}`);
+  }
+  return found;
 }

@@ -8,10 +8,10 @@ import type { Database, Row } from '../db/schema.ts';
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
 const ownNoticeVersion = '2026-11-2';
 
-type StoredContent = Pick<Row<'content'>, 'page' | 'body' | 'defaults'>;
+type StoredContent = Pick<Row<'content'>, 'page' | 'body' | 'defaults' | 'published_at'>;
 
 async function readStored(db: Kysely<Database>): Promise<StoredContent[]> {
-  return await db.selectFrom('content').select(['page', 'body', 'defaults']).orderBy('page').execute();
+  return await db.selectFrom('content').select(['page', 'body', 'defaults', 'published_at']).orderBy('page').execute();
 }
 
 /** Reads what is published. */
@@ -21,13 +21,15 @@ export async function readPublished(db: Kysely<Database>): Promise<Published> {
 
 function publishedFrom(rows: readonly StoredContent[]): Published {
   const stored = new Map<DocumentName, unknown>();
-  for (const { page, body, defaults } of rows) {
+  const publishedAt = new Map<DocumentName, string>();
+  for (const { page, body, defaults, published_at } of rows) {
     if (!isDocumentName(page)) continue;
+    publishedAt.set(page, published_at);
     stored.set(page, writtenParts(documents[page], { body, defaults }));
   }
   const now = contentFrom(stored);
   const version = createHash('sha256').update(JSON.stringify(now.views)).digest('base64url').slice(0, 10);
-  return { ...now, version, newsletterNotice: noticeOf(now.contents) };
+  return { ...now, version, newsletterNotice: noticeOf(now.contents), publishedAt };
 }
 
 /** What the firm has written of a document, from its row. */

@@ -5,12 +5,11 @@ import { Frame } from './frame/Frame.tsx';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
 import { PageChange } from './frame/PageChange.tsx';
 import { Broken, ForManagers, NotFound } from './frame/screens.tsx';
+import { pageOf } from './frame/section-pages.ts';
 
-/** A section is a folder with a `page.tsx`, whose default export is its page; it is loaded when somebody goes there. */
-const pages = import.meta.glob<{ default: React.ComponentType }>('./*/page.tsx');
-
+/** The page of a section, loaded when somebody goes there or a moment before. */
 function section({ key, path }: NavigationEntry): RouteObject[] {
-  const load = pages[`./${key}/page.tsx`];
+  const load = pageOf(key);
   if (!load) return [];
   return [
     {
@@ -26,7 +25,7 @@ const sectionsFor = (wanted: StaffRole) => sections.filter(({ role }) => role ==
 
 /** A page without the frame, for people who are not signed in. */
 function entrance(name: 'accesso' | 'invito'): RouteObject[] {
-  const load = pages[`./${name}/page.tsx`];
+  const load = pageOf(name);
   if (!load) return [];
   return [{ path: staffPages[name], caseSensitive: true, lazy: async () => ({ Component: (await load()).default }) }];
 }

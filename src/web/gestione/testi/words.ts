@@ -12,6 +12,9 @@ const few = [
   'dieci',
   'undici',
   'dodici',
+  'tredici',
+  'quattordici',
+  'quindici',
 ];
 /** A number of things of feminine name, in words as far as that reads well. */
 const count = (number: number) => few[number] ?? String(number);
@@ -35,6 +38,15 @@ export const words = {
     nothing: 'niente',
     own: 'testi del programma',
     by: (by: string) => `, ${by}`,
+  },
+  law: {
+    title: 'Norme da verificare',
+    lead: 'Il sito riporta queste norme fino al giorno indicato. Chi cura il programma le rilegge e sposta il giorno; una scadenza fiscale non verificata in tempo scompare da sé dalla pagina Scadenze.',
+    heads: { law: 'Norma', pages: 'Dove si legge', checked: 'Letta il', until: 'Vale fino al' },
+    source: 'fonte',
+    none: 'nessuna norma da verificare',
+    noneText: 'Nei prossimi sessanta giorni non scade nessuna verifica.',
+    link: 'Norme da verificare',
   },
   title: (page: string) => `Testi: ${page}`,
   others: 'altre pagine',
