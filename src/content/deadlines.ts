@@ -1,5 +1,5 @@
 import type { Deadline } from './calendar.ts';
-import { type LegalFact, type LegalFactName, legalFacts } from './legal-facts.ts';
+import { type LegalFactName, legalFacts } from './legal-facts.ts';
 
 /*
  * Which taxes and filings are due when. Each rule refers to the register of legal facts: one whose provision was not checked in time is left
@@ -69,7 +69,7 @@ export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[
 export function knownDeadlines(words: Readonly<Record<DeadlineName, DeadlineWords>>): KnownDeadline[] {
   return names.map((name) => {
     const { when, moves, law: fact }: Rule = rules[name];
-    const { text, checked, validUntil }: LegalFact = legalFacts[fact];
+    const { text, checked, validUntil } = legalFacts[fact];
     if (checked === null) throw new Error(`Nobody has read the provision of the deadline «${name}»`);
     return { name, ...words[name], when, moves, law: text, checked, validUntil };
   });
