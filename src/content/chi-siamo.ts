@@ -1,5 +1,7 @@
 import { group, line, list, text } from './fields.ts';
-import { countedEntries, head, opening, passage } from './shapes.ts';
+import { countedEntries, freeEntries, head, opening, passage } from './shapes.ts';
+
+const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 
 /** The page about the firm. */
 export const chiSiamo = group('Chi siamo', {
@@ -15,6 +17,11 @@ export const chiSiamo = group('Chi siamo', {
     'Lo studio nasce nel 2014 da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
     'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
   ]),
+  milestones: group('Le tappe', {
+    label: line('Nota a margine', 30, 'Le tappe'),
+    title: line('Titolo', 80, 'Le tappe'),
+    entries: list('Tappe', { most: 12 }, milestone, [], { help: 'La parte appare con la prima tappa' }),
+  }),
   philosophy: passage({ name: 'La filosofia', label: 'Filosofia', title: 'Nella sede del cliente' }, [
     'Lavoriamo dove il lavoro si svolge. Negli uffici del cliente si vedono i processi, si parla con chi li segue, si trovano i documenti: i dati acquistano un contesto e le risposte arrivano mentre servono.',
     'Così la consulenza diventa un passaggio di competenze: chi resta in azienda sa leggere i propri numeri anche dopo la fine dell’incarico.',
@@ -45,6 +52,25 @@ export const chiSiamo = group('Chi siamo', {
       '{separazione degli incarichi}',
     ],
     { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
+  ),
+  rules: freeEntries(
+    { name: 'Le regole della professione', label: 'Le regole', title: 'Che cosa può attendersi il cliente' },
+    [
+      [
+        'Un titolo che si verifica',
+        'È commercialista chi è iscritto all’Albo, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}). Le iscrizioni sono pubbliche.',
+      ],
+      ['Segreto professionale', 'Ciò che il cliente racconta o consegna resta nello studio: lo impone la professione.'],
+      [
+        'Formazione continua',
+        'Chi è iscritto segue ogni anno la formazione che il regolamento della professione chiede.',
+      ],
+      ['Preventivo scritto', 'Il compenso si conosce prima dell’incarico, voce per voce ({art. 9 D.L. 1/2012}).'],
+      [
+        'Adeguata verifica',
+        'Prima di cominciare si identificano il cliente e il titolare effettivo e si chiede lo scopo dell’incarico ({D.Lgs. 231/2007}).',
+      ],
+    ],
   ),
   expertise: group('Expertise', {
     label: line('Nota a margine', 30, 'Expertise'),

@@ -1,5 +1,14 @@
-import { group } from './fields.ts';
+import { type ContentOf, group, line, list, text } from './fields.ts';
 import { callToAction, countedEntries, head, opening } from './shapes.ts';
+
+const step = group('Fase', {
+  title: line('Titolo', 60, ''),
+  text: text('Frase', 200, ''),
+  result: text('Che cosa ne resta', 160, ''),
+  time: text('Da che cosa dipende la durata', 160, ''),
+});
+/** A step of the method. */
+export type Step = ContentOf<typeof step>;
 
 /** The page about competences and method. */
 export const competenze = group('Competenze e Metodologia', {
@@ -23,16 +32,56 @@ export const competenze = group('Competenze e Metodologia', {
     ['Finanza e assicurazioni', 'Governo societario, controlli interni e obblighi verso le autorità.'],
     ['Enti del Terzo settore', 'Statuti, RUNTS, bilanci e organi di controllo.'],
   ]),
-  steps: countedEntries(
-    { name: 'Sei fasi', label: 'Metodologia', title: 'Sei fasi, dalla prima domanda alla verifica' },
-    [
-      ['Valutazione iniziale', 'Ascolto, raccolta dei documenti, lettura dei conti e dei processi.'],
-      ['Definizione degli obiettivi', 'Che cosa si vuole ottenere, entro quando e con quali indicatori.'],
-      ['Sviluppo della strategia', 'Le strade possibili, con costi, tempi, rischi e responsabilità.'],
-      ['Implementazione', 'Il lavoro negli uffici del cliente, con le persone che lo porteranno avanti.'],
-      ['Monitoraggio e controllo', 'Dati e scadenze verificati a intervalli concordati; correzioni, se servono.'],
-      ['Valutazione finale', 'Risultati a confronto con gli obiettivi e indicazioni per il seguito.'],
-    ],
-  ),
+  steps: group('Sei fasi', {
+    label: line('Nota a margine', 30, 'Metodologia'),
+    title: line('Titolo', 80, 'Sei fasi, dalla prima domanda alla verifica'),
+    result: line('Nome del risultato', 30, 'Ne resta'),
+    time: line('Nome della durata', 30, 'Il tempo'),
+    entries: list('Fasi', { exactly: 6, fixed: 'specification' }, step, [
+      {
+        title: 'Valutazione iniziale',
+        text: 'Ascolto, raccolta dei documenti, lettura dei conti e dei processi.',
+        result: 'Un quadro scritto della situazione, con ciò che manca e le prime urgenze.',
+        time: 'Dipende dall’ordine dei documenti e dal numero delle persone da ascoltare.',
+      },
+      {
+        title: 'Definizione degli obiettivi',
+        text: 'Che cosa si vuole ottenere, entro quando e con quali indicatori.',
+        result: 'L’elenco degli obiettivi con indicatori, date e responsabili, unito al preventivo.',
+        time: 'Dipende da quante persone devono decidere.',
+      },
+      {
+        title: 'Sviluppo della strategia',
+        text: 'Le strade possibili, con costi, tempi, rischi e responsabilità.',
+        result: 'Una relazione con le alternative, i conti di ciascuna e la scelta motivata.',
+        time: 'Dipende dal numero delle alternative e dai dati disponibili.',
+      },
+      {
+        title: 'Implementazione',
+        text: 'Il lavoro negli uffici del cliente, con le persone che lo porteranno avanti.',
+        result: 'Procedure, scadenzari e prospetti in uso, provati da chi li userà.',
+        time: 'Dipende dalle persone coinvolte e dalle scadenze che non si possono spostare.',
+      },
+      {
+        title: 'Monitoraggio e controllo',
+        text: 'Dati e scadenze verificati a intervalli concordati; correzioni, se servono.',
+        result: 'Un rapporto a ogni verifica: dati, scostamenti, correzioni decise.',
+        time: 'Segue l’incarico: la frequenza delle verifiche si concorda prima.',
+      },
+      {
+        title: 'Valutazione finale',
+        text: 'Risultati a confronto con gli obiettivi e indicazioni per il seguito.',
+        result: 'Una relazione su ciò che è cambiato e ciò che resta da fare.',
+        time: 'Dipende da quando i risultati si possono misurare, spesso dalla chiusura di un esercizio.',
+      },
+    ]),
+    times: list(
+      'Durata abituale',
+      { least: 1, most: 3 },
+      text('Paragrafo', 400, ''),
+      ['Tempi e scadenze si fissano con l’incarico, quando il lavoro da fare è noto.', '{durata delle fasi}'],
+      { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
+    ),
+  }),
   callToAction: callToAction('La prima fase comincia con un colloquio.'),
 });

@@ -1,5 +1,7 @@
-import { group, line } from './fields.ts';
+import { group, line, list, text } from './fields.ts';
 import { head, opening } from './shapes.ts';
+
+const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
 
 /** The contact page; its form is in moduli.ts. */
 export const contatti = group('Contatti', {
@@ -35,5 +37,43 @@ export const contatti = group('Contatti', {
     notice: line('Nota', 80, 'La mappa è fornita da OpenStreetMap.'),
     show: line('Pulsante che la carica', 60, 'Mostra la mappa di OpenStreetMap'),
     link: line('Collegamento', 60, 'Apri l’indirizzo nelle mappe'),
+  }),
+  directions: group('Come arrivare', {
+    title: line('Titolo', 60, 'Come arrivare da Roma'),
+    entries: list(
+      'Mezzi',
+      { least: 1, most: 6 },
+      entry,
+      [
+        { title: 'In treno', text: 'Linea FL4 da Roma Termini in direzione di Albano Laziale, che è il capolinea.' },
+        {
+          title: 'In auto',
+          text: 'Grande Raccordo Anulare, uscita 23 «Appia», poi la strada statale 7 Via Appia in direzione di Albano.',
+        },
+      ],
+      { help: 'Qui si possono aggiungere il parcheggio e la strada dalla stazione' },
+    ),
+  }),
+  message: group('Che cosa scrivere', {
+    title: line('Titolo', 60, 'Che cosa scrivere nel primo messaggio'),
+    entries: list('Voci', { least: 1, most: 8 }, entry, [
+      { title: 'Chi scrive', text: 'La forma dell’ente o dell’impresa, che cosa fa, quante persone vi lavorano.' },
+      {
+        title: 'Che cosa serve',
+        text: 'Un incarico, una scadenza da rispettare, una lettera ricevuta, una scelta da fare.',
+      },
+      {
+        title: 'Entro quando',
+        text: 'La data che conta, se c’è: un’assemblea, un deposito, la risposta a un ufficio.',
+      },
+      {
+        title: 'Che cosa inviare dopo',
+        text: 'I documenti: servono dopo il primo colloquio, quando è chiaro quali.',
+      },
+      {
+        title: 'Che cosa succede poi',
+        text: 'Risponde una persona dello studio. Il messaggio non è un incarico: quello comincia con il preventivo accettato ({art. 9 D.L. 1/2012}).',
+      },
+    ]),
   }),
 });

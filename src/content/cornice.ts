@@ -18,6 +18,12 @@ export const cornice = group('Intestazione e piè di pagina', {
   vatNumber: line('Partita IVA', 20, 'P.\u00a0IVA'),
   taxCode: line('Codice fiscale', 20, 'C.F.'),
   updated: line('Data dei testi legali', 40, 'Testo aggiornato il'),
+  lawChecked: line(
+    'Data di verifica delle norme',
+    120,
+    'Le norme citate in questa pagina sono state lette il {giorno}.',
+    { needs: ['giorno'], help: 'In fondo alle pagine che citano una norma' },
+  ),
   photoLoading: line('Foto in arrivo', 30, 'Loading...', { fixed: 'specification' }),
   photoHint: line('Foto che manca', 60, 'Carica la foto «{nome}»', { needs: ['nome'] }),
   photoBroken: line('Foto che non si apre', 60, 'Immagine non disponibile'),

@@ -26,7 +26,7 @@ const person = group('Persona', {
 
 const closure = group('Chiusura', {
   from: line('Dal giorno', 10, '', { format: 'date' }),
-  to: line('Al giorno compreso', 10, '', { format: 'date' }),
+  to: line('Al giorno compreso', 10, '', { format: 'date', optional: true, help: 'Vuoto se è un giorno solo' }),
   reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
 });
 
@@ -157,6 +157,10 @@ export const dati = group('Dati dello studio', {
     independence: text('Incarichi di controllo e consulenza', 300, '', {
       invented: true,
       help: 'Come lo studio tiene distinti gli incarichi di controllo dalla consulenza: appare in «Chi siamo» solo se è scritto qui',
+    }),
+    stepTimes: text('Durata abituale delle sei fasi', 400, '', {
+      invented: true,
+      help: 'Quanto durano di solito le fasi del metodo: appare in «Competenze e Metodologia» solo se è scritto qui',
     }),
   }),
 });

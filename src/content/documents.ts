@@ -8,10 +8,13 @@ import { dati, type Facts } from './dati.ts';
 import { knownDeadlines } from './deadlines.ts';
 import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
-import { mapAddresses, openingOf } from './facts.ts';
+import { isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
+import { filled } from './filled.ts';
+import { guida } from './guida.ts';
 import { home } from './home.ts';
 import { iscrizione } from './iscrizione.ts';
+import { italianDate } from './italian-date.ts';
 import { legalView } from './legal.ts';
 import { moduli } from './moduli.ts';
 import { noteLegali } from './note-legali.ts';
@@ -35,6 +38,7 @@ export const documents = {
   'enti-del-terzo-settore': terzoSettore,
   contatti,
   scadenze,
+  'guida-alla-gestione-aziendale': guida,
   privacy,
   cookie,
   'note-legali': noteLegali,
@@ -63,6 +67,7 @@ const pageDocuments = [
   'enti-del-terzo-settore',
   'contatti',
   'scadenze',
+  'guida-alla-gestione-aziendale',
   'privacy',
   'cookie',
   'note-legali',
@@ -97,23 +102,38 @@ export function isDocumentName(name: string): name is DocumentName {
 
 /**
  * What pages are given of the content: each document's words, and beside them what follows from the firm's facts. `site` is on every page.
+ * `lawChecked` tells when the law that a document names was read.
  */
-export function viewsOf(contents: Contents, facts: Facts) {
+export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document: DocumentName) => string | undefined) {
+  /** A page's words with the title of its tab; its description is for search engines, which read documents. */
+  const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
+    tab: head.title,
+    lawChecked: saidOn(contents.cornice.lawChecked, lawChecked(name)),
+    ...words,
+  });
+  const { duties, ...words } = contents.scadenze;
   return {
     site: siteView(contents.cornice, facts),
-    home: page(contents.home),
-    'chi-siamo': page(contents['chi-siamo']),
-    servizi: { ...page(contents.servizi), thresholds: { company: companyThreshold } },
-    team: { ...page(contents.team), members: facts.people },
-    competenze: page(contents.competenze),
-    'servizio-di-domiciliazione': { ...page(contents['servizio-di-domiciliazione']), email: facts.contacts.email },
-    'enti-del-terzo-settore': { ...page(contents['enti-del-terzo-settore']), thresholds: bodyThresholds },
-    contatti: { ...page(contents.contatti), ...contactFacts(facts) },
-    scadenze: deadlinesView(contents.scadenze),
-    privacy: page(legalView(contents.privacy, facts)),
-    cookie: page(legalView(contents.cookie, facts)),
-    'note-legali': page(legalView(contents['note-legali'], facts)),
-    accessibilita: page(legalView(contents.accessibilita, facts)),
+    home: page('home', contents.home),
+    'chi-siamo': page('chi-siamo', contents['chi-siamo']),
+    servizi: { ...page('servizi', contents.servizi), thresholds: { company: companyThreshold } },
+    team: { ...page('team', contents.team), members: membersOf(facts) },
+    competenze: page('competenze', contents.competenze),
+    'servizio-di-domiciliazione': {
+      ...page('servizio-di-domiciliazione', contents['servizio-di-domiciliazione']),
+      email: facts.contacts.email,
+    },
+    'enti-del-terzo-settore': {
+      ...page('enti-del-terzo-settore', contents['enti-del-terzo-settore']),
+      thresholds: bodyThresholds,
+    },
+    contatti: { ...page('contatti', contents.contatti), ...contactFacts(facts) },
+    scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties) },
+    'guida-alla-gestione-aziendale': page('guida-alla-gestione-aziendale', contents['guida-alla-gestione-aziendale']),
+    privacy: page('privacy', legalView(contents.privacy, facts)),
+    cookie: page('cookie', legalView(contents.cookie, facts)),
+    'note-legali': page('note-legali', legalView(contents['note-legali'], facts)),
+    accessibilita: page('accessibilita', legalView(contents.accessibilita, facts)),
     moduli: contents.moduli,
     iscrizione: contents.iscrizione,
   } as const;
@@ -123,9 +143,17 @@ export function viewsOf(contents: Contents, facts: Facts) {
 export type Views = ReturnType<typeof viewsOf>;
 export type ViewName = keyof Views;
 
-/** A page's words with the title of its tab; its description is for search engines, which read documents. */
-function page<Words extends { head: { title: string } }>({ head, ...words }: Words) {
-  return { tab: head.title, ...words };
+/** What a page says of the day on which its law was read; nothing where it names none. */
+function saidOn(sentence: string, day: string | undefined) {
+  return day === undefined ? undefined : filled(sentence, { giorno: italianDate(day) });
+}
+
+/** The team; a registration that is still invented is shown to nobody. */
+function membersOf(facts: Facts) {
+  return facts.people.map((person, index) => ({
+    ...person,
+    register: isFilled(facts, `people.${index}.register`) ? person.register : '',
+  }));
 }
 
 const viewNames: readonly ViewName[] = ['site', 'moduli', 'iscrizione', ...pageDocuments];
@@ -136,10 +164,6 @@ export function isViewName(name: unknown): name is ViewName {
 }
 
 /** The page of deadlines: each with its words, its days and its law in one place. */
-function deadlinesView({ duties, ...words }: Contents['scadenze']) {
-  return { ...page(words), deadlines: knownDeadlines(duties) };
-}
-
 function contactFacts(facts: Facts) {
   const { contacts, place } = facts;
   return {

@@ -83,6 +83,7 @@ export const home = group('Home', {
       220,
       'Dagli adeguati assetti al controllo di gestione: che cosa serve, quando, e chi se ne occupa.',
     ),
+    read: line('Collegamento alla guida', 40, 'Leggi la guida'),
     link: line('Collegamento', 24, 'Tutti i servizi', { fixed: 'specification' }),
     photoAlt: line('Testo alternativo della foto', 120, 'La presentazione di un controllo di gestione'),
   }),

@@ -13,7 +13,7 @@ export const noteLegali = legalPage({
       id: 'dati',
       title: 'Dati identificativi',
       blocks: [
-        { kind: 'text', text: 'Informazioni ai sensi dell’{art. 7 D.Lgs. 70/2003}.' },
+        { kind: 'text', text: 'Informazioni ai sensi del {D.Lgs. 70/2003}.' },
         {
           kind: 'facts',
           rows: [

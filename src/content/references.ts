@@ -10,6 +10,7 @@ import { calendarDays } from './calendar.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
+import type { LegalFact } from './law/fact.ts';
 import { legalFacts } from './legal-facts.ts';
 
 /*
@@ -39,6 +40,7 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   orari: hoursInWords,
   'tempo di risposta': ({ promises }) => promises.answerTime,
   'separazione degli incarichi': ({ promises }) => promises.independence,
+  'durata delle fasi': ({ promises }) => promises.stepTimes,
   'responsabile della protezione dei dati': ({ providers }) => providers.dataProtectionOfficer,
   hosting: ({ providers }) => providers.hosting,
   'servizio di posta': ({ providers }) => providers.mail,
@@ -59,6 +61,19 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
 export const referenceNames: readonly string[] = Object.keys(meanings);
 
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
+
+const law: Readonly<Record<string, LegalFact>> = legalFacts;
+
+/**
+ * The day on which what a content says of the law was read, such as `2026-11-21`: of several days the first. Nothing where it names no fact
+ * of the law.
+ */
+export function lawCheckedIn(content: unknown): string | undefined {
+  const days = [...JSON.stringify(content).matchAll(reference)].flatMap(([, name = '']) =>
+    Object.hasOwn(law, name) ? (law[name]?.checked ?? []) : [],
+  );
+  return days.sort()[0];
+}
 
 /** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */
 const leftOut = Symbol('left out');

@@ -1,4 +1,4 @@
-import { type ContentOf, type FieldNote, group, line, list, text } from './fields.ts';
+import { type FieldNote, group, line, list, text } from './fields.ts';
 
 /*
  * Shapes that pages share. Each takes the words first: what it is called in the editor, then the program's own text.
@@ -19,9 +19,9 @@ export function opening(title: string, lead: string, note: FieldNote = {}) {
   return { title: line('Titolo', 60, title, note), lead: text('Frase di apertura', 200, lead) };
 }
 
-const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
+const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
 /** One line of a ledger: a title and one sentence. */
-export type Entry = ContentOf<typeof entry>;
+const entry = entryOf(260);
 
 interface Heading {
   /** What the editor calls the part. */
@@ -50,14 +50,18 @@ export function countedEntries(heading: Heading, entries: readonly (readonly [ti
   });
 }
 
-/** A headed list of entries that may grow and shrink. */
-export function freeEntries(heading: Heading, entries: readonly (readonly [title: string, text: string])[]) {
+/** A headed list of entries that may grow and shrink; `longest` is the greatest length of their texts, in characters. */
+export function freeEntries(
+  heading: Heading,
+  entries: readonly (readonly [title: string, text: string])[],
+  longest = 260,
+) {
   return group(heading.name, {
     ...headed(heading),
     entries: list(
       'Voci',
       { least: 1, most: 12 },
-      entry,
+      entryOf(longest),
       entries.map(([title, sentence]) => ({ title, text: sentence })),
     ),
   });

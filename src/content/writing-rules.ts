@@ -41,7 +41,7 @@ export const writingRules: readonly WritingRule[] = [
       '(?:il|lo|la|i|gli|le|del|della|dei|delle) più',
       'eccellen\\p{L}*',
       'eccezional\\p{L}*',
-      'unic(?:o|a|i|he)(?! nazionale| socio)',
+      '(?<!amministratore )unic(?:o|a|i|he)(?! nazionale| socio)',
       '\\p{L}+issim[oaie]',
       'ottim[oaie]',
       'perfett\\p{L}*',

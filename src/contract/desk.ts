@@ -189,8 +189,8 @@ const waiting = v.variant('kind', [
         name: v.string(),
         law: v.string(),
         source: v.string(),
-        /** The day on which it was read; `null` where nobody has opened it yet. */
-        checked: v.nullable(v.string()),
+        /** The day on which it was read. */
+        checked: v.string(),
         /** The last day on which the site may state it without another look. */
         valid_until: v.string(),
         /** The pages of the site that state it, as the list of texts labels them. */

@@ -35,7 +35,7 @@ describe('a part of the app that does not arrive takes nothing else with it', ()
   test('after a release the next click loads the document of its page, its fragment too', async () => {
     const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
     expectComplaint(/Failed to load resource/);
-    await page.route(/assets\/(Team|Privacy)-/, (route) => route.abort());
+    await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
     await goAlive('/contatti');
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
-import { footerPages, pages } from '../../src/content/site-map.ts';
+import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
@@ -9,22 +9,15 @@ import { addStudioPhotos } from '../support/studio-photos.ts';
 const { views } = ownContent;
 const { newsletter, contact } = views.moduli;
 
-/** What each page has to say, as the content has it. */
-const words: Record<string, unknown> = {
-  '/': [views.home, newsletter.title, newsletter.text, newsletter.notice, newsletter.submit],
-  '/chi-siamo': views['chi-siamo'],
-  '/servizi': views.servizi,
-  '/team': views.team,
-  '/competenze': views.competenze,
-  '/servizio-di-domiciliazione': views['servizio-di-domiciliazione'],
-  '/enti-del-terzo-settore': views['enti-del-terzo-settore'],
-  '/contatti': [views.contatti, contact.nome, contact.email, contact.messaggio, contact.submit],
-  '/scadenze': views.scadenze,
-  '/privacy': views.privacy,
-  '/cookie': views.cookie,
-  '/note-legali': views['note-legali'],
-  '/accessibilita': views.accessibilita,
+/** What a page has to say beside its own document, as the content has it. */
+const besides: Record<string, unknown[]> = {
+  '/': [newsletter.title, newsletter.text, newsletter.notice, newsletter.submit],
+  '/contatti': [contact.nome, contact.email, contact.messaggio, contact.submit],
 };
+/** What each page has to say. */
+const words: Record<string, unknown> = Object.fromEntries(
+  sitePages.map(({ path }) => [path, [views[documentAt(path) ?? 'home'], ...(besides[path] ?? [])]]),
+);
 const titleAt = (path: string) => {
   const document = documentAt(path);
   return document ? views[document].tab : '';
@@ -46,6 +39,8 @@ const unread = new Set([
   // What is said of other days; the calendar has a test of its own.
   ...['deadlines', 'moved', 'checked', 'none', 'calendarName'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
+  // What shows once the firm has filled it.
+  'milestones',
 ]);
 
 function textsOf(value: unknown, key = ''): string[] {

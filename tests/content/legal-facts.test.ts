@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { documentNames, documents } from '../../src/content/documents.ts';
+import { documentAt, documentNames, documents, pathOf } from '../../src/content/documents.ts';
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
-import { expiredFacts, factsDue, type LegalFact, legalFacts } from '../../src/content/legal-facts.ts';
-import { resolved } from '../../src/content/references.ts';
+import type { LegalFact } from '../../src/content/law/fact.ts';
+import { expiredFacts, factsDue, legalFacts } from '../../src/content/legal-facts.ts';
+import { lawCheckedIn, resolved } from '../../src/content/references.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const facts: [string, LegalFact][] = Object.entries(legalFacts);
@@ -29,7 +30,6 @@ describe('the register of legal facts', () => {
       expect(source).toMatch(/^https:\/\//);
       const day = /^\d{4}-\d{2}-\d{2}$/;
       expect(validUntil).toMatch(day);
-      if (checked === null) return;
       expect(checked).toMatch(day);
       expect(checked <= validUntil).toBe(true);
       // Nothing is believed for longer than a year.
@@ -85,7 +85,25 @@ describe('texts take the law from the register', () => {
 
   test('what the register says is what a text says', () => {
     expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
-      'secondo l’art. 2477 del codice civile: 4 milioni di euro',
+      'secondo l’art.\u00a02477 del codice civile: 4 milioni di euro',
     );
+  });
+
+  test('a page that names the law says when it was read, on the earliest of its days; another says nothing', () => {
+    const [name = '', fact] = facts[0] ?? [];
+    expect(lawCheckedIn({ title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(fact?.checked);
+    expect(lawCheckedIn({ title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
+    for (const document of documentNames) {
+      const path = pathOf(document);
+      if (path === null || !documentAt(path)) continue;
+      const named = leavesOf(documents[document], ownValue(documents[document])).some(({ value }) =>
+        Object.keys(legalFacts).some((reference) => String(value).includes(`{${reference}}`)),
+      );
+      const { lawChecked } = ownContent.views[documentAt(path) ?? 'home'];
+      expect([path, lawChecked]).toEqual([
+        path,
+        named ? expect.stringMatching(/^Le norme .* lette il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
+      ]);
+    }
   });
 });

@@ -6,11 +6,13 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { PostedNotice } from './PostedNotice.tsx';
+import { usePageWords } from './page-words.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
   const { words } = useContent('site');
+  const law = usePageWords()?.lawChecked;
   return (
     <>
       <a className={styles.skip} href="#contenuto">
@@ -23,6 +25,8 @@ export function Layout() {
         <PageChange>
           <Outlet />
         </PageChange>
+        {/* There without words too: the editor's preview compares two renderings of a page, of which one names no law. */}
+        <p className={styles.law}>{law}</p>
       </main>
       <Footer />
       <RouteAnnouncer />

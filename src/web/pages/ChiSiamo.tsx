@@ -9,19 +9,28 @@ import styles from './ChiSiamo.module.css';
 import { StudioPhotos } from './chi-siamo/StudioPhotos.tsx';
 
 export default function ChiSiamo() {
-  const { title, lead, history, philosophy, areas, independence, expertise, photos } = useContent('chi-siamo');
+  const { title, lead, history, milestones, philosophy, areas, independence, rules, expertise, photos } =
+    useContent('chi-siamo');
   return (
     <>
       <PageHead title={title} lead={lead} />
       <Section label={history.label} title={history.title}>
         <Prose paragraphs={history.paragraphs} />
       </Section>
+      {milestones.entries.length > 0 && (
+        <Section label={milestones.label} title={milestones.title}>
+          <Ledger entries={milestones.entries.map(({ year, text }) => ({ title: year, text }))} />
+        </Section>
+      )}
       <Section label={philosophy.label} title={philosophy.title}>
         <Prose paragraphs={philosophy.paragraphs} />
       </Section>
       <Section label={areas.label} title={areas.title}>
         <Ledger entries={areas.entries} />
         <Prose paragraphs={independence} />
+      </Section>
+      <Section label={rules.label} title={rules.title}>
+        <Ledger entries={rules.entries} />
       </Section>
       <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
         <div className={styles.box}>

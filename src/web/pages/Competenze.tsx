@@ -5,6 +5,7 @@ import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Competenze.module.css';
 import { Method } from './competenze/Method.tsx';
@@ -37,7 +38,8 @@ export default function Competenze() {
         </div>
       )}
       <Section label={steps.label} title={steps.title}>
-        <Method steps={steps.entries} />
+        <Method steps={steps.entries} result={steps.result} time={steps.time} />
+        <Prose paragraphs={steps.times} />
       </Section>
       <CallToAction {...callToAction} />
     </>

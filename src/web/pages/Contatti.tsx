@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
@@ -7,7 +8,7 @@ import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
-  const { title, lead, formTitle, facts, map, pec, socialUrl, office } = useContent('contatti');
+  const { title, lead, formTitle, facts, map, directions, message, pec, socialUrl, office } = useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
@@ -24,18 +25,12 @@ export default function Contatti() {
             {facts.title}
           </h2>
           <dl>
-            <div>
-              <dt>{facts.phone}</dt>
-              <dd>
-                <a href={phoneHref}>{phone}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.email}</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
-            </div>
+            <Row term={facts.phone}>
+              <a href={phoneHref}>{phone}</a>
+            </Row>
+            <Row term={facts.email}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Row>
           </dl>
         </section>
         <section className={styles.form} aria-labelledby="scrivere">
@@ -47,53 +42,66 @@ export default function Contatti() {
             {facts.placeTitle}
           </h2>
           <dl>
-            <div>
-              <dt>{facts.address}</dt>
-              <dd>
-                {street}
-                <br />
-                {town}
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.hours}</dt>
-              <dd>
-                <OpenNow />
-                {hours.map((line) => (
-                  <span key={line.days}>
-                    {line.days} {line.hours}
-                    <br />
-                  </span>
-                ))}
-                {otherwise}
-              </dd>
-            </div>
-            <div>
-              <dt className={styles.capitals}>{facts.pec}</dt>
-              <dd>
-                <a href={`mailto:${pec}`}>{pec}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.card}</dt>
-              <dd>
-                <a href={paths.card}>{facts.cardText}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{facts.social}</dt>
-              <dd>
-                <a href={socialUrl}>{facts.socialText}</a>
-              </dd>
-            </div>
+            <Row term={facts.address}>
+              {street}
+              <br />
+              {town}
+            </Row>
+            <Row term={facts.hours}>
+              <OpenNow />
+              {hours.map((line) => (
+                <span key={line.days}>
+                  {line.days} {line.hours}
+                  <br />
+                </span>
+              ))}
+              {otherwise}
+            </Row>
+            <Row term={facts.pec} className={styles.capitals}>
+              <a href={`mailto:${pec}`}>{pec}</a>
+            </Row>
+            <Row term={facts.card}>
+              <a href={paths.card}>{facts.cardText}</a>
+            </Row>
+            <Row term={facts.social}>
+              <a href={socialUrl}>{facts.socialText}</a>
+            </Row>
           </dl>
           <h2 id="mappa">{map.title}</h2>
           <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
           <p>
             <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
           </p>
+          <Entries {...directions} />
         </section>
+        <div className={styles.advice}>
+          <Entries {...message} />
+        </div>
       </div>
     </>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly { title: string; text: string }[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl>
+        {entries.map((entry) => (
+          <Row key={entry.title} term={entry.title}>
+            {entry.text}
+          </Row>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Row({ term, className, children }: { term: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={className}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -7,22 +7,26 @@ import { Table } from '../ui/Table.tsx';
 import styles from './Domiciliazione.module.css';
 
 export default function Domiciliazione() {
-  const { title, lead, durations, features, requirements, email, callToAction } =
+  const { title, lead, kinds, durations, features, service, end, requirements, checks, email, callToAction } =
     useContent('servizio-di-domiciliazione');
   return (
     <>
       <PageHead title={title} lead={lead} />
+      <Section label={kinds.label} title={kinds.title}>
+        <Ledger entries={kinds.entries} shape="large" />
+      </Section>
+      <Section label={durations.label} title={durations.title}>
+        <Table
+          caption={durations.caption}
+          head={[durations.kind, durations.seat, durations.served, durations.duration]}
+          rows={durations.rows.map((row) => [row.kind, row.seat, row.served, row.durations])}
+        />
+      </Section>
       <Section label={features.label} title={features.title}>
         <Ledger entries={features.entries} />
       </Section>
-      <Section label={durations.label} title={durations.title}>
-        <div className={styles.durations}>
-          <Table
-            caption={durations.caption}
-            head={[durations.kind, durations.duration]}
-            rows={durations.rows.map((row) => [row.kind, row.durations])}
-          />
-        </div>
+      <Section label={service.label} title={service.title}>
+        <Ledger entries={service.entries} />
       </Section>
       <Section label={requirements.label} title={requirements.title}>
         <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
@@ -30,6 +34,12 @@ export default function Domiciliazione() {
           <span>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
         </p>
         <p className={styles.note}>{requirements.note}</p>
+      </Section>
+      <Section label={checks.label} title={checks.title}>
+        <Ledger entries={checks.entries} />
+      </Section>
+      <Section label={end.label} title={end.title}>
+        <Ledger entries={end.entries} shape="three" />
       </Section>
       <CallToAction {...callToAction} />
     </>

@@ -1,4 +1,5 @@
-import { pages } from '../../content/site-map.ts';
+import { Link } from 'react-router';
+import { footerPages, pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
@@ -100,7 +101,9 @@ export default function Home() {
         first={
           <div className={styles.block}>
             <h2>{guide.title}</h2>
-            <p>{guide.text}</p>
+            <p>
+              {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>
+            </p>
             <ActionLink to={pages.servizi.path} kind="quiet">
               {guide.link}
             </ActionLink>

@@ -4,8 +4,11 @@ import { checkCompany } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import { Ledger } from '../ui/Ledger.tsx';
 import ledger from '../ui/ledger-page.module.css';
 import { Photo } from '../ui/Photo.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Section } from '../ui/Section.tsx';
 import styles from './Servizi.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
@@ -13,7 +16,7 @@ import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 const backgroundName = 'url-1-servizi';
 
 export default function Servizi() {
-  const { title: heading, lead, columns, check, thresholds, callToAction } = useContent('servizi');
+  const { title: heading, lead, columns, areas, agreement, check, thresholds, callToAction } = useContent('servizi');
   const { data } = useQuery(pageImagesQuery('servizi'));
   const background = data?.find(({ nome_foto }) => nome_foto === backgroundName) ?? data?.[0];
   return (
@@ -48,6 +51,19 @@ export default function Servizi() {
           ))}
         </div>
       </section>
+      {areas.entries.map((area) => (
+        <Section key={area.title} label={area.label} title={area.title}>
+          <Ledger
+            entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
+              title: areas[part],
+              text: area[part],
+            }))}
+          />
+        </Section>
+      ))}
+      <Section label={agreement.label} title={agreement.title}>
+        <Prose paragraphs={agreement.paragraphs} />
+      </Section>
       <ThresholdCheck
         path={pages.servizi.path}
         words={check}

@@ -3,19 +3,21 @@ import { findTeamPhoto } from '../../content/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
+import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { Section } from '../ui/Section.tsx';
 import styles from './Team.module.css';
 
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 
 export default function Team() {
-  const { title: heading, lead, members } = useContent('team');
+  const { title: heading, lead, members, titles, registers } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
   return (
     <>
       <PageHead title={heading} lead={lead} />
       <ul className={styles.members}>
-        {members.map(({ id, name, title, colour, profile }, index) => {
+        {members.map(({ id, name, title, colour, profile, register }, index) => {
           const photo = findTeamPhoto(data, id);
           const person = <PersonSign />;
           return (
@@ -38,10 +40,22 @@ export default function Team() {
               <h2>{name}</h2>
               <p>{title}</p>
               {profile && <p>{profile}</p>}
+              {register && <p>{register}</p>}
             </li>
           );
         })}
       </ul>
+      <Section label={titles.label} title={titles.title}>
+        <Ledger entries={titles.entries} shape="three" />
+        <p>{registers.text}</p>
+        <ul className={styles.registers}>
+          {registers.links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </Section>
     </>
   );
 }

@@ -6,15 +6,28 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Table } from '../ui/Table.tsx';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 export default function TerzoSettore() {
-  const { title, lead, services, check, thresholds, note, callToAction } = useContent('enti-del-terzo-settore');
+  const { title, lead, services, calendar, taxes, check, thresholds, note, callToAction } =
+    useContent('enti-del-terzo-settore');
+  const columns = [calendar.when, calendar.what, calendar.law];
   return (
     <>
       <PageHead title={title} lead={lead} />
       <Section label={services.label} title={services.title}>
         <Ledger entries={services.entries} shape="large" />
+      </Section>
+      <Section label={calendar.label} title={calendar.title} lead={calendar.lead}>
+        <Table
+          caption={`${calendar.title}: ${columns.join(', ')}`}
+          head={columns}
+          rows={calendar.rows.map(({ when, what, law }) => [when, what, law])}
+        />
+      </Section>
+      <Section label={taxes.label} title={taxes.title}>
+        <Prose paragraphs={taxes.paragraphs} />
       </Section>
       <ThresholdCheck
         path={pages.terzoSettore.path}

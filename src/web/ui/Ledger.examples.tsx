@@ -1,5 +1,5 @@
 import type { Example } from '../examples/example.ts';
-import { entries } from '../examples/words.ts';
+import { entries, hard, sentence } from '../examples/words.ts';
 import { Ledger } from './Ledger.tsx';
 
 /** `Ledger` in the states that it must hold up in. */
@@ -8,6 +8,10 @@ export const examples: readonly Example[] = [
   { name: 'A due colonne', element: <Ledger entries={entries} shape="two" /> },
   { name: 'A tre colonne', element: <Ledger entries={entries} shape="three" /> },
   { name: 'In grande', element: <Ledger entries={entries} shape="large" /> },
+  {
+    name: 'Più capoversi',
+    element: <Ledger entries={entries.map(({ title }) => ({ title, text: [sentence, hard.sentence] }))} />,
+  },
   { name: 'Una voce', element: <Ledger entries={entries.slice(0, 1)} /> },
   {
     name: 'Dodici voci',

@@ -2,7 +2,8 @@ import styles from './Ledger.module.css';
 
 export interface LedgerEntry {
   title: string;
-  text?: string;
+  /** One sentence, or several paragraphs. */
+  text?: string | readonly string[];
 }
 
 interface LedgerProps {
@@ -11,14 +12,16 @@ interface LedgerProps {
   shape?: 'rows' | 'large' | 'two' | 'three';
 }
 
-/** Counted entries of a ledger: running number, title, one sentence, rule. */
+/** Counted entries of a ledger: running number, title, text, rule. */
 export function Ledger({ entries, shape = 'rows' }: LedgerProps) {
   return (
     <ol className={`${styles.ledger} ${styles[shape]}`}>
       {entries.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          {text && <p>{text}</p>}
+          {[text ?? []].flat().map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </li>
       ))}
     </ol>

@@ -30,7 +30,7 @@ export function LawList() {
                   head: said.heads.checked,
                   cell: ({ checked, source, law }) => (
                     <a href={source} rel="noreferrer" aria-label={`${said.source}: ${law}`}>
-                      {checked === null ? said.source : italianDate(checked)}
+                      {italianDate(checked)}
                     </a>
                   ),
                 },

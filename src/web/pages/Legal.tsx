@@ -1,14 +1,18 @@
 import { Link } from 'react-router';
-import type { LegalBlock } from '../../../content/legal.ts';
-import { useContent } from '../../api/content.ts';
-import { PageHead } from '../../layout/PageHead.tsx';
-import ledger from '../../ui/ledger-page.module.css';
-import { Table } from '../../ui/Table.tsx';
-import styles from './LegalPage.module.css';
+import type { LegalBlock } from '../../content/legal.ts';
+import { useContent } from '../api/content.ts';
+import { useCurrentPage } from '../layout/current-page.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import ledger from '../ui/ledger-page.module.css';
+import { Table } from '../ui/Table.tsx';
+import styles from './Legal.module.css';
 
-/** A page of the footer: its sections of text, lists, tables and links, each with its anchor. */
-export function LegalPage({ name }: { name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita' }) {
-  const page = useContent(name);
+const names = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
+
+/** A page of the footer, whichever its address names: its sections of text, lists, tables and links, each with its anchor. */
+export default function Legal() {
+  const path = useCurrentPage()?.path;
+  const page = useContent(names.find((name) => path === `/${name}`) ?? 'note-legali');
   const { words } = useContent('site');
   return (
     <div className={styles.text}>

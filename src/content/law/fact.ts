@@ -1,0 +1,51 @@
+/** A figure, a term or a citation of the law. */
+export interface LegalFact {
+  /** As a text says it. */
+  text: string;
+  /** The figure alone, in euros, units or days, where a program reckons with it. */
+  value?: number;
+  /** The provision that it stands in. */
+  law: string;
+  /** Where it was read. */
+  source: string;
+  /** The day on which it was read, such as `2026-11-21`. */
+  checked: string;
+  /** The last day on which the site may say it without another look. */
+  validUntil: string;
+}
+
+/** When the facts were read. */
+const checked = '2026-11-21';
+
+/** By when a fact must be checked again. */
+const again = {
+  usual: '2027-10-31',
+  /** Artt. 2380 and following of the civil code may be rewritten under art. 19 of L. 21/2024. */
+  companyLaw: '2027-06-30',
+  /** What a decree or a circular of the year changes. */
+  soon: '2027-03-31',
+  /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) take these provisions over as they are on 1 January 2027. */
+  takenOver: '2027-02-28',
+  /** The codes of VAT and of minor taxes (D.Lgs. 174/2024) may stand in their place from 1 January 2027: where is still to be read. */
+  perhapsReplaced: '2026-12-31',
+} as const;
+type Again = keyof typeof again;
+
+/** Pages of the official gazette. */
+export const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
+
+/** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number. */
+export function citation(cited: string, source: string, when: Again = 'usual', law = cited): LegalFact {
+  const text = cited.replace(/(?<=\.) (?=\d)/g, '\u00a0');
+  return { text, law, source, checked, validUntil: again[when] };
+}
+
+/** A figure of a provision: `value` is what `text` says, in euros, units or days. */
+export function figure(text: string, value: number, law: string, source: string, when: Again = 'usual'): LegalFact {
+  return { text, value, law, source, checked, validUntil: again[when] };
+}
+
+/** Words of a provision that are no sum and no count of days, such as «dieci anni». */
+export function term(text: string, law: string, source: string, when: Again = 'usual'): LegalFact {
+  return { text, law, source, checked, validUntil: again[when] };
+}

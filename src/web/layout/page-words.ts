@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatches } from 'react-router';
+import type { ViewName } from '../../content/documents.ts';
+import { contentKey } from '../api/content.ts';
+
+/** What every page's own content holds for what surrounds the page. */
+interface PageWords {
+  tab: string;
+  /** When the law that the page names was read; nothing where it names none. */
+  lawChecked?: string;
+}
+
+/** The content of the page that is shown; nothing where its words stand in the program. */
+export function usePageWords(): PageWords | undefined {
+  const client = useQueryClient();
+  const handle = useMatches().at(-1)?.handle;
+  const [own] = isPage(handle) ? handle.content : [];
+  return own && client.getQueryData<PageWords>(contentKey(own));
+}
+
+function isPage(handle: unknown): handle is { content: readonly ViewName[] } {
+  return typeof handle === 'object' && handle !== null && 'content' in handle;
+}

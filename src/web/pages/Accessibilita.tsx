@@ -1,5 +1,0 @@
-import { LegalPage } from './legal/LegalPage.tsx';
-
-export default function Accessibilita() {
-  return <LegalPage name="accessibilita" />;
-}

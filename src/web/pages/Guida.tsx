@@ -1,0 +1,32 @@
+import { useContent } from '../api/content.ts';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Table } from '../ui/Table.tsx';
+import styles from './Guida.module.css';
+
+export default function Guida() {
+  const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
+  const columns = [what, when, who, law];
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      {parts.map((part) => (
+        <Section key={part.title} label={part.label} title={part.title} lead={part.lead}>
+          <div className={styles.part}>
+            <Table
+              caption={`${part.title}: ${columns.join(', ')}`}
+              head={columns}
+              rows={part.rows.map((row) => [row.what, row.when, row.who, row.law])}
+            />
+          </div>
+        </Section>
+      ))}
+      <Section label={note.label} title={note.title}>
+        <Prose paragraphs={note.paragraphs} />
+      </Section>
+      <CallToAction {...callToAction} />
+    </>
+  );
+}
