@@ -1,34 +1,9 @@
-/** Every address that browser and server both name. */
+/** Every address that the site and its server both name. */
 export const paths = {
   images: '/api/images',
   studioPhotos: '/api/foto_studio',
-  /** Staff: whole files in, photos out. */
-  photos: '/api/photos',
-  /** Staff: files in pieces. */
-  uploads: '/api/uploads',
-  /** Staff: every place of the site that takes a photo, with what stands there. */
-  photoPlaces: '/api/photo-places',
-  /** Staff: what stood in a place before. */
-  imageVersions: '/api/images/versions',
-  /** Staff: the studio's photos with their versions; their order as a whole. */
-  editableStudioPhotos: '/api/foto_studio/editable',
-  studioPhotoOrder: '/api/foto_studio/order',
   newsletter: '/api/newsletter',
   contact: '/api/functions/send-contact-email',
-  messages: '/api/messages',
-  subscribers: '/api/subscribers',
-  subscribersCsv: '/api/subscribers.csv',
-  personalData: '/api/personal-data',
-  today: '/api/today',
-  deskState: '/api/desk',
-  /** Staff: sends a probe letter to the firm and says how it went. */
-  mailCheck: '/api/mail-check',
-  session: '/api/session',
-  profile: '/api/profile',
-  people: '/api/people',
-  invitations: '/api/invitations',
-  journal: '/api/journal',
-  content: '/api/content',
   contactForm: '/contatti',
   /** The firm's card for address books. */
   card: '/studio.vcf',
@@ -39,8 +14,6 @@ export const paths = {
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',
   newsletterUnsubscribe: '/newsletter/disiscrizione',
-  /** Page that a link to join or to come back in opens; the token follows as `#…`, which no server log sees. */
-  staffInvitation: '/gestione/invito',
 } as const;
 
 /** Where the content of a page lies that has this version; it never changes there. */

@@ -32,11 +32,12 @@ describeOnBothEngines('the day at the desk', (database) => {
   }
 
   test('says what waits, the oldest first, with what is needed to begin', async () => {
-    expect((await readToday(context(), { mail: false, rehearsals: [] })).waiting.map(({ kind }) => kind)).toEqual([
-      'photos',
-      'facts',
-      'law',
-    ]);
+    // Which law must be looked up again depends on the register, and has a test of its own.
+    const waitingNow = async (mail: boolean) => {
+      const today = await readToday(context(), { mail, rehearsals: [] });
+      return { ...today, waiting: today.waiting.filter(({ kind }) => kind !== 'law') };
+    };
+    expect((await waitingNow(false)).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
       .owner.insertInto('content_drafts')
@@ -59,7 +60,7 @@ describeOnBothEngines('the day at the desk', (database) => {
         created_at: ago(2),
       })
       .execute();
-    const { waiting, weeks } = await readToday(context(), { mail: true, rehearsals: [] });
+    const { waiting, weeks } = await waitingNow(true);
     expect(waiting.map(({ kind, count }) => [kind, count])).toEqual([
       ['suspects', 1],
       ['messages', 2],
@@ -67,7 +68,6 @@ describeOnBothEngines('the day at the desk', (database) => {
       ['letters', 1],
       ['photos', expect.any(Number)],
       ['facts', expect.any(Number)],
-      ['law', expect.any(Number)],
     ]);
     expect(waiting[1]).toMatchObject({
       id,
@@ -97,12 +97,19 @@ describeOnBothEngines('the day at the desk', (database) => {
       const provisions = await provisionsAt(daysAfter(legalFacts[name].validUntil, -days));
       return provisions.find((provision) => provision.name === name);
     };
-    for (const [name, pages] of [
-      ['art. 6 L. 405/1990', ['Scadenze']],
-      ['attivo delle società', ['Servizi']],
+    for (const [name, page] of [
+      ['art. 6 L. 405/1990', 'Scadenze'],
+      ['attivo delle società', 'Servizi'],
     ] as const) {
       const { law, source, checked, validUntil } = legalFacts[name];
-      expect(await stated(name, 60)).toEqual({ name, law, source, checked, valid_until: validUntil, pages });
+      expect(await stated(name, 60)).toEqual({
+        name,
+        law,
+        source,
+        checked,
+        valid_until: validUntil,
+        pages: expect.arrayContaining([page]),
+      });
       expect(await stated(name, 61)).toBeUndefined();
     }
   });

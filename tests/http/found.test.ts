@@ -108,7 +108,8 @@ describe('what programs are told of the firm', () => {
       day = date ?? day;
       return what === undefined ? [] : [[day, what]];
     });
-    expect(entries.length).toBeGreaterThan(5);
+    // In July and August there is least.
+    expect(entries.length).toBeGreaterThan(3);
     expect(events.map(({ startDate, summary }) => [startDate.toString(), summary])).toEqual(entries);
     for (const { startDate, endDate, duration } of events) {
       expect(startDate.isDate).toBe(true);

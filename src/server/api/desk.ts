@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { paths } from '../../contract/paths.ts';
+import { staffPaths } from '../../contract/staff-paths.ts';
 import { unavailable, unprocessable } from '../http/errors.ts';
 import { listRehearsals } from '../services/accounts/rehearsals.ts';
 import { countMessages } from '../services/inbox.ts';
@@ -14,14 +14,14 @@ import type { HttpEnv, Parts } from './context.ts';
  */
 export function deskResource(parts: Parts) {
   return new Hono<HttpEnv>()
-    .get(paths.today, withStaffSession(parts), async (context) => {
+    .get(staffPaths.today, withStaffSession(parts), async (context) => {
       const { accountId } = context.get('session');
       const rehearsals = await listRehearsals(parts.database.signIn, accountId, new Date());
       return context.json(
         await readToday(staffContext(context, parts), { mail: parts.env.smtpUrl !== null, rehearsals }),
       );
     })
-    .post(paths.mailCheck, withStaffSession(parts), async (context) => {
+    .post(staffPaths.mailCheck, withStaffSession(parts), async (context) => {
       // The subject is the firm: a letter goes to it each time, whoever asks.
       await parts.rateLimit('mail-check', { subject: 'firm' });
       if (parts.env.smtpUrl === null) {
@@ -32,7 +32,7 @@ export function deskResource(parts: Parts) {
       if (check === null) throw unavailable();
       return context.json(check);
     })
-    .get(paths.deskState, withStaffSession(parts), async (context) =>
+    .get(staffPaths.deskState, withStaffSession(parts), async (context) =>
       context.json(await countMessages(staffContext(context, parts))),
     );
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { paths } from '../../../contract/paths.ts';
 import type { StaffRole } from '../../../contract/roles.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import type { Invitation } from '../../../contract/staff-people.ts';
 import type { InvitationPurpose } from '../../db/account-tables.ts';
 import { lockAccounts } from '../../db/accounts.ts';
@@ -168,7 +168,7 @@ export async function voidInvitations(db: Kysely<Database>, accountId: string): 
 
 /** The address that a link opens; the token stands behind `#`, which browsers send to nobody. */
 export function invitationLink({ secret, publicUrl }: Pick<LinkSettings, 'secret' | 'publicUrl'>, id: string): string {
-  return `${publicUrl}${paths.staffInvitation}#${invitationToken(secret, id)}`;
+  return `${publicUrl}${staffPaths.staffInvitation}#${invitationToken(secret, id)}`;
 }
 
 /**

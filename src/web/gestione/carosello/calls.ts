@@ -8,6 +8,7 @@ import {
   editableStudioPhotos,
   type NewStudioPhoto,
 } from '../../../contract/photo-schemas.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -16,7 +17,7 @@ import { words } from './words.ts';
 /** The studio's photos with their versions, in their order. */
 export const slidesQuery = queryOptions({
   queryKey: ['studio-photos-editable'],
-  queryFn: ({ signal }) => staffCall(paths.editableStudioPhotos, { signal, answer: editableStudioPhotos }),
+  queryFn: ({ signal }) => staffCall(staffPaths.editableStudioPhotos, { signal, answer: editableStudioPhotos }),
 });
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
@@ -82,7 +83,7 @@ export function useOrder() {
     scope: { id: 'studio-photo-order' },
     mutationFn: async ({ before, after }: { before: number[]; after: number[] }) => {
       try {
-        return await staffCall(paths.studioPhotoOrder, {
+        return await staffCall(staffPaths.studioPhotoOrder, {
           method: 'PUT',
           body: { before, after },
           answer: editableStudioPhotos,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { deskState, today } from '../../../contract/desk.ts';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 
 /** How often an open page asks whether anything has changed, in ms. */
@@ -17,13 +17,13 @@ export const deskKeys = {
 /** The numbers of the desk, asked for again and again while the page is in view. */
 export const deskStateQuery = queryOptions({
   queryKey: deskKeys.state,
-  queryFn: ({ signal }) => staffCall(paths.deskState, { answer: deskState, signal }),
+  queryFn: ({ signal }) => staffCall(staffPaths.deskState, { answer: deskState, signal }),
   refetchInterval: askEvery,
 });
 
 export const todayQuery = queryOptions({
   queryKey: deskKeys.today,
-  queryFn: ({ signal }) => staffCall(paths.today, { answer: today, signal }),
+  queryFn: ({ signal }) => staffCall(staffPaths.today, { answer: today, signal }),
 });
 
 /** Has everything about messages asked for again where it is shown. */

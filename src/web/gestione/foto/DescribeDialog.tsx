@@ -3,9 +3,9 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { PhotoPlace } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
-import { paths } from '../../../contract/paths.ts';
 import { type EditableImage, editableImage, type FocusPoint } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
 import { StaffFailure } from '../http.ts';
@@ -50,7 +50,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       const now = await putImage(base, said, over === undefined ? base : over);
       const hash = photoHash(base.url_foto);
       if (hash !== null && credit !== (base.credit ?? '')) {
-        await staffCall(`${paths.photos}/${hash}`, { method: 'PATCH', body: { credit } });
+        await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit } });
       }
       return now;
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { requestErrors } from '../../../content/request-errors.ts';
-import { paths } from '../../../contract/paths.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
@@ -28,7 +28,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const refresh = useRefresh();
   const { put } = useImageChanges();
   const erase = useMutation({
-    mutationFn: (id: number) => staffCall(`${paths.imageVersions}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => staffCall(`${staffPaths.imageVersions}/${id}`, { method: 'DELETE' }),
     onSuccess: () => say({ title: words.done.erased }),
     onError: (error) => {
       console.error(requestErrors.deletePhoto, error);

@@ -9,6 +9,7 @@ import {
   type ImagePut,
   imageVersions,
 } from '../../../contract/photo-schemas.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
@@ -19,7 +20,7 @@ export type ImageKey = Pick<FilledPlace, 'nome_pagina' | 'nome_foto'>;
 /** Every place of the site that takes a photo. */
 export const placesQuery = queryOptions({
   queryKey: ['photo-places'],
-  queryFn: ({ signal }) => staffCall(paths.photoPlaces, { signal, answer: filledPlaces }),
+  queryFn: ({ signal }) => staffCall(staffPaths.photoPlaces, { signal, answer: filledPlaces }),
 });
 
 /** What stood in a place before. */
@@ -27,7 +28,7 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   return queryOptions({
     queryKey: ['image-versions', nome_pagina, nome_foto],
     queryFn: ({ signal }) =>
-      staffCall(`${paths.imageVersions}?${new URLSearchParams({ nome_pagina, nome_foto })}`, {
+      staffCall(`${staffPaths.imageVersions}?${new URLSearchParams({ nome_pagina, nome_foto })}`, {
         signal,
         answer: imageVersions,
       }),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type Invitation, invitation, invitationPurposes } from '../../../contract/staff-people.ts';
 import { StaffFailure, send } from '../http.ts';
 import { postSession } from '../session/calls.ts';
 
-const address = (token: string) => `${paths.invitations}/${encodeURIComponent(token)}`;
+const address = (token: string) => `${staffPaths.invitations}/${encodeURIComponent(token)}`;
 
 /** What the link is for; `null` where it is worth nothing any more. Throws `StaffFailure`. */
 export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {

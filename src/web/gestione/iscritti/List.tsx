@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffSubscriber, SubscriberState } from '../../../contract/desk.ts';
-import { paths } from '../../../contract/paths.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { useSettled } from '../desk/use-settled.ts';
@@ -34,7 +34,7 @@ export function List() {
         isManager && (
           <Buttons>
             <LinkButton to={`${staffPages.iscritti}/${requestPath}`}>{words.request}</LinkButton>
-            <OutwardButton kind="solid" href={paths.subscribersCsv} download>
+            <OutwardButton kind="solid" href={staffPaths.subscribersCsv} download>
               {words.export}
             </OutwardButton>
           </Buttons>

@@ -12,7 +12,7 @@ import {
   subscriberEvidence,
   subscriberPage,
 } from '../../../contract/desk.ts';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { deskKeys, messagesChanged } from '../desk/queries.ts';
 
@@ -22,7 +22,7 @@ export const subscribersQuery = (state: SubscriberState | undefined, search: str
     queryKey: [...deskKeys.subscribers, 'list', state ?? 'all', search],
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ state: state ?? '', q: search, after: pageParam });
-      return staffCall(`${paths.subscribers}?${query}`, { answer: subscriberPage, signal });
+      return staffCall(`${staffPaths.subscribers}?${query}`, { answer: subscriberPage, signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -34,14 +34,14 @@ export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: [...deskKeys.subscribers, 'one', id],
     queryFn: ({ signal }) =>
-      staffCall(`${paths.subscribers}/${encodeURIComponent(id)}`, { answer: subscriberEvidence, signal }),
+      staffCall(`${staffPaths.subscribers}/${encodeURIComponent(id)}`, { answer: subscriberEvidence, signal }),
   });
 
 /** Takes a subscriber off the list. */
 export function useRemove(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => staffCall(`${paths.subscribers}/${id}`, { method: 'DELETE' }),
+    mutationFn: () => staffCall(`${staffPaths.subscribers}/${id}`, { method: 'DELETE' }),
     onSuccess: () => client.removeQueries({ queryKey: deskKeys.subscribers }),
   });
 }
@@ -50,7 +50,7 @@ export function useRemove(id: number) {
 export function useReport() {
   return useMutation({
     mutationFn: (email: string) =>
-      staffCall(`${paths.personalData}/report`, { method: 'POST', body: { email }, answer: personalData }),
+      staffCall(`${staffPaths.personalData}/report`, { method: 'POST', body: { email }, answer: personalData }),
   });
 }
 
@@ -59,7 +59,7 @@ export function useEraseAddress() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (email: string) =>
-      staffCall(`${paths.personalData}/erase`, { method: 'POST', body: { email }, answer: erasure }),
+      staffCall(`${staffPaths.personalData}/erase`, { method: 'POST', body: { email }, answer: erasure }),
     onSuccess: () => {
       client.removeQueries({ queryKey: deskKeys.subscribers });
       messagesChanged(client);

@@ -13,7 +13,7 @@ import {
   type StaffMessage,
   staffMessage,
 } from '../../../contract/desk.ts';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { askEvery, deskKeys, messagesChanged } from '../desk/queries.ts';
 
@@ -23,7 +23,7 @@ export const messagesQuery = (filter: MessageFilter | undefined, search: string)
     queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ state: filter ?? '', q: search, after: pageParam });
-      return staffCall(`${paths.messages}?${query}`, { answer: messagePage, signal });
+      return staffCall(`${staffPaths.messages}?${query}`, { answer: messagePage, signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -32,7 +32,7 @@ export const messagesQuery = (filter: MessageFilter | undefined, search: string)
   });
 
 const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
-const pathOf = (id: string) => `${paths.messages}/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `${staffPaths.messages}/${encodeURIComponent(id)}`;
 
 /** One message, looked at again while it is open: a colleague may be answering it. */
 export const messageQuery = (id: string) =>

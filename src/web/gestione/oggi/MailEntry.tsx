@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CheckResult, checkResult } from '../../../contract/desk.ts';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { deskKeys } from '../desk/queries.ts';
@@ -49,7 +49,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
 function TryNow() {
   const client = useQueryClient();
   const attempt = useMutation({
-    mutationFn: () => staffCall(paths.mailCheck, { method: 'POST', answer: checkResult }),
+    mutationFn: () => staffCall(staffPaths.mailCheck, { method: 'POST', answer: checkResult }),
     onSuccess({ failure }) {
       if (failure === null) say({ title: said.tried });
       else say({ title: said.triedInVain, description: `${capital(failureInWords(failure))}.`, failure: true });

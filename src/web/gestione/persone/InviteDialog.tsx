@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type MadeLink, madeLink } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
@@ -22,7 +22,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   const client = useQueryClient();
   const invite = useMutation({
     mutationFn: (body: { email: string; role: string }) =>
-      staffCall(paths.people, { method: 'POST', body, answer: madeLink }),
+      staffCall(staffPaths.people, { method: 'POST', body, answer: madeLink }),
     onSuccess: (link, { email }) => {
       close();
       onMade({ link, email });

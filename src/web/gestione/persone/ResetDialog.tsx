@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type MadeLink, madeLink, type Person } from '../../../contract/staff-people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { staffCall } from '../api.ts';
@@ -19,7 +19,7 @@ interface ResetDialogProps {
 export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
   const reset = useMutation({
     mutationFn: ({ id, rehearsal }: { id: string; email: string; rehearsal: boolean }) =>
-      staffCall(`${paths.people}/${id}/reset`, { method: 'POST', body: { rehearsal }, answer: madeLink }),
+      staffCall(`${staffPaths.people}/${id}/reset`, { method: 'POST', body: { rehearsal }, answer: madeLink }),
     onSuccess: (link, { email }) => {
       close();
       onMade({ link, email });

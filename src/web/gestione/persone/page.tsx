@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import type { MadeLink, People, Person } from '../../../contract/staff-people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { staffCall } from '../api.ts';
@@ -58,7 +58,7 @@ export default function PeoplePage() {
 function Invitations({ invitations }: Pick<People, 'invitations'>) {
   const client = useQueryClient();
   const withdraw = useMutation({
-    mutationFn: (id: string) => staffCall(`${paths.people}/invitations/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => staffCall(`${staffPaths.people}/invitations/${id}`, { method: 'DELETE' }),
     onSuccess: () => say({ title: words.done.withdrawn }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),

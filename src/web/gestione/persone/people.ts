@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type Person, type PersonPatch, people, person } from '../../../contract/staff-people.ts';
 import { staffCall } from '../api.ts';
 import { StaffFailure } from '../http.ts';
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 /** Everybody with an account, and the invitations that wait. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
-  queryFn: ({ signal }) => staffCall(paths.people, { signal, answer: people }),
+  queryFn: ({ signal }) => staffCall(staffPaths.people, { signal, answer: people }),
 });
 
 interface Step {
@@ -29,7 +29,7 @@ export function usePersonChange() {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ person: { id, version }, patch }: Change) =>
-      staffCall(`${paths.people}/${id}`, { method: 'PATCH', body: { ...patch, version }, answer: person }),
+      staffCall(`${staffPaths.people}/${id}`, { method: 'PATCH', body: { ...patch, version }, answer: person }),
     onSuccess: (now, { said, undo }) =>
       say({
         title: said,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { recoveryCodes, totpSecret } from '../../../contract/staff-profile.ts';
 import { staffCall } from '../api.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
@@ -19,11 +19,11 @@ export function SecondFactor({ profile }: { profile: Profile }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const fail = (error: unknown) => sayFailure(words.factor.title, error);
   const begin = useMutation({
-    mutationFn: () => staffCall(`${paths.profile}/totp`, { method: 'POST', answer: totpSecret }),
+    mutationFn: () => staffCall(`${staffPaths.profile}/totp`, { method: 'POST', answer: totpSecret }),
     onError: fail,
   });
   const renew = useMutation({
-    mutationFn: () => staffCall(`${paths.profile}/recovery-codes`, { method: 'POST', answer: recoveryCodes }),
+    mutationFn: () => staffCall(`${staffPaths.profile}/recovery-codes`, { method: 'POST', answer: recoveryCodes }),
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
     onError: fail,
     onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),

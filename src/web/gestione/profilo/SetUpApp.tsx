@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type * as v from 'valibot';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { recoveryCodes, type totpSecret } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
@@ -27,7 +27,7 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
   const client = useQueryClient();
   const verify = useMutation({
     mutationFn: (code: string) =>
-      staffCall(`${paths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
+      staffCall(`${staffPaths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });

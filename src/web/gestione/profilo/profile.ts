@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { ownSessions, type Profile, profile } from '../../../contract/staff-profile.ts';
 import { staffCall } from '../api.ts';
 import type { StaffCall } from '../http.ts';
@@ -7,13 +7,13 @@ import type { StaffCall } from '../http.ts';
 /** One's own account. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => staffCall(paths.profile, { signal, answer: profile }),
+  queryFn: ({ signal }) => staffCall(staffPaths.profile, { signal, answer: profile }),
 });
 
 /** One's open sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
-  queryFn: ({ signal }) => staffCall(`${paths.profile}/sessions`, { signal, answer: ownSessions }),
+  queryFn: ({ signal }) => staffCall(`${staffPaths.profile}/sessions`, { signal, answer: ownSessions }),
 });
 
 /** A change of the profile by a call under `/api/profile`; afterwards what is shown of it is read again. */
@@ -22,7 +22,7 @@ export function useProfileChange<Input>(callFor: (input: Input) => StaffCall & {
   return useMutation({
     mutationFn: async (input: Input) => {
       const { path, ...call } = callFor(input);
-      await staffCall(paths.profile + path, call);
+      await staffCall(staffPaths.profile + path, call);
     },
     onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../../contract/paths.ts';
 import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
@@ -24,7 +24,7 @@ export default function JournalPage() {
     queryFn: ({ pageParam, signal }) => {
       const parameters = new URLSearchParams(asked);
       if (pageParam) parameters.set('after', pageParam);
-      return staffCall(`${paths.journal}?${parameters}`, { signal, answer: journalPage });
+      return staffCall(`${staffPaths.journal}?${parameters}`, { signal, answer: journalPage });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

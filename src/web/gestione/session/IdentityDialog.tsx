@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../../contract/paths.ts';
 import type { CheckedAction } from '../../../contract/staff.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
@@ -22,7 +22,7 @@ export function IdentityDialog() {
       if (action === null) return;
       if (how === 'passkey') await (await import('./passkeys.ts')).checkWithPasskey(action);
       else {
-        await staffCall(`${paths.session}/check`, { method: 'POST', body: { action, password } });
+        await staffCall(`${staffPaths.session}/check`, { method: 'POST', body: { action, password } });
       }
     },
     onSuccess: () => settle(true),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { paths } from '../../../contract/paths.ts';
 import { type SessionPost, staffSession } from '../../../contract/staff.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { send } from '../http.ts';
 
 /** Who is signed in, and until when by this computer's clock. */
@@ -12,20 +12,20 @@ export interface LiveSession {
 
 /** The session that the cookie stands for. Throws `StaffFailure`, status 401 where there is none. */
 export async function readSession(): Promise<LiveSession> {
-  return live(await send(paths.session));
+  return live(await send(staffPaths.session));
 }
 
 /** Signs in. Throws `StaffFailure`; code `code-required` where a second factor is wanted. */
 export async function postSession(post: SessionPost): Promise<LiveSession> {
-  return live(await send(paths.session, { method: 'POST', body: post }));
+  return live(await send(staffPaths.session, { method: 'POST', body: post }));
 }
 
 export async function refreshSession(): Promise<LiveSession> {
-  return live(await send(`${paths.session}/refresh`, { method: 'POST' }));
+  return live(await send(`${staffPaths.session}/refresh`, { method: 'POST' }));
 }
 
 export async function deleteSession(): Promise<void> {
-  await send(paths.session, { method: 'DELETE' });
+  await send(staffPaths.session, { method: 'DELETE' });
 }
 
 /** The answer of a call that signs in, by whatever way. */

@@ -7,8 +7,8 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
-import { paths } from '../../../contract/paths.ts';
 import type { CheckedAction } from '../../../contract/staff.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';
@@ -20,7 +20,7 @@ const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value)
 
 /** Signs in with a passkey that the person picks. Throws `StaffFailure`, also where they do not. */
 export async function signInWithPasskey(): Promise<LiveSession> {
-  const { body } = await send(`${paths.session}/passkey/options`, { method: 'POST', body: {} });
+  const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {} });
   return await passkeySession(await asked(startAuthentication({ optionsJSON: v.parse(requestOptions, body) })));
 }
 
@@ -31,7 +31,7 @@ export async function signInWithPasskey(): Promise<LiveSession> {
 export async function offerPasskeys(): Promise<LiveSession | undefined> {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-    const { body } = await send(`${paths.session}/passkey/options`, { method: 'POST', body: {} });
+    const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {} });
     const optionsJSON = v.parse(requestOptions, body);
     return await passkeySession(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
   } catch {
@@ -45,19 +45,19 @@ export function withdrawPasskeys(): void {
 }
 
 async function passkeySession(response: unknown): Promise<LiveSession> {
-  return live(await send(`${paths.session}/passkey`, { method: 'POST', body: { response } }));
+  return live(await send(`${staffPaths.session}/passkey`, { method: 'POST', body: { response } }));
 }
 
 /** Shows with a passkey who one is, for `action`. Throws `StaffFailure`. */
 export async function checkWithPasskey(action: CheckedAction): Promise<void> {
-  const { body } = await send(`${paths.session}/check/passkey/options`, { method: 'POST', body: {} });
+  const { body } = await send(`${staffPaths.session}/check/passkey/options`, { method: 'POST', body: {} });
   const response = await asked(startAuthentication({ optionsJSON: v.parse(requestOptions, body) }));
-  await send(`${paths.session}/check/passkey`, { method: 'POST', body: { action, response } });
+  await send(`${staffPaths.session}/check/passkey`, { method: 'POST', body: { action, response } });
 }
 
 /** Makes a passkey under this name. Throws `StaffFailure`. */
 export async function makePasskey(name: string): Promise<void> {
-  const address = `${paths.profile}/passkeys`;
+  const address = `${staffPaths.profile}/passkeys`;
   const optionsJSON = await staffCall(`${address}/options`, { method: 'POST', body: {}, answer: creationOptions });
   const response = await asked(startRegistration({ optionsJSON }));
   await staffCall(address, { method: 'POST', body: { name, response } });

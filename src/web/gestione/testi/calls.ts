@@ -8,17 +8,17 @@ import {
   contentVersions,
   editedContent,
 } from '../../../contract/content.ts';
-import { paths } from '../../../contract/paths.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { left } from './leaving.ts';
 import type { Content } from './tree.ts';
 
-const at = (page: string, rest = '') => `${paths.content}/${page}${rest}`;
+const at = (page: string, rest = '') => `${staffPaths.content}/${page}${rest}`;
 
 /** All pages, with what waits on each. */
 export const contentListQuery = queryOptions({
   queryKey: ['content-list'],
-  queryFn: ({ signal }) => staffCall(paths.content, { signal, answer: contentSummaries }),
+  queryFn: ({ signal }) => staffCall(staffPaths.content, { signal, answer: contentSummaries }),
 });
 
 /** What is published of every page. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uploadLimits } from '../../../contract/limits.ts';
-import { paths } from '../../../contract/paths.ts';
 import { type StoredPhoto, storedPhoto, type UploadState, uploadState } from '../../../contract/photo-schemas.ts';
+import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 
@@ -27,9 +27,9 @@ export async function sendFile(file: Blob, watch: Watch): Promise<StoredPhoto> {
   const { signal, onProgress, onWhole } = watch;
   const patiently = <Answer>(call: () => Promise<Answer>) => untilReached(call, watch);
   const { id } = await patiently(() =>
-    staffCall(paths.uploads, { method: 'POST', body: { size: file.size }, answer: uploadState, signal }),
+    staffCall(staffPaths.uploads, { method: 'POST', body: { size: file.size }, answer: uploadState, signal }),
   );
-  const address = `${paths.uploads}/${id}`;
+  const address = `${staffPaths.uploads}/${id}`;
   const giveUp = () => void staffCall(address, { method: 'DELETE' }).catch(() => {});
   signal.addEventListener('abort', giveUp, { once: true });
   try {
