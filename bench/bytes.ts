@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Cell, Table } from '../harness/figures.ts';
 import { get, type RunningSite } from '../harness/site.ts';
+import { pageBudget } from '../src/contract/limits.ts';
 import { paths } from './paint.ts';
 
 const client = join(import.meta.dirname, '../dist/client');
 
 /** What the goals allow, in bytes. */
-export const budgets = { page: 14_600, inlineScript: 1_500, app: 102_000 };
+export const budgets = { page: pageBudget, inlineScript: 1_500, app: 102_000 };
 
 /** Sizes of one page's parts as they are sent, in bytes. */
 export interface PageWeight {

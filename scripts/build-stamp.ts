@@ -21,6 +21,8 @@ export function sourcesStamp(): string {
     'package-lock.json',
     'scripts/build.ts',
     'scripts/build-stamp.ts',
+    'scripts/icons.ts',
+    'scripts/share-pictures.ts',
   ];
   for (const file of sources)
     hash

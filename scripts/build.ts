@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { builtStamp, dist, root, sourcesStamp } from './build-stamp.ts';
+import { drawIcons } from './icons.ts';
+import { drawSharePictures } from './share-pictures.ts';
 
 /** Builds the browser's half and the renderer into `dist/` where their sources have changed since the last build. */
 export async function buildIfStale(): Promise<void> {
@@ -66,6 +68,7 @@ function isAnotherRunning(id: number): boolean {
 async function buildInto(folder: string): Promise<void> {
   const common = { root, logLevel: 'warn' as const };
   await build({ ...common, build: { outDir: join(folder, 'client'), emptyOutDir: true } });
+  await Promise.all([drawIcons(join(root, folder, 'client')), drawSharePictures(join(root, folder, 'client'))]);
   await build({
     ...common,
     build: { ssr: 'src/web/app/entry-server.tsx', outDir: join(folder, 'server'), emptyOutDir: true },

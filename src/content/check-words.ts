@@ -21,6 +21,7 @@ const shared = {
     invalid: line('Errore', 80, 'Qui serve un numero, per esempio 1.250.000 oppure 12,5'),
   }),
   submit: line('Pulsante', 30, 'Verifica'),
+  deadlines: line('Collegamento alle scadenze', 90, 'Le prossime scadenze fiscali e di bilancio'),
   privacy: text(
     'Riservatezza',
     200,

@@ -50,17 +50,34 @@ function hasFields(
   );
 }
 
-/** Why content cannot be published as it is: where, and what to do, for whoever wrote it. */
+/** Why content cannot be kept or published as it is: where, and what to do, for whoever wrote it. */
 export interface Fault {
   path: string;
   message: string;
 }
 
+/** Why `draft` cannot be kept, where `hasShape` refuses it. */
+export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
+  const tooLong = leavesOf(field, draft).flatMap(({ path, value }) =>
+    typeof value === 'string' && value.length > longestDraftText
+      ? [
+          {
+            path,
+            message: `Il testo ha ${counted(value.length)} caratteri: anche una bozza ne tiene al più ${counted(longestDraftText)}`,
+          },
+        ]
+      : [],
+  );
+  return tooLong.length > 0 ? tooLong : [{ path: '', message: 'La bozza non ha la forma di questa pagina' }];
+}
+
+const counted = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
+
 /** What keeps `content` from being published. What is merely unwise is said by the hints and keeps nobody. */
 export function faultsOf(field: AnyField, content: unknown): Fault[] {
   const faults = leavesOf(field, content).flatMap(({ path, field: leaf, value }) => {
     const message =
-      leaf.kind === 'choice' ? null : leaf.kind === 'number' ? numberFault(leaf, value) : textFault(leaf, value);
+      leaf.kind === 'choice' ? null : leaf.kind === 'number' ? numberFault(leaf, value) : textFault(leaf, value, path);
     return message === null ? [] : [{ path, message }];
   });
   return [...faults, ...countFaults(field, content, '')];
@@ -74,13 +91,30 @@ function numberFault({ min, max }: { min: number; max: number }, value: string |
 function textFault(
   field: Exclude<AnyField, { kind: 'choice' | 'number' | 'group' | 'list' | 'variant' }>,
   value: string | number,
+  path: string,
 ) {
   const text = String(value);
-  if (text.trim() === '') return field.optional || field.value === '' ? null : 'Questo testo non può restare vuoto';
+  if (text.trim() === '') return mayBeEmpty(field, path) ? null : 'Questo testo non può restare vuoto';
+  if (lengthOf(text) > field.max)
+    return `Il testo ha ${counted(text.length)} caratteri: qui ne stanno al più ${counted(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
   if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
   if (field.kind === 'line' && /[\r\n\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
   return field.kind === 'line' ? formatFault(field, text) : null;
+}
+
+/** How long a text is without its references, whose length the firm's facts decide, in characters (UTF-16 code units). */
+export function lengthOf(text: string): number {
+  return text.replace(/\{[^{}]*\}/g, '').length;
+}
+
+/** A single text that the program leaves empty waits for the firm's own; an entry of a list is there to say something. */
+function mayBeEmpty(
+  { optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>,
+  path: string,
+): boolean {
+  const isInList = /\.\d+(?:\.|$)/.test(path);
+  return optional === true || (value === '' && (fixed !== undefined || !isInList));
 }
 
 function formatFault({ format, value: own }: LineField, text: string): string | null {
@@ -104,6 +138,12 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
   url: {
     test: (text) => /^https:\/\//.test(text) && URL.canParse(text),
     message: 'Serve un indirizzo che inizia con https://',
+  },
+  link: {
+    test: (text) =>
+      /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)\S+$/.test(text.replace(/\{[^{}]*\}/g, 'x')) || text === '/',
+    message:
+      'Serve un percorso di questo sito, come /contatti, oppure un indirizzo che inizia con https:, mailto: o tel:',
   },
   postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
   'vat-number': {

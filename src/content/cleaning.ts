@@ -1,16 +1,21 @@
-/** Characters that nobody sees: controls, zero widths, marks of direction, soft hyphens. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Characters that nobody sees: controls, zero widths, marks of direction, soft hyphens. A joiner between two pictures makes one of them. */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
 
 const noBreak = '\u00a0';
+
+/** A text without the characters that nobody sees, one of which turns round what follows it. */
+export function withoutInvisible(typed: string): string {
+  return typed.replace(invisible, '');
+}
 
 /**
  * A text as an editor would leave it: typographic apostrophes and «quotes», no space before a stop, no two in a row, one that does not break
  * between an abbreviation or a sign and its number («art. 2477», «€ 4 milioni»); nothing invisible, lines of a paste joined.
  */
 export function cleaned(typed: string): string {
-  return typed
-    .replace(invisible, '')
+  return withoutInvisible(typed)
     .replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
     .replace(/[“„‟]|”/g, (mark) => (mark === '”' ? '»' : '«'))
     .replace(/"([^"]*)"/g, '«$1»')

@@ -18,6 +18,8 @@ export interface Published extends ContentNow {
   version: string;
   /** The wording that newsletter sign-ups agree to, with the version that their evidence names. */
   newsletterNotice: { version: string; text: string };
+  /** When each document was published last, as an ISO time; a document that never was is not there. */
+  publishedAt: ReadonlyMap<DocumentName, string>;
 }
 
 /** What the firm has written, by document, laid over what the program says by itself. */

@@ -4,7 +4,7 @@ import { type ContentOf, group, line } from './fields.ts';
 export const cornice = group('Intestazione e piè di pagina', {
   skipLink: line('Salto al contenuto', 40, 'Vai al contenuto'),
   navigation: line('Nome della navigazione', 40, 'Navigazione principale'),
-  footerNavigation: line('Nome dei collegamenti in fondo', 40, 'Informazioni legali'),
+  footerNavigation: line('Nome dei collegamenti in fondo', 40, 'Scadenze e informazioni legali'),
   logo: line('Che cosa fa il nome dello studio', 40, 'pagina iniziale'),
   menu: line('Pulsante del menu', 20, 'Menu'),
   menuOpen: line('Pulsante, a menu chiuso', 40, 'Apri il menu'),

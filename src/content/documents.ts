@@ -5,6 +5,7 @@ import { contatti } from './contatti.ts';
 import { cookie } from './cookie.ts';
 import { cornice } from './cornice.ts';
 import { dati, type Facts } from './dati.ts';
+import { knownDeadlines } from './deadlines.ts';
 import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
 import { isFilled, mapAddresses, openingOf } from './facts.ts';
@@ -18,6 +19,7 @@ import { legalView } from './legal.ts';
 import { moduli } from './moduli.ts';
 import { noteLegali } from './note-legali.ts';
 import { privacy } from './privacy.ts';
+import { scadenze } from './scadenze.ts';
 import { servizi } from './servizi.ts';
 import { siteView } from './site.ts';
 import { team } from './team.ts';
@@ -35,6 +37,7 @@ export const documents = {
   'servizio-di-domiciliazione': domiciliazione,
   'enti-del-terzo-settore': terzoSettore,
   contatti,
+  scadenze,
   'guida-alla-gestione-aziendale': guida,
   privacy,
   cookie,
@@ -63,6 +66,7 @@ const pageDocuments = [
   'servizio-di-domiciliazione',
   'enti-del-terzo-settore',
   'contatti',
+  'scadenze',
   'guida-alla-gestione-aziendale',
   'privacy',
   'cookie',
@@ -107,6 +111,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     lawChecked: saidOn(contents.cornice.lawChecked, lawChecked(name)),
     ...words,
   });
+  const { duties, ...words } = contents.scadenze;
   return {
     site: siteView(contents.cornice, facts),
     home: page('home', contents.home),
@@ -123,6 +128,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
       thresholds: bodyThresholds,
     },
     contatti: { ...page('contatti', contents.contatti), ...contactFacts(facts) },
+    scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties) },
     'guida-alla-gestione-aziendale': page('guida-alla-gestione-aziendale', contents['guida-alla-gestione-aziendale']),
     privacy: page('privacy', legalView(contents.privacy, facts)),
     cookie: page('cookie', legalView(contents.cookie, facts)),
@@ -157,6 +163,7 @@ export function isViewName(name: unknown): name is ViewName {
   return viewNames.some((known) => known === name);
 }
 
+/** The page of deadlines: each with its words, its days and its law in one place. */
 function contactFacts(facts: Facts) {
   const { contacts, place } = facts;
   return {

@@ -24,6 +24,7 @@ export type LineFormat =
   | 'email'
   | 'telephone'
   | 'url'
+  | 'link'
   | 'postcode'
   | 'vat-number'
   | 'tax-code'

@@ -1,4 +1,5 @@
 import { companies } from './law/companies.ts';
+import { deadlines } from './law/deadlines.ts';
 import type { LegalFact } from './law/fact.ts';
 import { profession } from './law/profession.ts';
 import { thirdSector } from './law/third-sector.ts';
@@ -9,7 +10,10 @@ import { thirdSector } from './law/third-sector.ts';
  */
 
 /** Every legal fact, under the name that texts put in braces. */
-export const legalFacts = { ...companies, ...thirdSector, ...profession } as const satisfies Record<string, LegalFact>;
+export const legalFacts = { ...companies, ...thirdSector, ...deadlines, ...profession } as const satisfies Record<
+  string,
+  LegalFact
+>;
 
 /** Name of a fact, as texts write it between braces. */
 export type LegalFactName = keyof typeof legalFacts;

@@ -10,7 +10,7 @@ import { head } from './shapes.ts';
 const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
 const link = group('Collegamento', {
   label: line('Testo', 120, ''),
-  href: line('Indirizzo', 300, '', { help: 'Un percorso di questo sito, https:, mailto: o tel:' }),
+  href: line('Indirizzo', 300, '', { format: 'link', help: 'Un percorso di questo sito, https:, mailto: o tel:' }),
 });
 
 const block = variant('Blocco', {
@@ -19,7 +19,12 @@ const block = variant('Blocco', {
   table: group('Tabella', {
     caption: line('Titolo, per chi non la vede', 120, ''),
     head: list('Intestazioni', { least: 2, most: 5 }, line('Colonna', 60, ''), []),
-    rows: list('Righe', { least: 1, most: 20 }, list('Riga', { least: 2, most: 5 }, text('Cella', 300, ''), []), []),
+    rows: list(
+      'Righe',
+      { least: 1, most: 20 },
+      list('Riga', { least: 2, most: 5 }, text('Cella', 300, '', { optional: true }), []),
+      [],
+    ),
   }),
   facts: group('Dati', { rows: list('Righe', { least: 1, most: 20 }, namedValue, []) }),
   links: group('Collegamenti', { links: list('Collegamenti', { least: 1, most: 8 }, link, []) }),
@@ -93,8 +98,9 @@ export function legalView(page: EditedPage, facts: Facts): LegalView {
   return {
     ...page,
     updated: { date: page.updated, text: italianDate(page.updated) },
-    sections: page.sections.map(({ id, title, blocks }) => ({
-      id,
+    sections: page.sections.map(({ id, title, blocks }, index, all) => ({
+      // A section that the firm has added has no name of its own, and no two may have the same.
+      id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
       title,
       blocks: blocks.map((edited) => blockView(edited, facts)),
     })),

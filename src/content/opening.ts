@@ -1,6 +1,7 @@
 import { filled } from './filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
 import { italianDate } from './italian-date.ts';
+import { inRome } from './roman-clock.ts';
 
 /*
  * Whether the office is open now, in words: computed for Rome, whatever the clock of the machine that asks.
@@ -29,18 +30,6 @@ export interface OpeningNow {
 }
 
 const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
-
-const romanClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** Day and time in Rome, as `2026-11-21` and `18:00:00`. */
-function inRome(instant: number): [day: string, time: string] {
-  const [day = '', time = ''] = romanClock.format(instant).split(' ');
-  return [day, time];
-}
 
 /** The first instant at which Rome's clocks show this day and time, in ms since 1970. */
 function romanInstant(day: string, time: string): number {

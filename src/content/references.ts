@@ -6,6 +6,7 @@ import {
   evidenceYears,
   reminderDays,
 } from '../contract/retention.ts';
+import { calendarDays } from './calendar.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
@@ -46,6 +47,7 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'invio della newsletter': ({ providers }) => providers.newsletter,
   fondatore: (facts) => founder(facts).name,
   'iniziali del fondatore': (facts) => initials(founder(facts).name),
+  'giorni del calendario': () => calendarDays,
   'giorni dei messaggi': () => deliveredMessageDays,
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,

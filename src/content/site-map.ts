@@ -19,6 +19,7 @@ export const pages = {
 
 /** The pages that only the footer links. */
 export const footerPages = {
+  scadenze: { label: 'Scadenze', path: '/scadenze' },
   guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },
   privacy: { label: 'Privacy', path: '/privacy' },
   cookie: { label: 'Cookie', path: '/cookie' },

@@ -25,7 +25,11 @@ export interface Site {
 export function siteView(words: Cornice, facts: Facts): Site {
   const { identity, contacts, hours } = facts;
   return {
-    words,
+    words: {
+      ...words,
+      menuOpen: withShown(words.menu, words.menuOpen),
+      menuClose: withShown(words.menu, words.menuClose),
+    },
     name: identity.name,
     descriptor: identity.descriptor,
     phone: contacts.phone,
@@ -38,6 +42,11 @@ export function siteView(words: Cornice, facts: Facts): Site {
     otherwise: hours.otherwise,
     legalLine: legalLine(words, facts),
   };
+}
+
+/** What a button does, for whoever does not see it: with the word that it shows, by which others call it (WCAG 2.2, 2.5.3). */
+function withShown(shown: string, name: string): string {
+  return name.toLowerCase().includes(shown.toLowerCase()) ? name : `${shown}: ${name}`;
 }
 
 function legalLine(words: Cornice, { identity, contacts }: Facts): string {

@@ -85,5 +85,7 @@ export const contentReceipt = v.object({
   pages: v.array(v.string()),
   /** Paths of pages that do not say what was approved. */
   different: v.array(v.string()),
+  /** Pages that weigh more than a page of the site should, and by how many bytes. */
+  heavy: v.array(v.object({ path: v.string(), over: v.number() })),
 });
 export type ContentReceipt = v.InferOutput<typeof contentReceipt>;

@@ -178,11 +178,31 @@ const waiting = v.variant('kind', [
     since: v.nullable(v.string()),
     names: v.array(v.string()),
   }),
+  /** Provisions of law that the site states and that must be looked up again soon, the most urgent first. */
+  v.object({
+    kind: v.literal('law'),
+    count: v.number(),
+    since: v.nullable(v.string()),
+    provisions: v.array(
+      v.object({
+        /** As texts name it. */
+        name: v.string(),
+        law: v.string(),
+        source: v.string(),
+        /** The day on which it was read. */
+        checked: v.string(),
+        /** The last day on which the site may state it without another look. */
+        valid_until: v.string(),
+        /** The pages of the site that state it, as the list of texts labels them. */
+        pages: v.array(v.string()),
+      }),
+    ),
+  }),
 ]);
 export type Waiting = v.InferOutput<typeof waiting>;
 
 /** The latest result of a check that the program makes of itself. */
-const checkResult = v.object({
+export const checkResult = v.object({
   name: v.string(),
   checked_at: v.string(),
   passed_at: v.nullable(v.string()),

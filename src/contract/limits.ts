@@ -13,6 +13,9 @@ export const limits = {
   search: 200,
 } as const;
 
+/** The most that a page of the site weighs with its styles, compressed at its best, in bytes: it fills the first packets of a connection. */
+export const pageBudget = 14_600;
+
 /** Of uploads: the heaviest photo, the heaviest piece that one arrives in, and the lightest worth sending, in bytes. */
 export const uploadLimits = {
   file: 30 * 1024 * 1024,

@@ -21,6 +21,8 @@ export const paths = {
   personalData: '/api/personal-data',
   today: '/api/today',
   deskState: '/api/desk',
+  /** Staff: sends a probe letter to the firm and says how it went. */
+  mailCheck: '/api/mail-check',
   session: '/api/session',
   profile: '/api/profile',
   people: '/api/people',
@@ -30,6 +32,10 @@ export const paths = {
   contactForm: '/contatti',
   /** The firm's card for address books. */
   card: '/studio.vcf',
+  /** What browsers are told of the site where somebody puts it on a home screen. */
+  manifest: '/sito.webmanifest',
+  /** The deadlines as a calendar to subscribe to. */
+  calendar: '/scadenze.ics',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',
   newsletterUnsubscribe: '/newsletter/disiscrizione',

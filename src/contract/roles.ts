@@ -58,6 +58,7 @@ export const staffCalls = {
 
   'GET /api/today': 'editor',
   'GET /api/desk': 'editor',
+  'POST /api/mail-check': 'editor',
   'GET /api/messages': 'editor',
   'GET /api/messages/:id': 'editor',
   'PATCH /api/messages/:id': 'editor',

@@ -14,6 +14,9 @@ export const staffPages = {
   invito: '/gestione/invito',
 } as const;
 
+/** The list of the law that the site states and that must be looked up again; among the texts, where it is read. */
+export const lawPage = `${staffPages.testi}/norme`;
+
 /** The document in which the preview of a page is drawn; it is no page of its own. */
 export const previewAddress = '/gestione/anteprima';
 

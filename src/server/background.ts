@@ -6,7 +6,7 @@ import type { Settings } from './db/settings.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
-import { selfCheck } from './mail/self-check.ts';
+import { selfCheck, sendProbe } from './mail/self-check.ts';
 import { startPeriodic } from './periodic.ts';
 import type { Context } from './services/context.ts';
 import { startDesk } from './services/desk-jobs.ts';
@@ -20,6 +20,8 @@ import { cleanUploads } from './services/uploads.ts';
 export interface BackgroundWork {
   /** New letters are waiting. */
   wake: () => void;
+  /** Sends a probe letter to the firm now and keeps how it went. */
+  probeMail: () => Promise<void>;
   /** Ends what is under way, within seconds. */
   stop: () => Promise<void>;
   /** Lays the sample pictures into an embedded database that was just made, and says so. */
@@ -82,6 +84,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
   let layingIn = Promise.resolve();
   return {
     wake: outbox.wake,
+    probeMail: () => sendProbe({ db: database, secret, log, settings: env }, stopping.signal),
     async stop() {
       stopping.abort();
       await Promise.all([...stops.map((stop) => stop()), layingIn]);

@@ -5,6 +5,7 @@ import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { ReadPageData } from './render/page-reads.ts';
 import { listPageImages } from './services/images.ts';
+import { romanDay } from './services/roman-days.ts';
 import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts';
 
 /** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
@@ -19,6 +20,7 @@ export function openingOfContent({ facts, contents }: Published, now: number): O
 export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>, content: () => Published): ReadPageData {
   return async (read) => {
     if (read.kind === 'opening') return { data: openingOfContent(content(), Date.now()).text, whole: true };
+    if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
     if (read.kind === 'content') return { data: content().views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {

@@ -95,6 +95,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     build,
     log,
     lettersWaiting: background.wake,
+    probeMail: background.probeMail,
     stopping: stopping.signal,
     pageCounts,
   };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarFrom } from '../../src/content/calendar.ts';
 import { ownContent } from '../../src/content/contents.ts';
 import { openingAt } from '../../src/content/opening.ts';
+import { romanDay } from '../../src/server/services/roman-days.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -54,5 +56,34 @@ describe('open or closed', () => {
       .where('page', '=', 'dati')
       .execute();
     await expect.poll(said).toMatch(/^Chiuso ora, riapre (?:il|l’)/);
+  });
+
+  describe('the calendar of deadlines', () => {
+    const { calendar } = ownContent.views.scadenze;
+
+    test('stands in the kept page from the day of the visit on', async () => {
+      const { page, go } = await visit({ javaScriptEnabled: false });
+      const before = romanDay(new Date());
+      await go('/scadenze');
+      const first = await page.locator('time').first().getAttribute('datetime');
+      const from = (today: string) => calendarFrom(today, ownContent.views.scadenze.deadlines)[0]?.day;
+      expect([from(before), from(romanDay(new Date()))]).toContain(first);
+    });
+
+    test('follows the clock of Rome once the page is alive, and after a change of page', async () => {
+      const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
+      const days = () =>
+        page.locator('main time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+      // Ten minutes before midnight in Rome, late in the afternoon in New York.
+      await page.clock.install({ time: '2026-11-25T22:50:00Z' });
+      await goAlive('/scadenze');
+      await expect.poll(async () => (await days())[0]).toBe('2026-11-25');
+      await page.clock.fastForward('15:00');
+      await expect.poll(async () => (await days())[0]).toBe('2026-11-30');
+      await page.getByRole('link', { name: 'Servizi', exact: true }).first().click();
+      await page.getByRole('link', { name: ownContent.views.servizi.check.deadlines }).click();
+      await page.getByRole('heading', { name: calendar.title }).waitFor();
+      await expect.poll(async () => (await days())[0]).toBe('2026-11-30');
+    });
   });
 });

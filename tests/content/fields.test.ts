@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { faultsOf } from '../../src/content/checks.ts';
 import { contentFrom, ownContent } from '../../src/content/contents.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { inventedFacts, openingLines, readSpans } from '../../src/content/facts.ts';
-import { type AnyField, laidOver, leavesOf } from '../../src/content/fields.ts';
+import { type AnyField, laidOver, leavesOf, ownValue } from '../../src/content/fields.ts';
 
 describe('every field is described for whoever edits it', () => {
   test.each(documentNames)('%s: labels, lengths that its own text keeps, and the names that it needs', (name) => {
@@ -15,6 +16,10 @@ describe('every field is described for whoever edits it', () => {
       for (const needed of field.needs ?? [])
         expect([path, value]).toEqual([path, expect.stringContaining(`{${needed}}`)]);
     }
+  });
+
+  test.each(documentNames)('%s: the program’s own words may be published as they are', (name) => {
+    expect(faultsOf(documents[name], ownValue(documents[name]))).toEqual([]);
   });
 
   test('no reference to a fact is misspelt', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/holidays.ts';
 import { type Opening, openingAt } from '../../src/content/opening.ts';
+import { inRome } from '../../src/content/roman-clock.ts';
 
 const { opening: usual, status: words } = ownContent.views.contatti;
 const say = (instant: string, opening: Opening = usual) => openingAt(opening, words, Date.parse(instant)).text;
@@ -126,13 +127,15 @@ describe('open or closed, by the clocks of Rome', () => {
     expect(until(instant)).toBe(changes);
   });
 
-  test('at every quarter of an hour of a year the sentence stays true until it says', () => {
+  test('at every quarter of an hour of a year the sentence stays true until it says, and never past midnight', () => {
     const quarter = 900_000;
     let known = openingAt(usual, words, Date.parse('2026-01-01T00:00:00Z'));
     const wrong: string[] = [];
     for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2026-12-31T00:00:00Z'); now += quarter) {
       const next = openingAt(usual, words, now);
       if (now < known.changesAt && next.text !== known.text) wrong.push(new Date(now).toISOString());
+      // What else is said of a day is rendered anew with it.
+      if (inRome(next.changesAt - 1)[0] !== inRome(now)[0]) wrong.push(new Date(now).toISOString());
       known = next;
     }
     expect(wrong).toEqual([]);

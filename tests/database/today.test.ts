@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { legalFacts } from '../../src/content/legal-facts.ts';
 import { listChecks, noteCheck } from '../../src/server/services/check-results.ts';
 import type { Context } from '../../src/server/services/context.ts';
 import { noteSubscribers, PageCounts } from '../../src/server/services/page-counts.ts';
+import { daysAfter } from '../../src/server/services/roman-days.ts';
 import { listSubscribers, readEvidence, SubscriberNotFound } from '../../src/server/services/subscribers.ts';
 import { readToday } from '../../src/server/services/today.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -33,6 +35,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect((await readToday(context(), { mail: false, rehearsals: [] })).waiting.map(({ kind }) => kind)).toEqual([
       'photos',
       'facts',
+      'law',
     ]);
     const body = JSON.stringify({ identity: { name: 'Studio Verdi' } });
     await database()
@@ -64,6 +67,7 @@ describeOnBothEngines('the day at the desk', (database) => {
       ['letters', 1],
       ['photos', expect.any(Number)],
       ['facts', expect.any(Number)],
+      ['law', expect.any(Number)],
     ]);
     expect(waiting[1]).toMatchObject({
       id,
@@ -79,6 +83,28 @@ describeOnBothEngines('the day at the desk', (database) => {
     });
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
+  });
+
+  test('names the law that must be looked up again within sixty days, and where the site states it', async () => {
+    const provisionsAt = async (day: string) => {
+      const { waiting } = await readToday(
+        { ...context(), now: new Date(`${day}T09:00:00Z`) },
+        { mail: false, rehearsals: [] },
+      );
+      return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
+    };
+    const stated = async (name: keyof typeof legalFacts, days: number) => {
+      const provisions = await provisionsAt(daysAfter(legalFacts[name].validUntil, -days));
+      return provisions.find((provision) => provision.name === name);
+    };
+    for (const [name, pages] of [
+      ['art. 6 L. 405/1990', ['Scadenze']],
+      ['attivo delle società', ['Servizi']],
+    ] as const) {
+      const { law, source, checked, validUntil } = legalFacts[name];
+      expect(await stated(name, 60)).toEqual({ name, law, source, checked, valid_until: validUntil, pages });
+      expect(await stated(name, 61)).toBeUndefined();
+    }
   });
 
   test('adds views of pages to their day, whichever instance counted them, and loses none where storing fails', async () => {

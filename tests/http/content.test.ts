@@ -48,7 +48,10 @@ describe.each(engines)('a row of published facts (%s)', (engine) => {
     const facts = { contacts: { phone }, hours: { saturday: '9:00–13:00' } };
     await site.database.staff
       .insertInto('content')
-      .values({ page: 'dati', body: JSON.stringify(facts) })
+      .values([
+        { page: 'dati', body: JSON.stringify(facts) },
+        { page: 'email', body: JSON.stringify({ acknowledgement: { opening: 'Il messaggio di {ora} è qui.' } }) },
+      ])
       .execute();
 
     for (const origin of origins) {
@@ -72,7 +75,9 @@ describe.each(engines)('a row of published facts (%s)', (engine) => {
       email: 'ada@example.com',
       messaggio: 'Buongiorno',
     });
-    await expect.poll(() => smtp.letters.map(({ email }) => email.text ?? '').join()).toContain(`Telefono ${phone}`);
+    const letters = () => smtp.letters.map(({ email }) => email.text ?? '').join();
+    await expect.poll(letters).toContain(`Telefono ${phone}`);
+    await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
   });
 
   test('a row that is no JSON, of an unknown page or of the wrong shape does no harm', async () => {

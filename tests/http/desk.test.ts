@@ -212,5 +212,7 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(mail).toBe(false);
     expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'facts']));
     expect(weeks.at(-1).messages).toBeGreaterThan(50);
+    const tried = await editor.call('POST', '/api/mail-check');
+    expect([tried.status, (await tried.json()).error.code]).toEqual([422, 'mail-off']);
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
 import { startSite } from '../support/site.ts';
+import { addPerson, signIn } from '../support/staff.ts';
 
 const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 const contactPath = '/api/functions/send-contact-email';
@@ -28,6 +29,12 @@ describe('limits', () => {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await page.text()).toContain('Troppe richieste');
       expect((await site.api('/api/foto_studio')).status).toBe(200);
+
+      await addPerson(site, { email: 'anna@studio.example' });
+      const anna = await signIn(site, 'anna@studio.example');
+      const tried: number[] = [];
+      for (let time = 0; time < 6; time += 1) tried.push((await anna.call('POST', '/api/mail-check')).status);
+      expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
     } finally {
       await site.stop();
     }

@@ -4,6 +4,7 @@ import { engines } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addPerson, signIn } from '../support/staff.ts';
 
 const firm = 'info@studio.example';
 const message = { nome: 'Maria Bianchi', email: 'maria@example.it', messaggio: 'Buongiorno,\nvorrei un preventivo.' };
@@ -38,6 +39,23 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
     return letter;
   }
   const messages = (...args: string[]) => runProgram('scripts/messages.ts', { args, variables: site.variables });
+
+  test('staff try the mail: a probe reaches the firm, the desk says so and the journal who asked', async () => {
+    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti' });
+    const anna = await signIn(site, 'anna@studio.example');
+    const answer = await anna.call('POST', '/api/mail-check');
+    expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'mail', failure: null }]);
+    const probes = smtp.letters.filter(({ email }) => email.subject === 'Prova di invio della posta del sito');
+    expect(probes.map(({ to }) => to)).toEqual([[firm]]);
+    const { checks } = await (await anna.call('GET', '/api/today')).json();
+    expect(checks).toEqual([expect.objectContaining({ name: 'mail', failure: null })]);
+    const written = await site.database.staff
+      .selectFrom('journal')
+      .select(['event', 'actor_name'])
+      .where('event', '=', 'mail.checked')
+      .execute();
+    expect(written).toEqual([{ event: 'mail.checked', actor_name: 'Anna Conti' }]);
+  });
 
   test.for<[string, (fields: typeof message) => Promise<Response>, number]>([
     ['the call', (fields) => site.api(call, fields), 200],

@@ -7,6 +7,7 @@ import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { notFound } from '../../src/content/not-found.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
+import { pageBudget } from '../../src/contract/limits.ts';
 import { htmlErrors } from '../support/html.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -224,7 +225,7 @@ describe('pages', () => {
       'the HTML of %s with its styles is at most 14,600 bytes compressed',
       async (path) => {
         const { body } = await exchange(path, { 'accept-encoding': 'identity' });
-        expect(brotliCompressSync(body, best).length).toBeLessThanOrEqual(14_600);
+        expect(brotliCompressSync(body, best).length).toBeLessThanOrEqual(pageBudget);
       },
     );
 

@@ -10,7 +10,7 @@ import type { StoredAnswer } from '../../src/server/render/stored-answer.ts';
 
 /* How kept pages give way to new ones when the content changes. */
 
-const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' } };
+const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' }, publishedAt: new Map() };
 let build: SiteBuild;
 beforeAll(async () => {
   build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
@@ -28,6 +28,7 @@ function pagesOf(state: { photo: string; slowMs: number }) {
       // Words come from memory.
       if (read.kind === 'content') return { data: published.views[read.name], whole: true };
       if (read.kind === 'opening') return { data: '', whole: true };
+      if (read.kind === 'today') return { data: '2026-11-21', whole: true };
       reads += 1;
       const { photo } = state;
       await wait(state.slowMs);

@@ -70,6 +70,7 @@ describe('staff calls', () => {
       build,
       log,
       lettersWaiting: () => {},
+      probeMail: async () => {},
       stopping: new AbortController().signal,
       pageCounts: new PageCounts(),
     });

@@ -24,6 +24,10 @@ const again = {
   companyLaw: '2027-06-30',
   /** What a decree or a circular of the year changes. */
   soon: '2027-03-31',
+  /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) take these provisions over as they are on 1 January 2027. */
+  takenOver: '2027-02-28',
+  /** The codes of VAT and of minor taxes (D.Lgs. 174/2024) may stand in their place from 1 January 2027: where is still to be read. */
+  perhapsReplaced: '2026-12-31',
 } as const;
 type Again = keyof typeof again;
 

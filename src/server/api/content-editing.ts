@@ -4,6 +4,7 @@ import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { draftPut, versionPost } from '../../contract/content.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, changed, forbidden, HttpError, notFound } from '../http/errors.ts';
+import { heavyPages } from '../render/page-weight.ts';
 import {
   ContentChanged,
   ContentRefused,
@@ -55,9 +56,12 @@ export function contentEditingResource(parts: Parts) {
       const { version } = await readJson(context.req, versionPost);
       return context.json(await publishDraft(staffContext(context, parts), pageOf(context), version));
     })
-    .get('/:page/receipt', signedIn, async (context) =>
-      context.json(await readReceipt(parts.database.staff, pageOf(context), new Date())),
-    )
+    .get('/:page/receipt', signedIn, async (context) => {
+      const receipt = await readReceipt(parts.database.staff, pageOf(context), new Date());
+      // Weighed once the pages are there: until then it is the old ones that are kept.
+      const heavy = receipt.checked_at === null ? [] : await heavyPages(parts.pages, receipt.pages);
+      return context.json({ ...receipt, heavy });
+    })
     .post('/:page/presence', signedIn, async (context) => {
       const page = pageOf(context);
       await notePresence(staffContext(context, parts), page);

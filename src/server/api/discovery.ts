@@ -2,25 +2,33 @@ import { Hono } from 'hono';
 import { documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
+import { deadlineCalendar } from '../render/ics.ts';
+import { manifest } from '../render/manifest.ts';
+import { sitemap } from '../render/sitemap.ts';
 import { firmCard } from '../render/vcard.ts';
+import { romanDay } from '../services/roman-days.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
 /** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
 const securityValidity = 180 * 86_400_000;
 
-/** What programs ask for, with the canonical origin in it: `robots.txt`, the sitemap, `llms.txt`, `security.txt` and the firm's card. */
-export function discoveryResource({ env: { publicUrl }, content }: Parts) {
-  const addresses = sitePages.map(({ path }) => publicUrl + path);
-  const sitemap = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.map((address) => `<url><loc>${address}</loc></url>`),
-    '</urlset>',
-    '',
-  ].join('\n');
+/** How long a copy of the calendar serves, in seconds: programs that subscribe ask again and again. */
+const calendarLasts = 3600;
+
+/** What programs ask for, with the canonical origin in it: `robots.txt`, the sitemap, `llms.txt`, `security.txt`, the manifest, the firm's card and the calendar of deadlines. */
+export function discoveryResource({ env: { publicUrl }, content, build }: Parts) {
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return new Hono<HttpEnv>()
-    .get('/sitemap.xml', (context) => context.body(sitemap, 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
+    .get('/sitemap.xml', (context) =>
+      context.body(sitemap(content(), publicUrl, documentsOn), 200, {
+        'Content-Type': 'application/xml; charset=utf-8',
+      }),
+    )
+    .get(paths.manifest, (context) =>
+      context.body(JSON.stringify(manifest(content())), 200, {
+        'Content-Type': 'application/manifest+json; charset=utf-8',
+      }),
+    )
     .get('/robots.txt', (context) => context.text(robots))
     .get('/llms.txt', (context) => context.text(pagesInWords()))
     .get('/.well-known/security.txt', (context) => {
@@ -36,7 +44,18 @@ export function discoveryResource({ env: { publicUrl }, content }: Parts) {
     })
     .get(paths.card, (context) =>
       context.body(firmCard(content().facts, publicUrl), 200, { 'Content-Type': 'text/vcard; charset=utf-8' }),
+    )
+    .get(paths.calendar, (context) =>
+      context.body(deadlineCalendar(content(), romanDay(new Date()), publicUrl), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Cache-Control': `public, max-age=${calendarLasts}`,
+      }),
     );
+
+  /** The documents that a page shows. */
+  function documentsOn(path: string): readonly string[] {
+    return build.renderer.findPage(path).content;
+  }
 
   /** The site's pages with what each is about, in the form of llmstxt.org. */
   function pagesInWords(): string {

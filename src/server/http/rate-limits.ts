@@ -6,8 +6,8 @@ import { type Charge, memoryCounters } from './counters.ts';
 import { tooManyRequests } from './errors.ts';
 import { sharedCounters } from './shared-counters.ts';
 
-/** What is limited: sending forms, reading the API, and proving who one is. */
-export type Limited = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'identity' | 'link';
+/** What is limited: sending forms, reading the API, proving who one is, and letters that prove that mail leaves. */
+export type Limited = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'identity' | 'link' | 'mail-check';
 
 interface Allowance {
   points: number;
@@ -55,6 +55,11 @@ const allowances: Record<Limited, Scopes> = {
     client: { points: 30, duration: 10 * minutes },
     network: { points: 100, duration: 10 * minutes },
     subject: { points: 3, duration: 60 * minutes },
+  },
+  'mail-check': {
+    client: { points: 10, duration: 10 * minutes },
+    network: { points: 20, duration: 10 * minutes },
+    subject: { points: 5, duration: 10 * minutes },
   },
 };
 

@@ -18,6 +18,7 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
     "img-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     `frame-src ${frameOrigin}`,
     "form-action 'self'",
     "base-uri 'none'",

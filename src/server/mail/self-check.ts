@@ -21,7 +21,8 @@ export interface MailCheck {
   failure: string | null;
 }
 
-const deadline = 60_000;
+/** Longest time in ms that a probe takes: somebody may wait for it, and proxies end a request after a minute. */
+const deadline = 50_000;
 const day = 86_400_000;
 
 /** Sends a probe to `to`, past the outbox, and reports each step of its way; `ending` cuts it short. */
@@ -97,6 +98,15 @@ export async function selfCheck({ db, settings, secret, log, now }: DeliveryDeps
     await noteCheck(db.jobs, 'mail', { now: time, failure: null });
     return;
   }
+  await sendProbe({ db, settings, secret, log, now }, ending);
+}
+
+/** Sends a probe to the firm now, keeps how it went and says so in the log. Does nothing where no mail server is named. */
+export async function sendProbe(deps: DeliveryDeps, ending?: AbortSignal): Promise<void> {
+  const { db, settings, log } = deps;
+  const { smtpUrl } = settings;
+  if (smtpUrl === null) return;
+  const time = await timeOf(deps);
   const content = await readLetterContent(db.jobs);
   const { steps, failure } = await checkMail(
     { ...settings, smtpUrl },

@@ -1,6 +1,7 @@
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
-import { publicKeyMeta } from '../../contract/paths.ts';
+import { type SharePicture, sharePicture } from '../../content/share-pictures.ts';
+import { paths, publicKeyMeta } from '../../contract/paths.ts';
 
 /** What every page says of the installation it comes from. */
 export interface SiteFacts {
@@ -28,11 +29,16 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { cont
           meta('property', 'og:type', 'website'),
           meta('property', 'og:site_name', facts.identity.name),
           meta('property', 'og:locale', 'it_IT'),
-          meta('property', 'og:image', `${publicUrl}/condivisione.jpg`),
+          ...shareImage(publicUrl, sharePicture(contents, document)),
         ]
       : ['<meta name="robots" content="noindex">']),
     ...everyHead(publicKey),
+    `<link rel="manifest" href="${paths.manifest}">`,
   ].join('');
+}
+
+function shareImage(publicUrl: string, { path, says }: SharePicture): string[] {
+  return [meta('property', 'og:image', publicUrl + path), meta('property', 'og:image:alt', says)];
 }
 
 /** The head of the staff area's document, which no search engine keeps. */

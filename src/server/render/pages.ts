@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Published } from '../../content/contents.ts';
 import type { NoticeKey } from '../../content/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
@@ -18,6 +18,8 @@ export type { LetterPageState };
 const together = 100;
 /** After how many ms pages are tried again whose data could not be read. */
 const tryAgain = 2000;
+/** The longest rest after the rendering of a page, in ms. */
+const longestRest = 10;
 
 /** The address that stands for every address that does not exist: their pages are the same bytes. */
 const notFoundPath = '/404';
@@ -43,6 +45,18 @@ export interface OneAnswer {
   retryAfter?: number;
 }
 
+/** What a page was made from: where content and data are the same, so is the page. */
+interface Source {
+  content: Published;
+  /** The answers to its reads, as JSON. */
+  data: string;
+  /** What React made of the data alone. */
+  markup: string;
+}
+
+/** The state of a page that is the same for everybody. */
+const forEverybody: PageState = {};
+
 /** The site's pages as bytes: rendered once, kept until their successors are there. */
 export interface Pages {
   /** The kept answer for this path, if it is there: the way of nearly every request. */
@@ -54,8 +68,8 @@ export interface Pages {
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;
   /**
-   * Renders every page anew, one after the other, while visitors are served the old ones. Resolves when all pages show what was there
-   * at the call; changes that come together are one run.
+   * Renders every page anew whose content or data has changed, one after the other, while visitors are served the old ones. Resolves when
+   * all pages show what was there at the call; changes that come together are one run.
    */
   renew(): Promise<void>;
 }
@@ -64,6 +78,8 @@ export interface Pages {
 export function createPages({ build, site, content, read, log }: Parts): Pages {
   const secure = site.publicUrl.startsWith('https:');
   const kept = new Map<string, StoredAnswer>();
+  /** What each kept page was made from. */
+  const sources = new Map<string, Source>();
   const rendering = new Map<string, Promise<StoredAnswer>>();
   const reads = createPageReads(read, log);
   const compression = new BestCompression(log);
@@ -81,22 +97,28 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     const handle = build.renderer.findPage(path);
     const wantedReads = build.renderer.readsOf(handle);
     const answers = await Promise.all(wantedReads.map((wanted) => reads.get(wanted)));
+    const made = content();
+    const data = JSON.stringify(answers);
     const state: StateBlock = {
       queries: answers.flatMap((answer, index) => {
         const declared = wantedReads[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
-      content: content().version,
+      content: made.version,
       publicUrl: site.publicUrl,
       page,
     };
-    const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
+    const before = page === forEverybody ? sources.get(path) : undefined;
+    // Most of what is published changes one page, and on the others just the version that their state block names.
+    const markup =
+      before?.data === data ? before.markup : await build.renderer.renderDocument(site.publicUrl + path, state);
+    const source: Source = { content: made, data, markup };
     const complete = answers.every((answer) => answer !== undefined);
     const assets = await build.assetsOf(handle.module);
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       path,
       site,
-      content: content(),
+      content: made,
       now: !complete || handle.status === 404,
       secure,
     });
@@ -106,26 +128,30 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
         bytes: Buffer.from(await build.develop(path, html)),
         policy: '',
         complete: false,
+        source,
       };
     }
-    return { status: handle.status, bytes: Buffer.from(html), policy, complete };
+    return { status: handle.status, bytes: Buffer.from(html), policy, complete, source };
   }
 
   async function renderToAnswer(path: string) {
-    const { status, bytes, policy, complete } = await render(path, {});
+    const { status, bytes, policy, complete, source } = await render(path, forEverybody);
     const headers = {
       ...securityHeaders(policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': complete ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
     const same = complete ? kept.get(path) : undefined;
-    // Most changes leave most pages as they are, and those are compressed well already.
-    if (same?.representations.identity?.bytes.equals(bytes)) return { answer: same, keep: () => {} };
+    // What is the same is compressed well already.
+    if (same?.representations.identity?.bytes.equals(bytes)) {
+      return { answer: same, keep: () => void sources.set(path, source) };
+    }
     const answer = storeAnswer(status, headers, await compress(bytes, 'quick'));
     const keep = () => {
       const before = kept.get(path);
       if (before) compression.drop(before);
       kept.set(path, answer);
+      sources.set(path, source);
       compression.add(answer, { bytes, better: (bodies) => kept.set(path, storeAnswer(status, headers, bodies)) });
     };
     return { answer, keep: complete ? keep : () => {} };
@@ -148,6 +174,19 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     return started;
   }
 
+  /** Those of the pages that are not made from what is there now: first those that show something else, then those that name its version. */
+  async function outdated(paths: string[]): Promise<string[]> {
+    const first: string[] = [];
+    const later: string[] = [];
+    for (const path of paths) {
+      const source = sources.get(path);
+      const answers = await Promise.all(readsAt(path).map((wanted) => reads.get(wanted)));
+      if (source?.data !== JSON.stringify(answers)) first.push(path);
+      else if (source.content !== content()) later.push(path);
+    }
+    return [...first, ...later];
+  }
+
   const run = gathered(async () => {
     clearTimeout(retry);
     compression.wait();
@@ -156,14 +195,20 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     // While developing each page is rendered as it is asked for.
     if (build.develop) return;
     const faults: unknown[] = [];
-    for (const path of paths) {
-      if (readsAt(path).some((wanted) => failed.has(keyOf(wanted)))) continue;
-      // Visitors are answered between two pages.
-      await nextTurn();
+    const begun = changes;
+    const isFirst = kept.size === 0;
+    // Visitors are answered between reading and rendering, and after each page.
+    await nextTurn();
+    const whole = paths.filter((path) => !readsAt(path).some((wanted) => failed.has(keyOf(wanted))));
+    for (const path of await outdated(whole)) {
+      const began = performance.now();
       await renderToAnswer(path).then(
         ({ keep }) => keep(),
         (error) => faults.push(error),
       );
+      // Whoever asks waits for one page's rendering at most, and most find the server at rest. The next change waits for this one, though.
+      const isHurried = isFirst || begun !== changes;
+      await (isHurried ? nextTurn() : pause(Math.min(performance.now() - began, longestRest)));
     }
     if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
     if (faults.length > 0) throw faults[0];

@@ -1,30 +1,42 @@
+import type {
+  AccountingService,
+  BreadcrumbList,
+  Graph,
+  IdReference,
+  OpeningHoursSpecification,
+  Person,
+  Service,
+  Thing,
+} from 'schema-dts';
 import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
+import { sharePicture } from '../../content/share-pictures.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 
-type Thing = Record<string, unknown>;
-
-function office(origin: string, { facts }: Published): Thing {
+function office(origin: string, { facts, contents }: Published): AccountingService {
   const { identity, contacts, place } = facts;
   /** A fact of the firm, or nothing while it is invented or does not apply: search engines are not told what is not known. */
-  const known = (path: string, fact: string) => (fact !== '' && isFilled(facts, path) ? fact : undefined);
+  const known = <Name extends string>(name: Name, path: string, fact: string) =>
+    fact !== '' && isFilled(facts, path) ? ({ [name]: fact } as Record<Name, string>) : {};
+  const announced = closures(facts);
   return {
     '@type': 'AccountingService',
     '@id': `${origin}/#studio`,
     name: identity.name,
-    legalName: known('identity.legalName', identity.legalName),
+    ...known('legalName', 'identity.legalName', identity.legalName),
     url: `${origin}/`,
     logo: `${origin}/icona.svg`,
+    image: origin + sharePicture(contents, 'home').path,
     telephone: contacts.phone,
     email: contacts.email,
     foundingDate: String(identity.founded),
-    vatID: known('identity.vatNumber', identity.vatNumber),
-    taxID: known('identity.taxCode', identity.taxCode),
+    ...known('vatID', 'identity.vatNumber', identity.vatNumber),
+    ...known('taxID', 'identity.taxCode', identity.taxCode),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: known('contacts.street', contacts.street),
+      ...known('streetAddress', 'contacts.street', contacts.street),
       postalCode: contacts.postcode,
       addressLocality: contacts.city,
       addressRegion: contacts.province,
@@ -33,13 +45,13 @@ function office(origin: string, { facts }: Published): Thing {
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
     openingHoursSpecification: openingHours(facts),
-    specialOpeningHoursSpecification: closures(facts),
-    sameAs: known('contacts.socialUrl', contacts.socialUrl),
+    ...(announced.length > 0 && { specialOpeningHoursSpecification: announced }),
+    ...known('sameAs', 'contacts.socialUrl', contacts.socialUrl),
   };
 }
 
 /** Days that have the same hours are one entry. */
-function openingHours(facts: Facts): Thing[] {
+function openingHours(facts: Facts): OpeningHoursSpecification[] {
   const days = weekdays.flatMap((day) => spansOn(facts, day).map((span) => ({ day, span })));
   const alike = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
   return [...alike.values()].flatMap(([first, ...others]) =>
@@ -57,10 +69,8 @@ function openingHours(facts: Facts): Thing[] {
 }
 
 /** Announced closures: a span that opens and closes at midnight is a closed one. */
-function closures(facts: Facts): Thing[] | undefined {
-  const announced = openingOf(facts).closures;
-  if (announced.length === 0) return undefined;
-  return announced.map(({ from, to }) => ({
+function closures(facts: Facts): OpeningHoursSpecification[] {
+  return openingOf(facts).closures.map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification',
     opens: '00:00',
     closes: '00:00',
@@ -69,7 +79,7 @@ function closures(facts: Facts): Thing[] | undefined {
   }));
 }
 
-function trail(origin: string, { label, path }: SitePage): Thing {
+function trail(origin: string, { label, path }: SitePage): BreadcrumbList {
   const steps = [pages.home, { label, path }];
   return {
     '@type': 'BreadcrumbList',
@@ -77,34 +87,41 @@ function trail(origin: string, { label, path }: SitePage): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,
-      item: origin + step.path,
+      item: { '@id': origin + step.path },
     })),
   };
 }
 
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
-function aboutPage(origin: string, page: SitePage, { contents, facts }: Published): Thing[] {
-  const provider = { '@id': `${origin}/#studio` };
+function aboutPage(origin: string, page: SitePage, { contents, facts }: Published): (Person | Service)[] {
+  const provider: IdReference = { '@id': `${origin}/#studio` };
   if (page.path === pages.team.path) {
     return facts.people
       .filter((_, index) => isFilled(facts, `people.${index}.name`))
-      .map(({ name, title }) => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
+      .map(({ name, title }): Person => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
   }
   if (!servicePages.includes(page.path)) return [];
   const document = documentAt(page.path);
-  const description = document && contents[document].head.description;
-  return [{ '@type': 'Service', name: page.label, description, url: origin + page.path, provider }];
+  return [
+    {
+      '@type': 'Service',
+      name: page.label,
+      ...(document && { description: contents[document].head.description }),
+      url: origin + page.path,
+      provider,
+    },
+  ];
 }
 
 /**
- * What the page at `path` says to search engines, in the vocabulary of schema.org; nothing where no page stands. They read documents,
- * so it is no part of what React renders and weighs nothing in the browser's half.
+ * What the page at `path` says to search engines, in the vocabulary of schema.org, which its types hold it to; nothing where no page stands.
+ * They read documents, so it is no part of what React renders and weighs nothing in the browser's half.
  */
-export function structuredData(origin: string, path: string, content: Published): Thing | undefined {
+export function structuredData(origin: string, path: string, content: Published): Graph | undefined {
   const page = pageAt(path);
   if (!page) return undefined;
-  const graph = [office(origin, content), ...aboutPage(origin, page, content)];
+  const graph: Thing[] = [office(origin, content), ...aboutPage(origin, page, content)];
   if (path !== pages.home.path) graph.push(trail(origin, page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }

@@ -1,5 +1,6 @@
 import type { Facts } from '../../content/dati.ts';
 import { hoursInWords } from '../../content/facts.ts';
+import { contentLines, escaped } from './content-lines.ts';
 
 /** The firm's card for address books: vCard 3.0 (RFC 2426), which phones and mail programs of every age read. `origin` has no slash at its end. */
 export function firmCard(facts: Facts, origin: string): string {
@@ -22,22 +23,5 @@ export function firmCard(facts: Facts, origin: string): string {
     `NOTE:${escaped(hoursInWords(facts))}`,
     'END:VCARD',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
-}
-
-/** A line of at most 75 bytes, what is longer on lines that begin with a space. */
-function folded(line: string): string {
-  let width = 0;
-  return [...line]
-    .map((character) => {
-      const bytes = Buffer.byteLength(character);
-      const full = width + bytes > 75;
-      width = full ? 1 + bytes : width + bytes;
-      return full ? `\r\n ${character}` : character;
-    })
-    .join('');
+  return contentLines(lines);
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { type Fault, faultsOf, hasShape } from '../../content/checks.ts';
+import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/checks.ts';
+import { withoutInvisible } from '../../content/cleaning.ts';
 import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
 import { unfilledLeaves } from '../../content/facts.ts';
-import { type AnyField, isRecord, laidOver, leavesOf, ownValue } from '../../content/fields.ts';
+import { type AnyField, type GroupField, isRecord, laidOver, leavesOf, ownValue } from '../../content/fields.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/roles.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -69,7 +70,7 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
     published: publishedContent(page, published),
     published_at: published?.published_at ?? null,
     published_by: published?.published_by ?? null,
-    draft: draft?.body == null ? null : asRecord(laidOver<unknown>(field, parsedBody(draft.body))),
+    draft: draft?.body == null ? null : draftFrom(page, draft.body),
     draft_at: draft?.body == null ? null : draft.updated_at,
     draft_by: draft?.body == null ? null : draft.updated_by,
     version: versionOf({ published, draft }),
@@ -84,6 +85,13 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
 function publishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
   const written = row && writtenParts(documents[page], row);
   return asRecord(laidOver<unknown>(documents[page], written));
+}
+
+/** A stored draft, whole: where a list has more or fewer entries than can be published, whoever publishes is told. */
+function draftFrom(page: DocumentName, body: string): Record<string, unknown> {
+  const field = documents[page];
+  const written = parsedBody(body);
+  return asRecord(hasShape(field, written) ? written : laidOver<unknown>(field, written));
 }
 
 const versionOf = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
@@ -104,8 +112,7 @@ export async function saveDraft(
   { draft, version }: { draft: Record<string, unknown>; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  if (!hasShape(field, draft))
-    throw new ContentRefused([{ path: '', message: 'La bozza non ha la forma di questa pagina' }]);
+  if (!hasShape(field, draft)) throw new ContentRefused(shapeFaults(field, draft));
   const kept = JSON.stringify(withFixedTexts(field, draft));
   return await change(context, page, version, async (transaction, { published }) => {
     // A draft that says what is published is none.
@@ -124,10 +131,10 @@ export async function discardDraft(context: Context, page: DocumentName, version
 
 /** Publishes the draft, as a whole version of its own. Throws `ContentRefused` with every fault. */
 export async function publishDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
+  const field: GroupField = documents[page];
   return await change(context, page, version, async (transaction, { draft }) => {
     if (draft?.body == null) throw new ContentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-    const field = documents[page];
-    const content = dated(asRecord(laidOver<unknown>(field, parsedBody(draft.body))), context.now);
+    const content = dated(field, asRecord(withVisibleTexts(draftFrom(page, draft.body))), context.now);
     const faults = faultsOf(field, content);
     if (faults.length > 0) throw new ContentRefused(faults);
     const row = {
@@ -290,9 +297,18 @@ function withFixedTexts(field: AnyField, draft: unknown): unknown {
   return isFixedText && field.fixed !== 'program' ? field.value : draft;
 }
 
+/** Content without the characters that nobody sees, which whoever approves it cannot approve. */
+function withVisibleTexts(content: unknown): unknown {
+  if (typeof content === 'string') return withoutInvisible(content);
+  if (Array.isArray(content)) return content.map(withVisibleTexts);
+  if (!isRecord(content)) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
+}
+
 /** A legal text with the day of its publication. */
-function dated(content: Record<string, unknown>, now: Date): Record<string, unknown> {
-  if (!Object.hasOwn(content, 'updated')) return content;
+function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
+  const { updated } = fields;
+  if (updated?.kind !== 'line' || updated.format !== 'date') return content;
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now);
   return { ...content, updated: day };
 }

@@ -22,25 +22,28 @@ function pagesShowing(document: DocumentName): string[] {
 }
 
 /**
- * Compares the words that this server sends with those approved, for every publication that it has not checked yet, and writes down what it
- * found. Call it when the pages have been rendered anew. `ask` fetches a page from the server itself, as a visitor would.
+ * Compares the words that this server sends with those approved, for every publication that it has not seen to agree yet, and writes down what
+ * it found. Call it when the pages have been rendered anew, and now and then. `ask` fetches a page from the server itself, as a visitor would.
+ * Throws where pages differ, once for each publication.
  */
 export async function checkPublications(
   db: Kysely<Database>,
   { instance, now, ask }: { instance: string; now: () => Date; ask: AskPage },
 ): Promise<void> {
   const rows = await db.selectFrom('content').select(['page', 'version']).where('defaults', 'is not', null).execute();
-  const done = await db
+  const receipts = await db
     .selectFrom('content_receipts')
-    .select(['page', 'version'])
+    .select(['page', 'version', 'different'])
     .where('instance', '=', instance)
     .execute();
-  const isDone = ({ page, version }: { page: string; version: number }) =>
-    done.some((receipt) => receipt.page === page && receipt.version === version);
-  for (const row of rows.filter((published) => !isDone(published))) {
-    if (!isDocumentName(row.page)) continue;
-    const { views } = await readPublished(db);
-    const pages = pagesShowing(row.page);
+  const found = new Map(receipts.map(({ page, version, different }) => [`${page} ${version}`, different]));
+  const waiting = rows.filter(({ page, version }) => found.get(`${page} ${version}`) !== '[]');
+  if (waiting.length === 0) return;
+  const { views } = await readPublished(db);
+  const newlyDifferent: string[] = [];
+  for (const { page, version } of waiting) {
+    if (!isDocumentName(page)) continue;
+    const pages = pagesShowing(page);
     const different: string[] = [];
     for (const path of pages) {
       const said = await ask(path).catch(() => null);
@@ -51,6 +54,7 @@ export async function checkPublications(
       );
       if (!agrees) different.push(path);
     }
+    if (different.length > 0 && !found.has(`${page} ${version}`)) newlyDifferent.push(page);
     const receipt = {
       checked_at: now().toISOString(),
       pages: JSON.stringify(pages),
@@ -58,13 +62,12 @@ export async function checkPublications(
     };
     await db
       .insertInto('content_receipts')
-      .values({ page: row.page, version: row.version, instance, ...receipt })
+      .values({ page, version, instance, ...receipt })
       .onConflict((conflict) => conflict.columns(['page', 'version', 'instance']).doUpdateSet(receipt))
       .execute();
-    // What does not agree is looked at again with the next rendering, and by whoever asks.
-    if (different.length > 0)
-      throw new Error(`Published words of ${row.page} are not on ${different.length} pages yet`);
   }
+  if (newlyDifferent.length > 0)
+    throw new Error(`Published words are not on all of their pages yet: ${newlyDifferent.join(', ')}`);
 }
 
 /** Gives a sign of this server, and forgets those that have ended with what they found. */
@@ -89,7 +92,11 @@ export async function signOffInstance(db: Kysely<Database>, instance: string): P
 const pathList = v.array(v.string());
 
 /** What the running servers found after the last publication of a page. */
-export async function readReceipt(db: Kysely<Database>, page: DocumentName, now: Date): Promise<ContentReceipt> {
+export async function readReceipt(
+  db: Kysely<Database>,
+  page: DocumentName,
+  now: Date,
+): Promise<Omit<ContentReceipt, 'heavy'>> {
   const published = await db.selectFrom('content').select('version').where('page', '=', page).executeTakeFirst();
   const version = published?.version ?? 0;
   const alive = await db

@@ -3,22 +3,33 @@ import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, isRecord } from '../../content/fields.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
 const ownNoticeVersion = '2026-11-2';
 
+type StoredContent = Pick<Row<'content'>, 'page' | 'body' | 'defaults' | 'published_at'>;
+
+async function readStored(db: Kysely<Database>): Promise<StoredContent[]> {
+  return await db.selectFrom('content').select(['page', 'body', 'defaults', 'published_at']).orderBy('page').execute();
+}
+
 /** Reads what is published. */
 export async function readPublished(db: Kysely<Database>): Promise<Published> {
-  const rows = await db.selectFrom('content').select(['page', 'body', 'defaults', 'version']).execute();
+  return publishedFrom(await readStored(db));
+}
+
+function publishedFrom(rows: readonly StoredContent[]): Published {
   const stored = new Map<DocumentName, unknown>();
-  for (const { page, body, defaults } of rows) {
+  const publishedAt = new Map<DocumentName, string>();
+  for (const { page, body, defaults, published_at } of rows) {
     if (!isDocumentName(page)) continue;
+    publishedAt.set(page, published_at);
     stored.set(page, writtenParts(documents[page], { body, defaults }));
   }
   const now = contentFrom(stored);
   const version = createHash('sha256').update(JSON.stringify(now.views)).digest('base64url').slice(0, 10);
-  return { ...now, version, newsletterNotice: noticeOf(now.contents) };
+  return { ...now, version, newsletterNotice: noticeOf(now.contents), publishedAt };
 }
 
 /** What the firm has written of a document, from its row. */
@@ -68,11 +79,16 @@ export interface ContentSource {
 
 /** Reads the content and holds it, so that pages and letters never wait for it. */
 export async function openContent(db: Kysely<Database>): Promise<ContentSource> {
-  let published = await readPublished(db);
+  let rows = await readStored(db);
+  let published = publishedFrom(rows);
   return {
     current: () => published,
     async refresh() {
-      published = await readPublished(db);
+      const now = await readStored(db);
+      // A photo that has changed, say, leaves the words as they are, and the pages that show none of it too.
+      if (JSON.stringify(now) === JSON.stringify(rows)) return;
+      rows = now;
+      published = publishedFrom(now);
     },
   };
 }

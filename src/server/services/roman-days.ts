@@ -1,12 +1,8 @@
-const inRome = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+import { inRome } from '../../content/roman-clock.ts';
 
 /** The day on the firm's calendar, such as `2026-11-21`. */
 export function romanDay(time: Date): string {
-  return inRome.format(time).slice(0, 10);
+  return inRome(time.getTime())[0];
 }
 
 /** The Mondays of the `count` weeks that end with the one of `now`, oldest first. */
@@ -25,7 +21,7 @@ export function daysAfter(day: string, days: number): string {
 export function startOfDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // What Rome's clock shows in that moment is how far it is ahead; changes of the clock come at three in the morning.
-  const ahead = Date.parse(`${inRome.format(new Date(midnight)).replace(' ', 'T')}Z`) - midnight;
+  const ahead = Date.parse(`${inRome(midnight).join('T')}Z`) - midnight;
   return new Date(midnight - ahead);
 }
 

@@ -1,6 +1,8 @@
 import type { Facts } from '../../content/dati.ts';
 import { spansOn, unfilled, weekdays } from '../../content/facts.ts';
+import { factsDue } from '../../content/legal-facts.ts';
 import { photoPlaces } from '../../content/photo-places.ts';
+import { documentsThatState } from '../../content/stated-law.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
 import { listChecks } from './check-results.ts';
@@ -8,6 +10,7 @@ import { readPublished } from './content.ts';
 import { listContent } from './content-editing.ts';
 import type { Context } from './context.ts';
 import { listPlaces } from './page-photos.ts';
+import { romanDay } from './roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Looks for one kind of thing that waits for somebody; `null` where there is none. */
@@ -22,7 +25,9 @@ export async function readToday(
   { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
 ): Promise<Today> {
   const [{ facts }, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
-  const waiting = [...found, unfilledFacts(facts), rehearsalsDue(rehearsals)].filter((entry) => entry !== null);
+  const waiting = [...found, unfilledFacts(facts), lawDue(context.now), rehearsalsDue(rehearsals)].filter(
+    (entry) => entry !== null,
+  );
   return {
     now: context.now.toISOString(),
     hours: weekdays.map((day) => spansOn(facts, day)),
@@ -131,6 +136,18 @@ async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
     .filter(({ place, image }) => place !== null && image === null)
     .map(({ place, nome_foto }) => photoPlaces.find(({ id }) => id === place)?.label ?? nome_foto);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
+}
+
+function lawDue(now: Date): Waiting | null {
+  const provisions = factsDue(romanDay(now)).map(({ name, law, source, checked, validUntil }) => ({
+    name,
+    law,
+    source,
+    checked,
+    valid_until: validUntil,
+    pages: documentsThatState(name),
+  }));
+  return provisions.length === 0 ? null : { kind: 'law', count: provisions.length, since: null, provisions };
 }
 
 const rehearsalNames: Record<RehearsalKind, string> = {

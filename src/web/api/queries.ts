@@ -7,7 +7,8 @@ export type Read =
   | { kind: 'page-images'; page: string }
   | { kind: 'studio-photos' }
   | { kind: 'content'; name: ViewName }
-  | { kind: 'opening' };
+  | { kind: 'opening' }
+  | { kind: 'today' };
 
 // Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
 const reads = () => import('./reads.ts');
@@ -33,6 +34,9 @@ export function studioPhotosQuery() {
 /** The cache key of the sentence that says whether the office is open, as the document came with it. */
 export const openingKey: readonly string[] = ['opening'];
 
+/** The cache key of the day in Rome on which the document was rendered. */
+export const todayKey: readonly string[] = ['today'];
+
 /** The cache key under which the answer to a declared read is kept. */
 export function queryKeyOf(read: Read): readonly string[] {
   switch (read.kind) {
@@ -44,5 +48,7 @@ export function queryKeyOf(read: Read): readonly string[] {
       return contentKey(read.name);
     case 'opening':
       return openingKey;
+    case 'today':
+      return todayKey;
   }
 }

@@ -58,6 +58,7 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
           path: '/contatti',
           ...page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
         },
+        { path: '/scadenze', ...page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }) },
         { path: '/guida-alla-gestione-aziendale', ...page('Guida', { content: ['guida-alla-gestione-aziendale'] }) },
         { path: '/privacy', ...page('Legal', { content: ['privacy'] }) },
         { path: '/cookie', ...page('Legal', { content: ['cookie'] }) },

@@ -9,6 +9,7 @@ import { SearchField } from '../desk/SearchField.tsx';
 import { useSettled } from '../desk/use-settled.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
+import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { type Column, Table } from '../parts/Table.tsx';
@@ -59,7 +60,11 @@ export function List() {
 const columns: readonly [Column<StaffSubscriber>, Column<StaffSubscriber>] = [
   {
     head: words.columns.email,
-    cell: ({ id, email }) => <Link to={`${staffPages.iscritti}/${id}`}>{email}</Link>,
+    cell: ({ id, email }) => (
+      <Link to={`${staffPages.iscritti}/${id}`}>
+        <EmailAddress>{email}</EmailAddress>
+      </Link>
+    ),
   },
   { head: words.columns.state, cell: (subscriber) => <StateInWords subscriber={subscriber} />, bare: true },
 ];

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { useMay } from '../session/use-session.ts';
-import { factsInWords, titles, words } from './words.ts';
+import { MailEntry } from './MailEntry.tsx';
+import { factsInWords, lawInWords, titles, words } from './words.ts';
 
 /** The ledger of what waits, each with one verb, then the checks that the program makes of itself. */
 export function Ledger({ today }: { today: Today }) {
@@ -69,6 +70,8 @@ function wayTo(entry: Waiting): string | null {
       return staffPages.dati;
     case 'drafts':
       return entry.pages.length === 1 ? `${staffPages.testi}/${entry.pages[0]?.page}` : staffPages.testi;
+    case 'law':
+      return lawPage;
     case 'rehearsals':
       return staffPages.profilo;
   }
@@ -105,41 +108,14 @@ function sentence(entry: Waiting): ReactNode {
       );
     case 'facts':
       return factsInWords(entry.names);
+    case 'law':
+      return lawInWords(entry.provisions);
     case 'photos':
     case 'rehearsals':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;
     case 'drafts':
       return `${new Intl.ListFormat('it').format(entry.pages.map(words.draft))}.`;
   }
-}
-
-function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
-  const said = words.mail;
-  if (!connected)
-    return (
-      <Entry mark={1} title={said.off}>
-        {said.offText}
-      </Entry>
-    );
-  if (!check) return <Entry title={said.untested}>{said.untestedText}</Entry>;
-  if (check.failure === null)
-    return (
-      <Entry mark="done" title={said.works}>
-        {said.worksText} <When at={check.checked_at} />.
-      </Entry>
-    );
-  return (
-    <Entry mark={1} title={said.fails}>
-      {`${capital(failureInWords(check.failure))}. `}
-      {check.passed_at === null ? (
-        said.never
-      ) : (
-        <>
-          {said.since} <When at={check.passed_at} preposition="di" />.
-        </>
-      )}
-    </Entry>
-  );
 }
 
 function BackupEntry({ check }: { check: CheckResult | undefined }) {
@@ -154,8 +130,4 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
       )}
     </Entry>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { italianDate } from '../../../content/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
 
 /** Facts as a sentence, each once; the first few, then how many more. */
@@ -11,6 +12,19 @@ export function factsInWords(names: readonly string[]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
+/** Provisions of law under the last day of each, as sentences; the first few, then how many more. */
+export function lawInWords(provisions: Extract<Waiting, { kind: 'law' }>['provisions']): string {
+  const shown = provisions.slice(0, 3);
+  const more = provisions.length - shown.length;
+  const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
+  const sentences = days.map((day) => {
+    const date = italianDate(day);
+    const laws = shown.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
+    return `Fino ${/^(?:8|11) /.test(date) ? 'all’' : 'al '}${date}: ${new Intl.ListFormat('it').format(laws)}`;
+  });
+  return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
+}
+
 const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
 /** What waits, as the ledger's titles. */
@@ -21,6 +35,7 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   photos: one('posto senza foto', 'posti senza foto'),
   facts: one('dato da completare', 'dati da completare'),
   drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
+  law: one('norma da verificare', 'norme da verificare'),
   rehearsals: one('prova da fare', 'prove da fare'),
 };
 
@@ -64,6 +79,7 @@ export const words = {
     photos: 'Scegli',
     facts: 'Completa',
     drafts: 'Riprendi',
+    law: 'Guarda',
     rehearsals: 'Prova',
   } satisfies Record<Waiting['kind'], string>,
   mail: {
@@ -74,6 +90,11 @@ export const words = {
     never: 'Nessuna prova è mai riuscita.',
     untested: 'la posta non è ancora stata provata',
     untestedText: 'La prima prova parte da sé, entro un giorno.',
+    tryNow: 'Prova ora',
+    trying: 'Prova in corso…',
+    tried: 'La posta funziona: un’email di prova è partita per lo studio',
+    triedInVain: 'La posta non parte',
+    notTried: 'La prova non è riuscita',
     off: 'la posta non è collegata',
     offText:
       'I messaggi arrivano qui e nessuna email parte, finché chi gestisce il server non indica un server di posta.',

@@ -1,5 +1,6 @@
 import type { Person } from '../../../contract/staff-people.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
+import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Table } from '../parts/Table.tsx';
 import { Time } from '../parts/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
@@ -28,7 +29,9 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
               {name}
               {email === own && ` (${words.you})`}
               {disabled_at !== null && `, ${words.disabled}`}
-              <span className={styles.email}>{email}</span>
+              <span className={styles.email}>
+                <EmailAddress>{email}</EmailAddress>
+              </span>
             </>
           ),
         },

@@ -60,6 +60,7 @@ const sentences: Record<string, Sentence> = {
   'studio-photo.changed': (subject) => `cambiata nel carosello la foto ${subject}`,
   'studio-photo.removed': (subject) => `tolta dal carosello la foto ${subject}`,
   'studio-photo.reordered': 'cambiato l’ordine del carosello',
+  'mail.checked': 'provato l’invio della posta',
   'content.published': (subject) => `pubblicati i testi della pagina${quoted(subject)}`,
   'content.restored': (subject) => `ripresa una versione precedente della pagina${quoted(subject)}`,
   'content.discarded': (subject) => `scartata la bozza della pagina${quoted(subject)}`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../parts/Button.tsx';
-import { Time } from '../parts/Time.tsx';
-import { clockTime } from '../parts/times.ts';
+import { Time, useNow } from '../parts/Time.tsx';
+import { clockTime, momentInWords } from '../parts/times.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import type { Draft } from './draft.ts';
 import styles from './Editor.module.css';
@@ -55,7 +55,11 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
             <Button kind="text" onClick={() => void discard()}>
               {words.discard}
             </Button>
-            {onSeeChanges && <Button onClick={onSeeChanges}>{words.seeChanges}</Button>}
+            {onSeeChanges && (
+              <span className={styles.seeChanges}>
+                <Button onClick={onSeeChanges}>{words.seeChanges}</Button>
+              </span>
+            )}
             <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
               {busy ? words.publishing : words.publish}
             </Button>
@@ -66,10 +70,12 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
   );
 }
 
-/** «Bozza salvata alle 9:42. In linea dal 3 novembre (Paolo Serra).» */
+/** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
 function Standing({ draft }: { draft: Draft }) {
   const { saving, refusal, conflict, server } = useDraft(draft);
+  const now = useNow();
   if (conflict) return words.state.conflict;
+  if (saving === 'elsewhere') return words.state.elsewhere;
   if (saving === 'unreachable') return words.state.unreachable;
   if (saving === 'refused') return `${words.state.refused} ${refusal}`;
   return (
@@ -85,7 +91,8 @@ function Standing({ draft }: { draft: Draft }) {
         words.state.own
       ) : (
         <>
-          {words.state.online} <Time at={server.published_at} />
+          {words.state.online(momentInWords(new Date(server.published_at), now))}
+          <Time at={server.published_at} />
           {server.published_by !== null && ` (${server.published_by})`}.
         </>
       )}

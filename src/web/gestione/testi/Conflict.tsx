@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EditedContent } from '../../../contract/content.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
+import { usePerson } from '../session/use-session.ts';
 import styles from './Compare.module.css';
 import type { Draft } from './draft.ts';
 import { type Content, differencesOf, readable, withValue } from './tree.ts';
@@ -16,7 +17,10 @@ interface ConflictProps {
 /** Two people have written the same page: both texts side by side, and a choice for each. */
 export function Conflict({ draft, mine, current }: ConflictProps) {
   const theirs = current.draft ?? current.published;
-  const by = current.draft === null ? current.published_by : current.draft_by;
+  const { name } = usePerson();
+  const changedBy = current.draft === null ? current.published_by : current.draft_by;
+  // One's own words from another device are no other person's.
+  const by = changedBy === name ? null : changedBy;
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const differences = differencesOf(draft.field, mine, theirs);
   // What one has not touched since the last save is the other's.

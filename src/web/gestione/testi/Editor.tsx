@@ -134,6 +134,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
         <div className={styles.body} data-alone={!hasPreview || undefined}>
           <div className={styles.fields}>
             {!current.editable && <p>{words.readOnly}</p>}
+            {!hasPreview && <p className={styles.note}>{words.preview.none(page)}</p>}
             {present.length > 0 && (
               <p className={styles.present} role="status">
                 {words.present(present)}

@@ -115,7 +115,7 @@ function cleanedPaste(pasted: string): string {
 }
 
 /** A number as it is being typed; with a comma or a stop. Coordinates may be pasted as a link to a map. */
-function NumberInput({ field, value, path, readOnly }: InputProps<NumberField, number>) {
+function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
   const { draft } = useEditing();
   const control = useControl(path);
   const [typed, setTyped] = useState(String(value));
@@ -154,11 +154,7 @@ function NumberInput({ field, value, path, readOnly }: InputProps<NumberField, n
           draft.write(`${parent}.longitude`, found.longitude);
         }}
       />
-      {hasCoordinates && (
-        <p className={styles.why}>
-          {words.facts.mapLink} {field.help}
-        </p>
-      )}
+      {hasCoordinates && <p className={styles.why}>{words.facts.mapLink}</p>}
     </>
   );
 }

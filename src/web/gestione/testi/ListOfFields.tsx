@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import { type AnyField, isRecord, type ListField, ownValue } from '../../../content/fields.ts';
+import { type AnyField, type ListField, ownValue } from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
 import { say } from '../parts/toasts.ts';
 import { isWithin, onGo, useEditing, useFault, useFaulty } from './editing.ts';
 import styles from './Fields.module.css';
-import { differencesOf, readable, valueAt } from './tree.ts';
+import { differencesOf, saidIn, valueAt } from './tree.ts';
 import { words } from './words.ts';
 
 type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
@@ -139,7 +139,7 @@ function Entry({ field, value, path, index, actions, Input }: EntryProps) {
   );
   const label = words.entries.item(field.label, index + 1);
   const changes = differencesOf(field, valueAt(published, path), value).length;
-  const [title = '', ...sentences] = readable(field, value).split('\n');
+  const [title, others] = saidIn(field, value);
   return (
     <li className={styles.entry}>
       <span className={styles.number} aria-hidden="true">
@@ -156,7 +156,7 @@ function Entry({ field, value, path, index, actions, Input }: EntryProps) {
               <span className="visually-hidden">{label}: </span>
               {title || words.empty}
             </span>
-            <small>{sentences.join(' ')}</small>
+            <small>{others}</small>
             {changes > 0 && <em>{words.changes(changes)}</em>}
           </summary>
           {(open || faulty) && (
@@ -212,6 +212,6 @@ function filled(field: AnyField, kind: { kind?: string }): unknown {
 
 /** What an entry is called when it is gone. */
 function nameOf(field: AnyField, value: unknown, index: number): string {
-  const [title = ''] = readable(field, isRecord(value) ? value : String(value)).split('\n');
+  const [title] = saidIn(field, value);
   return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.label, index + 1);
 }

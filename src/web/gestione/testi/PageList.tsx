@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ContentSummary } from '../../../contract/content.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
 import { reportWaiting } from '../frame/waiting.ts';
 import { Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
@@ -26,7 +26,7 @@ export function PageList() {
   }, [query.data]);
   const { heads } = words.list;
   return (
-    <Page title={words.list.title} lead={words.list.lead}>
+    <Page title={words.list.title} lead={words.list.lead} actions={<Link to={lawPage}>{words.law.link}</Link>}>
       <Loaded query={query}>
         {(items) => (
           <Table

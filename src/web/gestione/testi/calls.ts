@@ -49,14 +49,13 @@ export function versionsQuery(page: string) {
   });
 }
 
-/** What every running server found after a publication, asked until all have answered. */
-export function receiptQuery(page: string, version: number) {
+/** What every running server found after a publication, asked again each second until all have answered or `late` is true. */
+export function receiptQuery(page: string, version: number, late: boolean) {
   return queryOptions({
     queryKey: ['content-receipt', page, version],
     queryFn: ({ signal }) => staffCall(at(page, '/receipt'), { signal, answer: contentReceipt }),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      dataUpdateCount > 60 ||
-      (data && data.version >= version && data.checked_at !== null && data.different.length === 0)
+    refetchInterval: ({ state: { data } }) =>
+      late || (data && data.version >= version && data.checked_at !== null && data.different.length === 0)
         ? false
         : 1000,
   });

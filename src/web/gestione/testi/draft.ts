@@ -3,15 +3,17 @@ import type { EditedContent } from '../../../contract/content.ts';
 import { StaffFailure } from '../http.ts';
 import { currentOf, deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
 import { leave } from './leaving.ts';
-import { forgetLocally, keepLocally, leftBehind } from './local-copy.ts';
+import { forgetLocally, keepLocally, type LocalCopy, leftBehind, onCopyElsewhere } from './local-copy.ts';
 import { type Content, same, withValue } from './tree.ts';
 
 /** How long after the last key a draft is saved, and how soon a save that failed is tried again, in ms. */
 const pause = 800;
 const tryAgain = 4000;
+/** How long another window of this browser, which was written in, is given to save that itself, in ms. */
+const othersPause = 10_000;
 
-/** Whether what is typed has reached the server. */
-export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
+/** Whether what is typed has reached the server; `elsewhere` where it was typed in another window of this browser, which saves it. */
+export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' | 'elsewhere';
 
 /** A page that is being written. */
 export interface DraftState {
@@ -41,6 +43,8 @@ export class Draft {
   #state: DraftState;
   #timer: number | undefined;
   #ended = false;
+  /** What was last written in another window of this browser. */
+  #others: Content | null = null;
   /** The change of the server's page that is under way: one's own never overlap. */
   #underWay: Promise<unknown> = Promise.resolve();
 
@@ -135,8 +139,12 @@ export class Draft {
   /** Takes the page as the server now has it, which holds `sent`. */
   #answered(server: EditedContent, sent: Content): void {
     if (this.#state.content === sent) {
-      forgetLocally(this.#person, this.page);
+      forgetLocally(this.#person, this.page, sent);
       this.#become({ server, content: said(server), saving: 'saved', refusal: null });
+      return;
+    }
+    if (this.#state.saving === 'elsewhere') {
+      this.#become({ server });
       return;
     }
     // Somebody went on typing meanwhile.
@@ -159,7 +167,11 @@ export class Draft {
   /** Somebody else was quicker. */
   #met(current: EditedContent): void {
     if (same(said(current), this.#state.content)) this.#answered(current, this.#state.content);
-    else this.#become({ conflict: current, saving: 'waiting' });
+    else if (this.#others && same(said(current), this.#others)) {
+      // Another window of this browser, whose words stand in these.
+      this.#become({ server: current, saving: 'waiting' });
+      this.#schedule(0);
+    } else this.#become({ conflict: current, saving: 'waiting' });
   }
 
   /** The server has a newer version: it is taken where nothing is being written here, else the next save meets it. */
@@ -194,9 +206,12 @@ export class Draft {
   async discard(): Promise<Content | null> {
     clearTimeout(this.#timer);
     const { content } = this.#state;
-    forgetLocally(this.#person, this.page);
     this.#become({ saving: 'saved', faults: {} });
-    return (await this.#change(({ version }) => deleteDraft(this.page, version))) && content;
+    const done = await this.#change(({ version }) => deleteDraft(this.page, version));
+    if (!done) return null;
+    // Only now: another window takes this as the sign to read the page again.
+    forgetLocally(this.#person, this.page);
+    return content;
   }
 
   /** Makes a version, or the program's own words, the draft. */
@@ -222,6 +237,25 @@ export class Draft {
     });
   }
 
+  /** Shows what is written in another window of this browser, and once that is saved the page as the server has it. */
+  #followed(copy: LocalCopy | null): void {
+    if (copy) {
+      this.#others = copy.draft;
+      this.#become({ content: copy.draft, saving: 'elsewhere', faults: {} });
+      // That window may have been closed before it had saved.
+      this.#schedule(othersPause);
+      return;
+    }
+    void this.#queue(async () => {
+      const { content, saving } = this.#state;
+      if (saving !== 'elsewhere' && !this.#state.conflict) return;
+      const current = await readContent(this.page).catch(() => null);
+      if (!current || this.#state.content !== content || leftBehind(this.#person, this.page)) return;
+      clearTimeout(this.#timer);
+      this.#become({ server: current, content: said(current), saving: 'saved', refusal: null, conflict: null });
+    });
+  }
+
   /** What was found in this browser has been seen. */
   seen(): void {
     this.#become({ restoredFrom: null });
@@ -232,8 +266,10 @@ export class Draft {
     const save = () => void this.save();
     addEventListener('online', save);
     document.addEventListener('visibilitychange', save);
+    const unfollow = onCopyElsewhere(this.#person, this.page, (copy) => this.#followed(copy));
     this.#ended = false;
     return () => {
+      unfollow();
       removeEventListener('online', save);
       document.removeEventListener('visibilitychange', save);
       leave(this.page, this.save());

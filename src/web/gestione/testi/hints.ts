@@ -1,3 +1,4 @@
+import { lengthOf } from '../../../content/checks.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { ChoiceField, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { referenceNames, resolved } from '../../../content/references.ts';
@@ -15,6 +16,7 @@ export function hintsAt(
     .filter((name) => !referenceNames.includes(name) && !field.needs?.includes(name))
     .map((name) => ({ message: words.unknownReference(name), source: '' }));
   const shown = facts ? resolved(text, facts) : text;
-  const max = field.kind === 'line' || field.kind === 'text' ? field.max : undefined;
-  return [...unknown, ...hintsFor(shown, max)];
+  const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
+  // What is too long as it is typed cannot be published, and is said there.
+  return [...unknown, ...hintsFor(shown, lengthOf(text) > max ? undefined : max)];
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import type { Content } from './tree.ts';
+import { type Content, same } from './tree.ts';
 
 /*
- * What was typed and has not reached the server yet, kept in the browser: for a lost network, an ended session, a closed window.
+ * What was typed and has not reached the server yet, kept in the browser: for a lost network, an ended session, a closed window. Windows that
+ * show the same page share it, and each shows what is typed in the other.
  */
 
 const localCopy = v.object({
@@ -12,7 +13,7 @@ const localCopy = v.object({
   /** When it was last written, as an ISO time. */
   at: v.string(),
 });
-type LocalCopy = v.InferOutput<typeof localCopy>;
+export type LocalCopy = v.InferOutput<typeof localCopy>;
 
 const keyOf = (person: string, page: string) => `bozza ${person} ${page}`;
 
@@ -24,8 +25,10 @@ export function keepLocally(person: string, page: string, draft: Content, versio
   } catch {}
 }
 
-/** Forgets the copy: the server has it. */
-export function forgetLocally(person: string, page: string): void {
+/** Forgets the copy: the server has it. Where `sent` is given, only a copy that says the same: another window may have written on. */
+export function forgetLocally(person: string, page: string, sent?: Content): void {
+  const copy = sent && leftBehind(person, page);
+  if (copy && !same(copy.draft, sent)) return;
   try {
     localStorage.removeItem(keyOf(person, page));
   } catch {}
@@ -34,9 +37,25 @@ export function forgetLocally(person: string, page: string): void {
 /** What was left behind of a page, or `null`. */
 export function leftBehind(person: string, page: string): LocalCopy | null {
   try {
-    const parsed = v.safeParse(localCopy, JSON.parse(localStorage.getItem(keyOf(person, page)) ?? 'null'));
-    return parsed.success ? parsed.output : null;
+    return copyFrom(localStorage.getItem(keyOf(person, page)));
   } catch {
     return null;
   }
+}
+
+function copyFrom(json: string | null): LocalCopy | null {
+  const parsed = v.safeParse(localCopy, JSON.parse(json ?? 'null'));
+  return parsed.success ? parsed.output : null;
+}
+
+/**
+ * Calls `changed` whenever another window of this browser has written on the page: with its copy, or with `null` once the server has that.
+ * The function that comes back ends it.
+ */
+export function onCopyElsewhere(person: string, page: string, changed: (copy: LocalCopy | null) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(person, page)) changed(copyFrom(newValue));
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
 }

@@ -1,4 +1,4 @@
-import { type AnyField, isRecord, leavesOf } from '../../../content/fields.ts';
+import { type AnyField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
 
 /*
  * A document's content as a tree of values, and what differs between two of them.
@@ -86,7 +86,17 @@ function differences(
 
 /** A value as one reads it: its texts one under the other. */
 export function readable(field: AnyField, value: unknown): string {
-  return leavesOf(field, value)
-    .map((leaf) => (leaf.field.kind === 'choice' ? (leaf.field.options[leaf.value] ?? '') : String(leaf.value)))
-    .join('\n');
+  return leavesOf(field, value).map(inWords).join('\n');
+}
+
+function inWords({ field, value }: Leaf): string {
+  return field.kind === 'choice' ? (field.options[value] ?? '') : String(value);
+}
+
+/** What an entry says, without the names that the program knows it by: its first text, and the others. */
+export function saidIn(field: AnyField, value: unknown): [title: string, others: string] {
+  const [title = '', ...others] = leavesOf(field, value)
+    .filter((leaf) => leaf.field.fixed !== 'program')
+    .map(inWords);
+  return [title, others.join(' ')];
 }

@@ -1,9 +1,9 @@
 import { contentFrom } from '../../../content/contents.ts';
 import { type DocumentName, documentNames, documents, isDocumentName, pathOf } from '../../../content/documents.ts';
-import type { GroupField } from '../../../content/fields.ts';
+import { type GroupField, type Leaf, leavesOf } from '../../../content/fields.ts';
 import { pages } from '../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../contract/preview.ts';
-import { type Content, withTexts } from './tree.ts';
+import { type Content, same, withTexts, withValue } from './tree.ts';
 import { words } from './words.ts';
 
 /** What is published of every page. */
@@ -35,21 +35,41 @@ export function pathsShowing(page: DocumentName): { path: string; label: string 
   return page === 'dati' || page === 'cornice' ? named : [];
 }
 
-/** On which pages each fact of the firm shows, by the fact's path: found by writing its path in its place. */
+/**
+ * On which pages each fact of the firm shows, by the fact's path. A text is found by writing its path in its place; a number, a choice or a
+ * day, of which pages make something else, by what changes with it.
+ */
 export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly string[]> {
-  const { views, contents } = markedSite(all, 'dati', all['dati'] ?? {});
+  const facts = all['dati'] ?? {};
+  const { views, contents } = markedSite(all, 'dati', facts);
   const places = new Map<string, string[]>();
-  const look = (place: string, value: unknown) => {
-    for (const path of markedPaths(JSON.stringify(value))) {
-      const known = places.get(path) ?? [];
-      if (!known.includes(place)) places.set(path, [...known, place]);
-    }
+  const add = (path: string, place: string) => {
+    const known = places.get(path) ?? [];
+    if (!known.includes(place)) places.set(path, [...known, place]);
   };
   for (const [name, view] of Object.entries(views))
-    look(name === 'site' ? words.facts.everyPage : isDocumentName(name) ? documents[name].label : name, view);
-  look(words.facts.letters, contents.email);
-  for (const path of ['place.latitude', 'place.longitude', 'place.map']) places.set(path, [documents.contatti.label]);
+    for (const path of markedPaths(JSON.stringify(view))) add(path, placeOf(name));
+  for (const path of markedPaths(JSON.stringify(contents.email))) add(path, words.facts.letters);
+  const asIs: Record<string, unknown> = siteWith(all, 'dati', facts).views;
+  for (const leaf of leavesOf(documents.dati, facts)) {
+    const other = otherThan(leaf);
+    if (other === null) continue;
+    const changed = siteWith(all, 'dati', withValue(facts, leaf.path, other)).views;
+    for (const [name, view] of Object.entries(changed)) if (!same(view, asIs[name])) add(leaf.path, placeOf(name));
+  }
   return new Map(
     [...places].map(([path, found]) => [path, found.includes(words.facts.everyPage) ? [words.facts.everyPage] : found]),
   );
+}
+
+function placeOf(view: string): string {
+  if (view === 'site') return words.facts.everyPage;
+  return isDocumentName(view) ? documents[view].label : view;
+}
+
+/** Another value of a number, a choice or a day; `null` for a text. */
+function otherThan({ field, value }: Leaf): string | number | null {
+  if (field.kind === 'number') return Number(value) + 1;
+  if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? null;
+  return field.kind === 'line' && field.format === 'date' ? '2001-01-01' : null;
 }

@@ -12,9 +12,14 @@ const few = [
   'dieci',
   'undici',
   'dodici',
+  'tredici',
+  'quattordici',
+  'quindici',
 ];
 /** A number of things of feminine name, in words as far as that reads well. */
 const count = (number: number) => few[number] ?? String(number);
+const kilobytes = (bytes: number) =>
+  `${(bytes / 1000).toLocaleString('it', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}\u00a0kB`;
 const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} modifiche`);
 
 /** Words of the pages on which texts and facts are written. */
@@ -34,13 +39,22 @@ export const words = {
     own: 'testi del programma',
     by: (by: string) => `, ${by}`,
   },
+  law: {
+    title: 'Norme da verificare',
+    lead: 'Il sito riporta queste norme fino al giorno indicato. Chi cura il programma le rilegge e sposta il giorno; una scadenza fiscale non verificata in tempo scompare da sé dalla pagina Scadenze.',
+    heads: { law: 'Norma', pages: 'Dove si legge', checked: 'Letta il', until: 'Vale fino al' },
+    source: 'fonte',
+    none: 'nessuna norma da verificare',
+    noneText: 'Nei prossimi sessanta giorni non scade nessuna verifica.',
+    link: 'Norme da verificare',
+  },
   title: (page: string) => `Testi: ${page}`,
   others: 'altre pagine',
   views: { label: 'Viste', edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' },
   changes,
   fixedCount: (number: number) => `voci fisse: ${count(number)}`,
   someCount: (number: number, least: number, most: number) =>
-    `${number} ${number === 1 ? 'voce' : 'voci'}, da ${least} a ${most}`,
+    `${number === 0 ? 'nessuna' : number} ${number < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`,
   why: {
     specification: 'Testo fissato dalla specifica del sito.',
     law: 'Testo fissato dalla legge.',
@@ -80,9 +94,11 @@ export const words = {
       'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.',
     refused: 'La bozza non si salva:',
     none: 'Nessuna bozza.',
-    online: 'In linea dal',
+    /** Before a moment in words: «da oggi alle 9:42», «dal 3 novembre», «dall’8 novembre». */
+    online: (moment: string) => `In linea ${/^(?:8|11) /.test(moment) ? 'dall’' : /^\d/.test(moment) ? 'dal ' : 'da '}`,
     own: 'In linea ci sono i testi del programma.',
     conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
+    elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',
   },
   discard: 'Scarta la bozza',
   discarded: 'Bozza scartata',
@@ -109,7 +125,18 @@ export const words = {
       pages === 0
         ? `In linea alle ${time}.`
         : `In linea alle ${time}, ${pages === 1 ? 'una pagina verificata' : `${count(pages)} pagine verificate`}.`,
-    different: (pages: readonly string[]) => `Non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
+    different: (pages: readonly string[]) =>
+      `Pubblicato, ma non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
+    unknown: 'Pubblicato. Il server non dice se le pagine sono già cambiate.',
+    missing: (checked: number, instances: number) =>
+      instances === 1
+        ? 'Pubblicato. Il server non ha ancora verificato le pagine.'
+        : `Pubblicato. Hanno verificato le pagine ${checked} server su ${instances}: gli altri non rispondono.`,
+    lookAgain: 'Guarda di nuovo',
+    heavy: (pages: readonly { name: string; over: number }[], budget: number) =>
+      `Più pesante del limite di ${kilobytes(budget)}: ${pages
+        .map(({ name, over }) => `${name}, di ${kilobytes(over)}`)
+        .join('; ')}. Con testi più brevi torna veloce su ogni rete.`,
   },
   comparing: {
     none: 'Nessuna modifica: la bozza dice quello che è in linea.',
@@ -133,10 +160,11 @@ export const words = {
     restoredText: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
   },
   conflict: {
-    title: (by: string | null) => `${by ?? 'Un’altra scheda'} ha cambiato questi testi`,
+    title: (by: string | null) =>
+      by === null ? 'Questi testi sono cambiati in un’altra finestra' : `${by} ha cambiato questi testi`,
     text: 'Niente è andato perduto. Per ogni testo si sceglie quale tenere; intanto si può continuare a scrivere, e la pubblicazione aspetta.',
     mine: 'Qui',
-    theirs: (by: string | null) => by ?? 'Altra scheda',
+    theirs: (by: string | null) => by ?? 'Altra finestra',
     allMine: 'Tieni tutti i miei',
     allTheirs: 'Prendi tutti gli altri',
     resolve: 'Continua con questa scelta',
@@ -151,6 +179,12 @@ export const words = {
     show: 'Anteprima',
     hide: 'Torna ai testi',
     page: 'Pagina',
+    none: (page: string) =>
+      page === 'email'
+        ? 'Qui non c’è anteprima: questi testi escono nelle email, insieme ai dati di ogni invio.'
+        : page === 'iscrizione'
+          ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
+          : 'Qui non c’è anteprima: questi testi non stanno su una pagina.',
   },
   facts: {
     title: 'Dati dello studio',

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/check-words.ts';
+import { footerPages } from '../../../content/site-map.ts';
 import { type Figures, readFigure, type TwoYears } from '../../../content/threshold-check.ts';
 import { type ThresholdField, type TypedThresholds, typedThresholds } from '../../../contract/threshold-query.ts';
 import { usePageState } from '../../layout/page-state.ts';
@@ -85,6 +87,9 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
           duties={check(years, typed.caso1 === 'si', typed.caso2 === 'si')}
         />
       )}
+      <p className={styles.law}>
+        <Link to={footerPages.scadenze.path}>{words.deadlines}</Link>
+      </p>
     </Section>
   );
 }

@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root } from './build-stamp.ts';
+
+/** Ground of icons that are cut to a shape by who shows them, as public/icona.svg has it. */
+const ground = '#17221a';
+
+/** Draws the sign, public/icona.svg, in every size that browsers and home screens ask for, into `folder`. */
+export async function drawIcons(folder: string): Promise<void> {
+  const svg = await readFile(join(root, 'public/icona.svg'));
+  const sign = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
+  /** The sign on a full ground: what cuts corners off meets nothing but ground. */
+  const full = async (size: number, part: number) => {
+    const inner = await sign(Math.round(size * part))
+      .png()
+      .toBuffer();
+    const canvas = sharp({ create: { width: size, height: size, channels: 4, background: ground } });
+    return await canvas
+      .composite([{ input: inner }])
+      .flatten({ background: ground })
+      .png({ palette: true })
+      .toBuffer();
+  };
+  const png = (size: number) => sign(size).png({ palette: true }).toBuffer();
+  const write = async (name: string, bytes: Promise<Buffer>) => writeFile(join(folder, name), await bytes);
+  await Promise.all([
+    write(
+      'favicon.ico',
+      Promise.all([16, 32, 48].map(png)).then((pictures) => ico(pictures, [16, 32, 48])),
+    ),
+    write('icona-180.png', full(180, 1)),
+    write('icona-192.png', png(192)),
+    write('icona-512.png', png(512)),
+    // Of a maskable icon only a circle of four fifths is sure to be seen.
+    write('icona-512-piena.png', full(512, 0.84)),
+  ]);
+}
+
+/** PNG pictures as one ICO file: a directory of six bytes, an entry of sixteen for each picture, the pictures. */
+function ico(pictures: readonly Buffer[], sizes: readonly number[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [index, picture] of pictures.entries()) {
+    const at = 6 + 16 * index;
+    head.writeUInt8(sizes[index] ?? 0, at);
+    head.writeUInt8(sizes[index] ?? 0, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(picture.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += picture.length;
+  }
+  return Buffer.concat([head, ...pictures]);
+}

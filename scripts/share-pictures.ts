@@ -1,0 +1,136 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Face, Font, Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs';
+import sharp from 'sharp';
+import subsetFont from 'subset-font';
+import { ownContent } from '../src/content/contents.ts';
+import { drawnPictures } from '../src/content/share-pictures.ts';
+import { pages } from '../src/content/site-map.ts';
+import { root } from './build-stamp.ts';
+
+/*
+ * Draws the picture that other sites show beside a link to a page: its title on the site's ruled paper. The letters are outlines taken from
+ * the site's own font, so that no machine needs it installed.
+ */
+
+const width = 1200;
+const height = 630;
+/** Distance between the rules of the paper. */
+const pitch = 45;
+/** Lines of text stand on every third rule, from the fifth on. */
+const baseline = (line: number) => pitch * (5 + 3 * line) - 1;
+const margin = 236;
+const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
+
+/** A font that can be drawn: the outlines of a text at a size, and how broad it is. */
+interface Letters {
+  draw: (text: string, size: number, x: number, y: number, colour: string) => string;
+  measure: (text: string, size: number) => number;
+}
+
+/** Draws every page's picture into `folder`, under the address that pages name. */
+export async function drawSharePictures(folder: string): Promise<void> {
+  const [upright, italic] = await Promise.all([letters('newsreader'), letters('newsreader-italic')]);
+  const order: readonly string[] = Object.values(pages).map(({ path }) => path);
+  await mkdir(join(folder, 'condivisione'), { recursive: true });
+  await Promise.all(
+    drawnPictures.map(async ({ document, path, lines }) => {
+      const isHome = document === 'home';
+      const number = order.indexOf(`/${document}`) + 1;
+      const mark = isHome ? String(ownContent.facts.identity.founded) : number > 0 ? String(number) : '§';
+      const sheet = isHome ? hero(lines, upright, italic) : titled(lines.join(' '), upright);
+      const svg = paper(`${upright.draw(mark, 60, 64, baseline(0), colours.accent)}${sheet}`);
+      await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
+    }),
+  );
+}
+
+function paper(content: string): string {
+  const rules = Array.from(
+    { length: Math.floor(height / pitch) },
+    (_, index) => `M0 ${(index + 1) * pitch - 0.5}H${width}`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+    `<path d="${rules.join('')}" stroke="${colours.rule}"/>`,
+    `<path d="M${margin - 6.5} 0V${height}" stroke="${colours.edge}"/>`,
+    `<path d="M${margin} 0V${height}" stroke="${colours.ink}" stroke-width="2"/>`,
+    content,
+    '</svg>',
+  ].join('');
+}
+
+/** The home page's three lines, the last one in italics. */
+function hero(lines: readonly string[], upright: Letters, italic: Letters): string {
+  return lines
+    .map((line, index) => {
+      const last = index === lines.length - 1;
+      const [font, colour] = last ? [italic, colours.accent] : [upright, colours.ink];
+      return font.draw(line, 112, margin + 64, baseline(index), colour);
+    })
+    .join('');
+}
+
+/** A title in as large a size as leaves it at most three lines. */
+function titled(title: string, font: Letters): string {
+  const room = width - margin - 2 * 64;
+  for (const [size, most] of [
+    [160, 1],
+    [136, 1],
+    [112, 3],
+    [96, 3],
+    [80, 3],
+  ] as const) {
+    const lines = wrapped(title, (text) => font.measure(text, size) <= room);
+    const fits = lines.length <= most && lines.every((line) => font.measure(line, size) <= room);
+    if (!fits && size > 80) continue;
+    return lines.map((line, index) => font.draw(line, size, margin + 64, baseline(index), colours.ink)).join('');
+  }
+  return '';
+}
+
+/** Words on lines, each as long as fits. */
+function wrapped(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && fits(`${line} ${word}`)) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+async function letters(name: string): Promise<Letters> {
+  const compressed = await readFile(join(root, `src/web/app/fonts/${name}.woff2`));
+  const everything = Array.from({ length: 0x2030 }, (_, code) => String.fromCharCode(code)).join('');
+  const bytes = await subsetFont(compressed, everything, { targetFormat: 'sfnt', keepFeatures: ['kern', 'liga'] });
+  const face = new Face(new HarfBuzzBlob(bytes));
+  const font = new Font(face);
+  const glyphs = (text: string) => {
+    const buffer = new HarfBuzzBuffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer);
+    const positions = buffer.getGlyphPositions();
+    return buffer
+      .getGlyphInfos()
+      .map(({ codepoint }, index) => ({ id: codepoint, advance: positions[index]?.xAdvance ?? 0 }));
+  };
+  // Headings are set a little closer, as on the pages.
+  const closer = -0.03 * face.upem;
+  return {
+    measure: (text, size) => (glyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
+    draw(text, size, x, y, colour) {
+      const scale = size / face.upem;
+      let at = 0;
+      const outlines = glyphs(text).map(({ id, advance }) => {
+        const outline = `<path transform="translate(${at} 0)" d="${font.glyphToPath(id)}"/>`;
+        at += advance + closer;
+        return outline;
+      });
+      // Fonts count upwards from the line, pictures downwards.
+      return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { ownContent } from './contents.ts';
+import { type Contents, type documentAt, documentNames, pathOf } from './documents.ts';
+
+/*
+ * The picture that other sites show beside a link to a page. The build draws one for each page from the title that the program gives it
+ * (scripts/share-pictures.ts); a page that the firm has given another title is shared with the home page's.
+ */
+
+type PageDocument = NonNullable<ReturnType<typeof documentAt>>;
+
+/** A picture's address, and what stands on it. */
+export interface SharePicture {
+  path: string;
+  says: string;
+}
+
+/** Every page's picture with the lines of its title; the last line of the home page's is set in italics. */
+export const drawnPictures: readonly { document: PageDocument; path: string; lines: readonly string[] }[] =
+  documentNames
+    .filter((name): name is PageDocument => pathOf(name) !== null)
+    .map((document) => ({ document, path: pathOfPicture(document), lines: titleOf(ownContent.contents, document) }));
+
+/** The picture that the page of this document is shared with. */
+export function sharePicture(contents: Contents, document: PageDocument): SharePicture {
+  const own = titleOf(ownContent.contents, document).join(' ');
+  const isOwn = titleOf(contents, document).join(' ') === own;
+  return isOwn
+    ? { path: pathOfPicture(document), says: own }
+    : { path: pathOfPicture('home'), says: titleOf(ownContent.contents, 'home').join(' ') };
+}
+
+function pathOfPicture(document: PageDocument): string {
+  return `/condivisione/${document}.png`;
+}
+
+function titleOf(contents: Contents, document: PageDocument): readonly string[] {
+  const words = contents[document];
+  return 'hero' in words ? words.hero.titleLines : [words.title];
+}

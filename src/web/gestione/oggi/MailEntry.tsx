@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CheckResult, checkResult } from '../../../contract/desk.ts';
+import { paths } from '../../../contract/paths.ts';
+import { staffCall } from '../api.ts';
+import { failureInWords } from '../desk/mail-failures.ts';
+import { deskKeys } from '../desk/queries.ts';
+import { When } from '../desk/When.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Entry } from '../parts/Entries.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { words } from './words.ts';
+
+const said = words.mail;
+
+/** Whether letters leave, and a way to try it. */
+export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
+  if (!connected)
+    return (
+      <Entry mark={1} title={said.off}>
+        {said.offText}
+      </Entry>
+    );
+  if (!check)
+    return (
+      <Entry title={said.untested} actions={<TryNow />}>
+        {said.untestedText}
+      </Entry>
+    );
+  if (check.failure === null)
+    return (
+      <Entry mark="done" title={said.works} actions={<TryNow />}>
+        {said.worksText} <When at={check.checked_at} />.
+      </Entry>
+    );
+  return (
+    <Entry mark={1} title={said.fails} actions={<TryNow />}>
+      {`${capital(failureInWords(check.failure))}. `}
+      {check.passed_at === null ? (
+        said.never
+      ) : (
+        <>
+          {said.since} <When at={check.passed_at} preposition="di" />.
+        </>
+      )}
+    </Entry>
+  );
+}
+
+function TryNow() {
+  const client = useQueryClient();
+  const attempt = useMutation({
+    mutationFn: () => staffCall(paths.mailCheck, { method: 'POST', answer: checkResult }),
+    onSuccess({ failure }) {
+      if (failure === null) say({ title: said.tried });
+      else say({ title: said.triedInVain, description: `${capital(failureInWords(failure))}.`, failure: true });
+      void client.invalidateQueries({ queryKey: deskKeys.today });
+    },
+    onError: (error) => sayFailure(said.notTried, error),
+  });
+  return (
+    <Button kind="text" busy={attempt.isPending} onClick={() => attempt.mutate()}>
+      {attempt.isPending ? said.trying : said.tryNow}
+    </Button>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

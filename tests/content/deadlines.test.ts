@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDays, calendarFrom, type Moves, type Timing } from '../../src/content/calendar.ts';
+import { ownContent } from '../../src/content/contents.ts';
+import type { DeadlineName } from '../../src/content/deadlines.ts';
+import { dayAfter } from '../../src/content/holidays.ts';
+
+const { deadlines } = ownContent.views.scadenze;
+
+/** The rules alone, for years in which their provisions are still to be read again. */
+const unexpired = deadlines.map((deadline) => ({ ...deadline, validUntil: '2099-12-31' }));
+
+/** On which day a deadline falls that the law puts on `legalDay`. */
+function dayOf(name: DeadlineName, legalDay: string): string | undefined {
+  const known = unexpired.filter((deadline) => deadline.name === name);
+  return calendarFrom(legalDay, known, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))?.day;
+}
+
+function moved(legalDay: string, moves: Moves): string | undefined {
+  const when: Timing = { yearly: [legalDay.slice(5)] };
+  return calendarFrom(legalDay, [{ when, moves, validUntil: '2099-12-31' }], 40)[0]?.day;
+}
+
+describe('a deadline moves as the law says', () => {
+  test.each<[DeadlineName, legalDay: string, day: string]>([
+    // As they were published: LIPE, IMU, company books, VAT return, accounts of third-sector bodies, tax returns.
+    ['liquidazioni-iva', '2024-11-30', '2024-12-02'],
+    ['liquidazioni-iva', '2025-02-28', '2025-02-28'],
+    ['liquidazioni-iva', '2026-02-28', '2026-03-02'],
+    ['imu-saldo', '2023-12-16', '2023-12-18'],
+    ['libri-sociali', '2013-03-16', '2013-03-18'],
+    ['libri-sociali', '2019-03-16', '2019-03-18'],
+    ['dichiarazione-iva', '2022-04-30', '2022-05-02'],
+    ['bilancio-enti', '2025-06-29', '2025-06-30'],
+    ['dichiarazione-redditi', '2025-10-31', '2025-10-31'],
+    ['dichiarazione-sostituti', '2026-10-31', '2026-11-02'],
+    // A Saturday, a Sunday, and Christmas with the days after it.
+    ['versamenti-mensili', '2027-01-16', '2027-01-18'],
+    ['acconto-iva', '2026-12-27', '2026-12-28'],
+    ['acconto-iva', '2027-12-27', '2027-12-27'],
+    ['intrastat', '2026-12-25', '2026-12-28'],
+    ['intrastat', '2027-12-25', '2027-12-27'],
+    ['intrastat', '2028-12-25', '2028-12-27'],
+    ['intrastat', '2027-04-25', '2027-04-26'],
+    // 30 April on a Friday and on a Saturday before 1 May on a Sunday.
+    ['certificazioni-autonomi', '2027-04-30', '2027-04-30'],
+    ['saldo-imposte', '2029-06-30', '2029-07-02'],
+    // August: to the 20th, and on from there.
+    ['versamenti-mensili', '2026-08-16', '2026-08-20'],
+    ['iva-trimestrale', '2027-08-16', '2027-08-20'],
+    ['versamenti-mensili', '2022-08-16', '2022-08-22'],
+    ['versamenti-mensili', '2028-08-16', '2028-08-21'],
+    ['intrastat', '2026-08-25', '2026-08-25'],
+    // February of a leap year.
+    ['bollo-fatture', '2028-02-29', '2028-02-29'],
+    // Days counted from the end of the year: 120 and 180, in a leap year a day earlier by name; a Saturday is no holiday to them.
+    ['bilancio-societa', '2027-04-30', '2027-04-30'],
+    ['bilancio-societa', '2028-04-29', '2028-04-29'],
+    ['bilancio-enti', '2027-06-29', '2027-06-29'],
+    ['bilancio-enti', '2028-06-28', '2028-06-28'],
+    ['bilancio-enti', '2030-06-29', '2030-06-29'],
+  ])('%s of %s: %s', (name, legalDay, day) => {
+    expect(dayOf(name, legalDay)).toBe(day);
+  });
+
+  test.each([
+    // 4 October is a holiday from 2026 on; the patron of Albano is one for the office alone.
+    ['2024-10-04', 'tax', '2024-10-04'],
+    ['2027-10-04', 'tax', '2027-10-05'],
+    ['2027-10-04', 'civil', '2027-10-05'],
+    ['2027-10-04', 'fixed', '2027-10-04'],
+    ['2026-05-12', 'tax', '2026-05-12'],
+    // Easter Monday.
+    ['2026-04-06', 'tax', '2026-04-07'],
+    ['2027-03-27', 'tax', '2027-03-30'],
+    ['2027-03-27', 'civil', '2027-03-27'],
+    // A Sunday on the last of July moves into August, and so to the 20th; in 2022 that was a Saturday.
+    ['2022-07-31', 'tax', '2022-08-22'],
+    ['2027-07-31', 'tax', '2027-08-20'],
+    ['2027-08-20', 'tax', '2027-08-20'],
+    ['2027-08-21', 'tax', '2027-08-23'],
+    ['2026-08-01', 'civil', '2026-08-01'],
+    // Over the end of a year.
+    ['2028-12-30', 'tax', '2029-01-02'],
+  ] as const)('%s, %s: %s', (legalDay, moves, day) => {
+    expect(moved(legalDay, moves)).toBe(day);
+  });
+
+  test('from 2026 to 2030 no tax deadline falls on a day of rest, and none moves over a working day', () => {
+    const easterMondays = ['2026-04-06', '2027-03-29', '2028-04-17', '2029-04-02', '2030-04-22'];
+    const everyYear = [
+      ...['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
+    ];
+    const rests = (day: string) =>
+      [0, 6].includes(new Date(day).getUTCDay()) || everyYear.includes(day.slice(5)) || easterMondays.includes(day);
+    const taxes = unexpired.filter(({ moves }) => moves === 'tax');
+    const days = calendarFrom('2026-01-01', taxes, 5 * 365);
+    const wrong = days.flatMap(({ day, due }) =>
+      due.filter(({ legalDay }) => {
+        const inAugust = day.slice(5, 7) === '08' && legalDay < `${day.slice(0, 4)}-08-20`;
+        const passed = inAugust ? `${day.slice(0, 4)}-08-20` : legalDay;
+        const between: string[] = [];
+        for (let at = passed; at < day; at = dayAfter(at)) between.push(at);
+        return rests(day) || day < legalDay || !between.every(rests);
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(days.flatMap(({ due }) => due).length).toBeGreaterThan(5 * 40);
+  });
+});
+
+describe('the calendar', () => {
+  const named = (today: string) =>
+    calendarFrom(today, unexpired).map(({ day, due }) => [day, ...due.map(({ deadline }) => deadline.name)]);
+
+  test('has what falls due within sixty days, the first and the last day too', () => {
+    expect(calendarDays).toBe(60);
+    expect(named('2026-11-21')).toEqual([
+      ['2026-11-25', 'intrastat'],
+      ['2026-11-30', 'acconto-imposte', 'bollo-fatture', 'liquidazioni-iva'],
+      ['2026-12-16', 'versamenti-mensili', 'imu-saldo', 'tfr-acconto'],
+      ['2026-12-28', 'acconto-iva', 'intrastat'],
+      ['2027-01-18', 'versamenti-mensili'],
+    ]);
+    expect(named('2026-11-25')[0]).toEqual(['2026-11-25', 'intrastat']);
+    expect(named('2026-11-26')[0]?.[0]).toBe('2026-11-30');
+    // 18 January is the sixtieth day after 19 November.
+    expect(named('2026-11-19').at(-1)?.[0]).toBe('2027-01-18');
+    expect(named('2026-11-18').at(-1)?.[0]).toBe('2026-12-28');
+  });
+
+  test('leaves out what was not checked in time', () => {
+    const checkedUntil = (validUntil: string) =>
+      calendarFrom(
+        '2026-12-10',
+        deadlines.map((deadline) => ({ ...deadline, validUntil })),
+      ).length;
+    expect([checkedUntil('2026-12-09'), checkedUntil('2026-12-10')]).toEqual([0, 4]);
+  });
+
+  test('names each deadline, for whom it is and its provision', () => {
+    for (const { what, who, law } of deadlines) expect([what, who, law]).not.toContain('');
+    expect(new Set(deadlines.map(({ name }) => name)).size).toBe(deadlines.length);
+  });
+});
