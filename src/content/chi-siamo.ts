@@ -60,7 +60,10 @@ export const chiSiamo = group('Chi siamo', {
         'Un titolo che si verifica',
         'È commercialista chi è iscritto all’Albo, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}). Le iscrizioni sono pubbliche.',
       ],
-      ['Segreto professionale', 'Ciò che il cliente racconta o consegna resta nello studio: lo impone la professione.'],
+      [
+        'Segreto professionale',
+        'Ciò che il cliente racconta o consegna resta nello studio, salvi gli obblighi di legge: lo impone la professione.',
+      ],
       [
         'Formazione continua',
         'Chi è iscritto segue ogni anno la formazione che il regolamento della professione chiede.',

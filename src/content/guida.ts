@@ -118,7 +118,7 @@ export const guida = group('Guida alla gestione aziendale', {
       rows: [
         {
           what: 'Canale interno di segnalazione',
-          when: 'Da {lavoratori per il canale di segnalazione} subordinati in media nell’ultimo anno, o con il modello organizzativo',
+          when: 'Da {lavoratori per il canale di segnalazione} subordinati in media nell’ultimo anno, con il modello organizzativo o nei settori che la legge indica',
           who: 'Chi amministra lo istituisce; lo gestisce personale dedicato o un soggetto esterno',
           law: '{D.Lgs. 24/2023}',
         },

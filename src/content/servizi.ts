@@ -103,7 +103,7 @@ export const servizi = group('Servizi', {
           'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli.',
           'Le amministrazioni che vi sono tenute si dotano di un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
           'Il modello organizzativo è una scelta: l’ente che lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}).',
-          'Il canale interno di segnalazione è dovuto con il modello, oppure da {lavoratori per il canale di segnalazione} subordinati in media ({D.Lgs. 24/2023}).',
+          'Il canale interno di segnalazione è dovuto con il modello, da {lavoratori per il canale di segnalazione} subordinati in media e nei settori che la legge indica ({D.Lgs. 24/2023}).',
         ],
         result:
           'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',

@@ -25,14 +25,16 @@ const imagesOf = (group: string): Read[] => [{ kind: 'page-images', page: group 
 
 /** Every page of the site: its content, and the reads that it needs. */
 export function siteRoutes(accompany: Accompany): RouteObject[] {
+  /** The page of a source file; it stands at the name of its own content, unless `path` says where. */
   const page = (
     name: string,
-    { content = [], reads = [], status = 200 }: Partial<PageHandle> = {},
-  ): Pick<RouteObject, 'handle' | 'lazy' | 'caseSensitive'> => {
+    { path, content = [], reads = [], status = 200 }: Partial<PageHandle> & { path?: string },
+  ): RouteObject => {
     const load = pageModules[`../pages/${name}.tsx`];
     if (!load) throw new Error(`No page src/web/pages/${name}.tsx`);
     const handle: PageHandle = { module: `src/web/pages/${name}.tsx`, content, reads, status };
     return {
+      path: path ?? `/${content[0]}`,
       handle,
       caseSensitive: true,
       lazy: async () => {
@@ -47,29 +49,23 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
       Component: Site,
       ErrorBoundary: SiteError,
       children: [
-        { path: '/', ...page('Home', { content: ['home', 'moduli'], reads: imagesOf('home') }) },
-        { path: '/chi-siamo', ...page('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }) },
-        { path: '/servizi', ...page('Servizi', { content: ['servizi'], reads: imagesOf('servizi') }) },
-        { path: '/team', ...page('Team', { content: ['team'], reads: imagesOf('team') }) },
-        { path: '/competenze', ...page('Competenze', { content: ['competenze'], reads: imagesOf('competenze') }) },
-        { path: '/servizio-di-domiciliazione', ...page('Domiciliazione', { content: ['servizio-di-domiciliazione'] }) },
-        { path: '/enti-del-terzo-settore', ...page('TerzoSettore', { content: ['enti-del-terzo-settore'] }) },
-        {
-          path: '/contatti',
-          ...page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
-        },
-        { path: '/scadenze', ...page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }) },
-        { path: '/guida-alla-gestione-aziendale', ...page('Guida', { content: ['guida-alla-gestione-aziendale'] }) },
-        { path: '/privacy', ...page('Legal', { content: ['privacy'] }) },
-        { path: '/cookie', ...page('Legal', { content: ['cookie'] }) },
-        { path: '/note-legali', ...page('Legal', { content: ['note-legali'] }) },
-        { path: '/accessibilita', ...page('Legal', { content: ['accessibilita'] }) },
-        { path: paths.newsletterConfirm, ...page('NewsletterConferma', { content: ['iscrizione'], status: 404 }) },
-        {
-          path: paths.newsletterUnsubscribe,
-          ...page('NewsletterDisiscrizione', { content: ['iscrizione'], status: 404 }),
-        },
-        { path: '*', ...page('NotFound', { status: 404 }) },
+        page('Home', { path: '/', content: ['home', 'moduli'], reads: imagesOf('home') }),
+        page('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
+        page('Servizi', { content: ['servizi'], reads: imagesOf('servizi') }),
+        page('Team', { content: ['team'], reads: imagesOf('team') }),
+        page('Competenze', { content: ['competenze'], reads: imagesOf('competenze') }),
+        page('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
+        page('TerzoSettore', { content: ['enti-del-terzo-settore'] }),
+        page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
+        page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
+        page('Guida', { content: ['guida-alla-gestione-aziendale'] }),
+        page('Legal', { content: ['privacy'] }),
+        page('Legal', { content: ['cookie'] }),
+        page('Legal', { content: ['note-legali'] }),
+        page('Legal', { content: ['accessibilita'] }),
+        page('Newsletter', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
+        page('Newsletter', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
+        page('NotFound', { path: '*', status: 404 }),
       ],
     },
   ];

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import { pages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
+import { useContent } from '../api/content.ts';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { usePageState } from '../layout/page-state.ts';
+import { ShortPage } from '../layout/ShortPage.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface LetterText {
+  title: string;
+  text: string;
+  button?: string;
+}
+
+/**
+ * The pages that the links of letters lead to: to confirm a sign-up and to withdraw it. The button posts back to the same address with the
+ * letter's token; opening the link alone changes nothing, because mail scanners open links too.
+ */
+export default function Newsletter() {
+  const { confirm, unsubscribe, mark, exit } = useContent('iscrizione');
+  const { letter } = usePageState();
+  const { pathname } = useLocation();
+  const state = letter?.state ?? 'unknown';
+  const text: LetterText =
+    pathname === paths.newsletterConfirm
+      ? confirm[state === 'unsubscribed' ? 'unknown' : state]
+      : unsubscribe[state === 'unsubscribed' || state === 'unknown' ? state : 'waiting'];
+  return (
+    <ShortPage mark={{ word: mark }} title={text.title} text={text.text}>
+      {text.button && letter ? (
+        <form method="post" action={`${pathname}?t=${encodeURIComponent(letter.token)}`}>
+          <Button type="submit">{text.button}</Button>
+        </form>
+      ) : (
+        <ActionLink to={pages.home.path} kind="quiet">
+          {exit}
+        </ActionLink>
+      )}
+    </ShortPage>
+  );
+}
