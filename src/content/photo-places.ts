@@ -1,3 +1,5 @@
+import { competencePhotos } from './competence-photos.ts';
+import { findServicesGround, servicesGround } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
 
 /*
@@ -75,11 +77,6 @@ function ofMember(id: string, label: string): PhotoPlace {
   };
 }
 
-const servicesGround = 'url-1-servizi';
-
-/** How many photos of its group the page of competences shows. */
-export const competencePhotos = 3;
-
 function ofCompetences(index: number): PhotoPlace {
   const number = index + 1;
   return {
@@ -121,7 +118,7 @@ export const photoPlaces: readonly PhotoPlace[] = [
     position: { x: 50, y: 50 },
     mark: 'Servizi',
     decorative: true,
-    find: (rows) => byName(servicesGround)(rows) ?? rows[0],
+    find: findServicesGround,
   },
   ofMember('socio-fondatore', 'Socio fondatore'),
   ofMember('revisore-oiv', 'Revisore OIV'),

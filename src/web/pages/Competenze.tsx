@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { competencePhotos } from '../../content/competence-photos.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { CallToAction } from '../layout/CallToAction.tsx';
@@ -10,12 +11,9 @@ import { Section } from '../ui/Section.tsx';
 import styles from './Competenze.module.css';
 import { Method } from './competenze/Method.tsx';
 
-/** The page is complete without photos; this many of its group stand between its two parts. */
-const mostPhotos = 3;
-
 export default function Competenze() {
   const { data = [] } = useQuery(pageImagesQuery('competenze'));
-  const photos = data.slice(0, mostPhotos);
+  const photos = data.slice(0, competencePhotos);
   const { title, lead, sectors, steps, callToAction } = useContent('competenze');
   return (
     <>

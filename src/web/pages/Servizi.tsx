@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { findServicesGround } from '../../content/services-ground.ts';
 import { pages } from '../../content/site-map.ts';
 import { checkCompany } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
@@ -12,13 +13,10 @@ import { Section } from '../ui/Section.tsx';
 import styles from './Servizi.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
-/** `nome_foto` of the background; without it the first image of the group serves. */
-const backgroundName = 'url-1-servizi';
-
 export default function Servizi() {
   const { title: heading, lead, columns, areas, agreement, check, thresholds, callToAction } = useContent('servizi');
   const { data } = useQuery(pageImagesQuery('servizi'));
-  const background = data?.find(({ nome_foto }) => nome_foto === backgroundName) ?? data?.[0];
+  const background = data && findServicesGround(data);
   return (
     <>
       <section className={styles.hero}>
