@@ -30,6 +30,10 @@ export const contatti = group('Contatti', {
     tomorrow: line('Riapre domani', 60, 'Chiuso ora, riapre domani alle {ora}', { needs: ['ora'] }),
     weekday: line('Riapre in settimana', 60, 'Chiuso ora, riapre {giorno} alle {ora}', { needs: ['giorno', 'ora'] }),
     date: line('Riapre più avanti', 60, 'Chiuso ora, riapre {giorno} alle {ora}', { needs: ['giorno', 'ora'] }),
+    closure: line('Chiusura annunciata', 60, 'Chiuso {periodo}', {
+      needs: ['periodo'],
+      help: 'Da sessanta giorni prima fino all’ultimo giorno; il motivo, se c’è, segue da sé',
+    }),
   }),
   map: group('Mappa', {
     title: line('Titolo', 40, 'Dove siamo'),

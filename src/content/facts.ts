@@ -78,7 +78,7 @@ export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan
 export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
   return {
     week: weekdays.map((day) => spansOn(facts, day)),
-    closures: facts.hours.closures.map(({ from, to }) => ({ from, to: to === '' ? from : to })),
+    closures: facts.hours.closures.map(({ from, to, reason }) => ({ from, to: to === '' ? from : to, reason })),
   };
 }
 

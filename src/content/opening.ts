@@ -10,22 +10,32 @@ import { inRome } from './roman-clock.ts';
 /** When the office is open: the spans of each day from Monday on, as `HH:MM`, and the days that were announced as closed. */
 export interface Opening {
   week: readonly (readonly { readonly opens: string; readonly closes: string }[])[];
-  closures: readonly { readonly from: string; readonly to: string }[];
+  closures: readonly Closure[];
 }
 
-/** The sentences, with `{ora}` and `{giorno}` to fill. */
+/** Days in a row on which the office is closed, the first and the last included, and why; the reason may be empty. */
+interface Closure {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+/** The sentences, with `{ora}`, `{giorno}` and `{periodo}` to fill. */
 export interface OpeningWords {
   open: string;
   today: string;
   tomorrow: string;
   weekday: string;
   date: string;
+  closure: string;
 }
 
-/** The sentence that is true now; it may be another from `changesAt` on, in ms since 1970. */
+/** The sentences that are true now; they may be others from `changesAt` on, in ms since 1970. */
 export interface OpeningNow {
   /** Empty where no hours are known. */
   text: string;
+  /** Closures that last, or begin within the days that are looked at. */
+  closures: readonly string[];
   changesAt: number;
 }
 
@@ -46,11 +56,19 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The days that are looked at for the next opening. */
+/** The days that are looked at for the next opening, and for closures. */
 const horizon = 60;
 
-/** Whether the office is open at `now` (ms since 1970), in words, and until when these words are true. */
+/** Whether the office is open at `now` (ms since 1970) and when it will be closed, in words, and until when these words are true. */
 export function openingAt(opening: Opening, words: OpeningWords, now: number): OpeningNow {
+  const [today] = inRome(now);
+  const closures = opening.closures
+    .filter(({ from, to }) => to >= today && from <= dayAfter(today, horizon))
+    .map((closure) => closureInWords(words, closure));
+  return { ...sentenceAt(opening, words, now), closures };
+}
+
+function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
   const [today, time] = inRome(now);
   const midnight = romanInstant(dayAfter(today), '00:00');
   const spans = spansOf(opening, today);
@@ -70,12 +88,29 @@ export function openingAt(opening: Opening, words: OpeningWords, now: number): O
   return { text: '', changesAt: midnight };
 }
 
+/** «Chiuso dal 10 al 25 agosto: ferie estive»; the month is said once where it is one. */
+function closureInWords(words: OpeningWords, { from, to, reason }: Closure): string {
+  const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
+  const begin = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ .*/, '') : first;
+  const periodo = from === to ? withArticle('il', first) : `${withArticle('dal', begin)} ${withArticle('al', last)}`;
+  return [filled(words.closure, { periodo }), reason].filter((part) => part !== '').join(': ');
+}
+
+function dayAndMonth(day: string): string {
+  return italianDate(day).replace(/ \d{4}$/, '');
+}
+
+/** A date after `il`, `dal` or `al`, which are elided before eight and eleven. */
+function withArticle(article: 'il' | 'dal' | 'al', date: string): string {
+  const elided = { il: 'l’', dal: 'dall’', al: 'all’' };
+  return /^(?:8|11)\b/.test(date) ? elided[article] + date : `${article} ${date}`;
+}
+
 /** The sentence for an opening in so many days: tomorrow, on a day of the week, or on a date. */
 function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filled> {
   if (days === 1) return [words.tomorrow, { ora }];
   if (days < 7) return [words.weekday, { giorno: weekdays[weekdayOf(day)] ?? '', ora }];
-  const date = italianDate(day).replace(/ \d{4}$/, '');
-  return [words.date, { giorno: /^(?:8|11) /.test(date) ? `l’${date}` : `il ${date}`, ora }];
+  return [words.date, { giorno: withArticle('il', dayAndMonth(day)), ora }];
 }
 
 /** Hours as they are read: «9:00». Midnight at the end of a day is «24:00». */

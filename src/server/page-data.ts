@@ -19,7 +19,10 @@ export function openingOfContent({ facts, contents }: Published, now: number): O
 /** Makes the reads of pages in process, as `visitors`. */
 export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>, content: () => Published): ReadPageData {
   return async (read) => {
-    if (read.kind === 'opening') return { data: openingOfContent(content(), Date.now()).text, whole: true };
+    if (read.kind === 'opening') {
+      const { text, closures } = openingOfContent(content(), Date.now());
+      return { data: [text, ...closures], whole: true };
+    }
     if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
     if (read.kind === 'content') return { data: content().views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };

@@ -48,7 +48,7 @@ describe('open or closed', () => {
     const closure = {
       from: '2020-01-01',
       to: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-      reason: '',
+      reason: 'ferie di prova',
     };
     await site.database.staff
       .updateTable('content')
@@ -56,6 +56,11 @@ describe('open or closed', () => {
       .where('page', '=', 'dati')
       .execute();
     await expect.poll(said).toMatch(/^Chiuso ora, riapre (?:il|l’)/);
+    const announced = /Chiuso dal 1º gennaio (?:al |all’)[^<]*: ferie di prova/;
+    expect(await (await fetch(`${site.url}/contatti`)).text()).toMatch(announced);
+    const { page, goAlive } = await visit();
+    await goAlive('/contatti');
+    await page.getByText(announced).waitFor();
   });
 
   describe('the calendar of deadlines', () => {

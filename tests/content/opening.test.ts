@@ -91,7 +91,7 @@ describe('open or closed, by the clocks of Rome', () => {
   });
 
   test('announced closures count, the first and the last day too, and a day far away has its date', () => {
-    const closed = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to }] });
+    const closed = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to, reason: '' }] });
     expect(say('2026-08-07T17:00:00Z', closed('2026-08-10', '2026-08-21'))).toBe(
       'Chiuso ora, riapre il 24 agosto alle 9:00',
     );
@@ -100,6 +100,24 @@ describe('open or closed, by the clocks of Rome', () => {
       'Chiuso ora, riapre l’11 gennaio alle 9:00',
     );
     expect(say('2026-11-23T09:00:00Z', closed('2026-11-23', '2026-11-23'))).toBe('Chiuso ora, riapre domani alle 9:00');
+  });
+
+  test.each([
+    [{ from: '2026-08-10', to: '2026-08-25', reason: '' }, 'Chiuso dal 10 al 25 agosto'],
+    [{ from: '2026-08-10', to: '2026-08-25', reason: 'ferie estive' }, 'Chiuso dal 10 al 25 agosto: ferie estive'],
+    [{ from: '2026-07-28', to: '2026-08-08', reason: '' }, 'Chiuso dal 28 luglio all’8 agosto'],
+    [{ from: '2026-08-01', to: '2026-08-11', reason: '' }, 'Chiuso dal 1º all’11 agosto'],
+    [{ from: '2026-08-08', to: '2026-08-09', reason: '' }, 'Chiuso dall’8 al 9 agosto'],
+    [{ from: '2026-08-11', to: '2026-08-11', reason: 'trasloco' }, 'Chiuso l’11 agosto: trasloco'],
+    [{ from: '2026-08-10', to: '2026-08-10', reason: '' }, 'Chiuso il 10 agosto'],
+  ])('the closure %o is announced: %s', (closure, sentence) => {
+    const announced = (instant: string) =>
+      openingAt({ ...usual, closures: [closure] }, words, Date.parse(instant)).closures;
+    expect(announced('2026-07-20T09:00:00Z')).toEqual([sentence]);
+    // Through the last day, by Rome's clock, and not before the sixty days that it is announced in.
+    expect(announced(`${closure.to}T21:59:59Z`)).toEqual([sentence]);
+    expect(announced(`${closure.to}T22:00:00Z`)).toEqual([]);
+    expect(announced('2026-05-01T09:00:00Z')).toEqual([]);
   });
 
   test('a day in two parts, a day until midnight, and no hours at all', () => {

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
 
 const minute = 60_000;
 
 /**
- * Whether the office is open now. The server's pages say what is true when they are rendered, and are rendered anew when it changes; once the
+ * Whether the office is open now, and announced closures, each on a line. The server's pages say what is true when they are rendered, and are rendered anew when it changes; once the
  * page is alive it follows the clock by itself.
  */
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();
-  const [text, setText] = useState(() => client.getQueryData<string>(openingKey));
+  const [lines, setLines] = useState(() => client.getQueryData<string[]>(openingKey));
   useEffect(() => {
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,8 +21,8 @@ export function OpenNow() {
       const look = () => {
         if (left.signal.aborted) return;
         const now = Date.now();
-        const { text: sentence, changesAt } = openingAt(opening, status, now);
-        setText(sentence);
+        const { text, closures, changesAt } = openingAt(opening, status, now);
+        setLines([text, ...closures]);
         timer = setTimeout(look, Math.min(changesAt - now, minute));
       };
       look();
@@ -34,12 +34,12 @@ export function OpenNow() {
       clearTimeout(timer);
     };
   }, [opening, status]);
-  return (
-    text && (
-      <>
-        {text}
+  return lines
+    ?.filter((line) => line !== '')
+    .map((line) => (
+      <Fragment key={line}>
+        {line}
         <br />
-      </>
-    )
-  );
+      </Fragment>
+    ));
 }
