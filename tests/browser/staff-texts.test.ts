@@ -183,6 +183,13 @@ test('two windows of one browser write one draft: each shows what is typed in th
   await page.context().unroute(address);
   await Promise.all([saved(page), saved(other)]);
   expect((await draftOf('competenze')).draft).toMatchObject({ lead: both });
+  // Whichever saved, the other goes on from there.
+  for (const window of [page, other]) {
+    const text = `${both} ${window === page ? 'Di nuovo nella prima.' : 'Di nuovo nella seconda.'}`;
+    await lead(window).fill(text);
+    await expect.poll(async () => (await draftOf('competenze')).draft).toMatchObject({ lead: text });
+    expect(await window.getByRole('alert').count()).toBe(0);
+  }
 });
 
 test('a receipt that is late says what is known, and is asked for again; a heavy page is named', async () => {

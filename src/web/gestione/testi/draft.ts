@@ -43,7 +43,7 @@ export class Draft {
   #state: DraftState;
   #timer: number | undefined;
   #ended = false;
-  /** What was last written in another window of this browser. */
+  /** What was last written in another window of this browser, while what is written here goes on from that. */
   #others: Content | null = null;
   /** The change of the server's page that is under way: one's own never overlap. */
   #underWay: Promise<unknown> = Promise.resolve();
@@ -180,7 +180,9 @@ export class Draft {
       const { server, saving, content } = this.#state;
       if (version <= server.version || saving !== 'saved') return;
       const current = await readContent(this.page).catch(() => null);
-      if (current && this.#state.content === content) this.#become({ server: current, content: said(current) });
+      if (!current || this.#state.content !== content) return;
+      this.#others = null;
+      this.#become({ server: current, content: said(current) });
     });
   }
 
@@ -188,6 +190,7 @@ export class Draft {
   resolve(content: Content): void {
     const { conflict } = this.#state;
     if (!conflict) return;
+    this.#others = null;
     this.#become({ server: conflict, conflict: null });
     this.replace(content);
     this.#schedule(0);
@@ -224,6 +227,7 @@ export class Draft {
     return this.#queue(async () => {
       try {
         const server = await work(this.#state.server);
+        this.#others = null;
         this.#become({ server, content: said(server), saving: 'saved', faults: {}, restoredFrom: null });
         return server;
       } catch (error) {
@@ -252,6 +256,7 @@ export class Draft {
       const current = await readContent(this.page).catch(() => null);
       if (!current || this.#state.content !== content || leftBehind(this.#person, this.page)) return;
       clearTimeout(this.#timer);
+      this.#others = null;
       this.#become({ server: current, content: said(current), saving: 'saved', refusal: null, conflict: null });
     });
   }
