@@ -112,6 +112,8 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     ...words,
   });
   const { duties, ...words } = contents.scadenze;
+  const deadlines = knownDeadlines(duties);
+  const [oldest] = [...deadlines.map(({ checked }) => checked), lawChecked('scadenze') ?? []].flat().sort();
   return {
     site: siteView(contents.cornice, facts),
     home: page('home', contents.home),
@@ -128,7 +130,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
       thresholds: bodyThresholds,
     },
     contatti: { ...page('contatti', contents.contatti), ...contactFacts(facts) },
-    scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties) },
+    scadenze: { ...page('scadenze', words), lawChecked: saidOn(contents.cornice.lawChecked, oldest), deadlines },
     'guida-alla-gestione-aziendale': page('guida-alla-gestione-aziendale', contents['guida-alla-gestione-aziendale']),
     privacy: page('privacy', legalView(contents.privacy, facts)),
     cookie: page('cookie', legalView(contents.cookie, facts)),

@@ -6,41 +6,34 @@ import styles from './Calendar.module.css';
 
 interface CalendarProps {
   days: readonly CalendarDay<KnownDeadline>[];
-  words: { moved: string; checked: string; none: string };
+  words: { moved: string; none: string };
 }
 
 const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long' });
 
 /** The days on which something is due, each with what it is, for whom and by which law. */
 export function Calendar({ days, words }: CalendarProps) {
-  const checked = days
-    .flatMap(({ due }) => due.map(({ deadline }) => deadline.checked))
-    .sort()
-    .at(0);
-  if (checked === undefined) return <p className={styles.none}>{words.none}</p>;
+  if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
-    <>
-      <ol className={styles.days}>
-        {days.map(({ day, due }) => (
-          <li key={day}>
-            <Day day={day} />
-            <ul>
-              {due.map(({ deadline, legalDay }) => (
-                <li key={deadline.name}>
-                  <h4>{deadline.what}</h4>
-                  <p>{deadline.who}</p>
-                  <p className={styles.law}>
-                    {deadline.law}
-                    {legalDay !== day && ` · ${filled(words.moved, { giorno: shortDate(legalDay) })}`}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.checked}>{filled(words.checked, { giorno: italianDate(checked) })}</p>
-    </>
+    <ol className={styles.days}>
+      {days.map(({ day, due }) => (
+        <li key={day}>
+          <Day day={day} />
+          <ul>
+            {due.map(({ deadline, legalDay }) => (
+              <li key={deadline.name}>
+                <h4>{deadline.what}</h4>
+                <p>{deadline.who}</p>
+                <p className={styles.law}>
+                  {deadline.law}
+                  {legalDay !== day && ` · ${filled(words.moved, { giorno: shortDate(legalDay) })}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   );
 }
 
