@@ -22,7 +22,6 @@ const rules = {
   'tfr-acconto': { when: { yearly: ['12-16'] }, moves: 'tax', law: 'art. 11 D.Lgs. 47/2000' },
   'tfr-saldo': { when: { yearly: ['02-16'] }, moves: 'tax', law: 'art. 11 D.Lgs. 47/2000' },
   'acconto-iva': { when: { yearly: ['12-27'] }, moves: 'tax', law: 'art. 6 L. 405/1990' },
-  'saldo-iva': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'saldo dell’IVA' },
   'libri-sociali': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'art. 23 D.P.R. 641/1972' },
   'bollo-fatture': {
     when: { yearly: ['02-end', '05-31', '09-30', '11-30'] },
@@ -39,7 +38,6 @@ const rules = {
   'certificazioni-autonomi': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 4 D.P.R. 322/1998' },
   'dichiarazione-iva': { when: { yearly: ['04-30'] }, moves: 'tax', law: 'art. 8 D.P.R. 322/1998' },
   'dichiarazione-redditi': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'art. 2 D.P.R. 322/1998' },
-  'dichiarazione-sostituti': { when: { yearly: ['10-31'] }, moves: 'tax', law: 'modello 770' },
   'bilancio-societa': { when: { afterYearEnd: 120 }, moves: 'fixed', law: 'assemblea di bilancio' },
   'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'deposito del bilancio degli enti' },
 } as const satisfies Record<string, Rule>;

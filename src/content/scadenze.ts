@@ -48,11 +48,6 @@ const duties = {
     'Datori di lavoro che tengono in azienda il trattamento di fine rapporto.',
   ),
   'acconto-iva': duty('27 dicembre', 'Acconto dell’IVA', 'Contribuenti IVA mensili e trimestrali, salvi gli esoneri.'),
-  'saldo-iva': duty(
-    '16 marzo, IVA',
-    'Saldo dell’IVA dell’anno precedente',
-    'Contribuenti IVA con un debito nella dichiarazione annuale.',
-  ),
   'libri-sociali': duty(
     '16 marzo, libri sociali',
     'Tassa annuale per numerare e bollare i libri sociali',
@@ -92,11 +87,6 @@ const duties = {
     '31 ottobre, redditi',
     'Dichiarazioni dei redditi e dell’IRAP',
     'Persone fisiche e società di persone; società di capitali ed enti con periodo d’imposta uguale all’anno solare.',
-  ),
-  'dichiarazione-sostituti': duty(
-    '31 ottobre, sostituti',
-    'Dichiarazione dei sostituti d’imposta (modello 770)',
-    'Chi ha operato ritenute nell’anno precedente.',
   ),
   'bilancio-societa': duty(
     'Centoventi giorni dalla chiusura',

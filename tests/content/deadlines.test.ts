@@ -32,7 +32,7 @@ describe('a deadline moves as the law says', () => {
     ['dichiarazione-iva', '2022-04-30', '2022-05-02'],
     ['bilancio-enti', '2025-06-29', '2025-06-30'],
     ['dichiarazione-redditi', '2025-10-31', '2025-10-31'],
-    ['dichiarazione-sostituti', '2026-10-31', '2026-11-02'],
+    ['dichiarazione-redditi', '2026-10-31', '2026-11-02'],
     // A Saturday, a Sunday, and Christmas with the days after it.
     ['versamenti-mensili', '2027-01-16', '2027-01-18'],
     ['acconto-iva', '2026-12-27', '2026-12-28'],

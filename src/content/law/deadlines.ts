@@ -37,11 +37,6 @@ export const deadlines = {
     'https://www.normattiva.it/uri-res/N2Ls?urn:nir:::1999;542~art7',
     'perhapsReplaced',
   ),
-  'saldo dell’IVA': citation(
-    'artt. 6 e 7 del D.P.R. 542/1999',
-    'https://www.leggioggi.it/saldo-iva-2025-entro-16-marzo-come-pagare-con-f24/',
-    'perhapsReplaced',
-  ),
   'art. 21-bis D.L. 78/2010': citation(
     'art. 21-bis del D.L. 78/2010',
     'https://www.leggioggi.it/lipe-ottobre-novembre-dicembre-entro-il-2-marzo/',
@@ -68,12 +63,12 @@ export const deadlines = {
     'perhapsReplaced',
   ),
   'L. 160/2019': citation(
-    'art. 1, comma 762, della L. 160/2019',
+    'art. 1, commi 739-783, della L. 160/2019',
     'https://www.comune.brescello.re.it/Servizi/IMU-Imposta-Municipale-Propria-L.160-2019',
   ),
   'art. 11 D.Lgs. 47/2000': citation(
-    'art. 11 del D.Lgs. 47/2000',
-    'https://lavorofacile.it/news/scade-il-16-dicembre-lacconto-sulle-rivalutazioni-del-tfr?search=1712',
+    'art. 11, comma 4, del D.Lgs. 47/2000',
+    'https://www.ateneoweb.com/taxelex-documento/risoluzione-agenzia-entrate-n-68-e-del-07-12-2023.html',
     'takenOver',
   ),
   'art. 4 D.P.R. 322/1998': citation(
@@ -83,10 +78,6 @@ export const deadlines = {
   'art. 2 D.P.R. 322/1998': citation(
     'art. 2 del D.P.R. 322/1998',
     'https://www.renierassociati.com/post/tardiva-vs-omessa-modelli-redditi-irap-2025-come-preservare-validita-e-benefici-isa-senza-rischi',
-  ),
-  'modello 770': citation(
-    'art. 4 del D.P.R. 322/1998',
-    'https://www.investireoggi.it/dichiarazioni-fiscali-entro-oggi-31-ottobre-il-tris-di-invii',
   ),
   'assemblea di bilancio': citation(
     'art. 2364 del codice civile',
