@@ -94,34 +94,13 @@ describe('every page', () => {
     expect(missing).toEqual({});
   });
 
-  test.each([...Object.keys(words), '/?esito=iscrizione-completata', '/contatti?esito=errore-invio'])(
+  test.each(['/?esito=iscrizione-completata', '/contatti?esito=errore-invio'])(
     '%s has no console error, no hydration error and no policy violation, alive and asleep',
     async (path) => {
       const { page, goAlive, complaints } = await visit();
       await goAlive(path);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect(complaints).toEqual([]);
-    },
-  );
-
-  test.each(Object.keys(words))(
-    '%s has one h1, the landmarks, headings without gaps, and a skip link that leads to its content',
-    async (path) => {
-      const { page, go } = await visit();
-      await go(path);
-      const levels = await page
-        .locator('h1, h2, h3, h4')
-        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
-      expect(levels.filter((level) => level === 1)).toHaveLength(1);
-      for (const [index, level] of levels.entries())
-        expect(level - (levels[index - 1] ?? level)).toBeLessThanOrEqual(1);
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-        expect(await page.getByRole(landmark).count()).toBe(1);
-      }
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#contenuto');
-      await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
     },
   );
 

@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright-core';
+import { findingsInBothThemes } from './axe.ts';
+
+/*
+ * What a page may not do to somebody who uses it in another way than with a mouse and good eyes. Each check takes the page as it stands,
+ * may change its window, and answers what is wrong, a line for each thing.
+ */
+
+/** Roles that mean nothing to a listener without a name. */
+const needName = /^\s*- (link|button|textbox|checkbox|img|navigation|region|form|dialog|heading|group|table)(:| \[|$)/;
+
+/** What a screen reader meets: the title, languages, names of frames and the page that the menu marks, which the snapshot of roles leaves out, then that. */
+export async function accessibilityTree(page: Page): Promise<string> {
+  const { title, lang, origin, parts } = await page.evaluate(() => ({
+    title: document.title,
+    lang: document.documentElement.lang,
+    origin: location.origin,
+    parts: [...document.querySelectorAll<HTMLElement>('body [lang], body [aria-current], iframe')].map((part) =>
+      part instanceof HTMLIFrameElement
+        ? `# iframe: ${part.title}`
+        : `# ${part.lang || `aria-current=${part.ariaCurrent}`}: ${part.innerText.replace(/\s+/g, ' ').trim()}`,
+    ),
+  }));
+  // Whether the office is open depends on the hour.
+  const tree = (await page.locator('body').ariaSnapshot())
+    .replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '')
+    .replaceAll(origin, 'https://www.studio.example');
+  return [`# ${lang}: ${title}`, ...parts, tree, ''].join('\n');
+}
+
+/** What no tree may have: parts without a name, headings that skip a level, another number of landmarks or first headings than one. */
+export function faultsOfTree(tree: string): string[] {
+  const lines = tree.split('\n');
+  const levels = lines.flatMap((line) => {
+    const level = /^\s*- heading .*\[level=(\d)\]/.exec(line)?.[1];
+    return level ? [Number(level)] : [];
+  });
+  const found = lines
+    .filter((line) => needName.test(line) || line === '# iframe: ')
+    .map((line) => `no name: ${line.trim()}`);
+  if (levels.filter((level) => level === 1).length !== 1) found.push('not one h1');
+  levels.forEach((level, at) => {
+    if (level > (levels[at - 1] ?? 0) + 1) found.push(`heading ${at + 1} skips to level ${level}`);
+  });
+  for (const landmark of ['banner', 'main', 'contentinfo']) {
+    const count = lines.filter((line) => new RegExp(`^- ${landmark}\\b`).test(line)).length;
+    if (count !== 1) found.push(`${count} times ${landmark}`);
+  }
+  return found;
+}
+
+/** By axe's rules, at these widths and in both themes. */
+export async function axeFaults(page: Page, widths: number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const finding of await findingsInBothThemes(page)) found.push(`${width} ${finding}`);
+  }
+  return found;
+}
+
+/**
+ * With the keyboard alone every link, button and field is reached in order, visibly and never under the header, the link that skips to
+ * the content first.
+ */
+export async function keyboardFaults(page: Page): Promise<string[]> {
+  // A frame that loads while it has the focus loses it: let the map be there first.
+  for (const frame of await page.locator('iframe').all()) {
+    await frame.scrollIntoViewIfNeeded();
+    await frame.contentFrame().locator('html[lang]').waitFor();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  const wanted = await countVisible(page.locator('a[href], button:enabled, input, textarea'));
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (let step = 0; step < wanted + 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const all = [...document.querySelectorAll('*')];
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      // What is drawn in the middle of its visible part is the element itself, not something above it.
+      const top = Math.max(0, box.top);
+      const bottom = Math.min(innerHeight, box.bottom);
+      const drawn = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2);
+      return {
+        key: `${all.indexOf(element)} ${element.tagName} ${element.textContent?.slice(0, 40)}`,
+        href: element.getAttribute('href'),
+        visible: element.tagName === 'IFRAME' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2),
+        inSight: bottom > top && drawn !== null && (element.contains(drawn) || drawn.contains(element)),
+      };
+    });
+    // The map's frame holds stops of its own, which seen from here are one.
+    if (focus && seen.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
+    if (!focus || seen.has(focus.key)) break;
+    if (seen.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
+    if (!focus.visible) found.push(`no outline: ${focus.key}`);
+    if (!focus.inSight) found.push(`out of sight: ${focus.key}`);
+    seen.add(focus.key);
+  }
+  if (seen.size < wanted) found.push(`${seen.size} of ${wanted} reached`);
+  return found;
+}
+
+function countVisible(candidates: Locator): Promise<number> {
+  return candidates.evaluateAll(
+    (all) => all.filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')).length,
+  );
+}
+
+/** Under reduced motion, which the page's context asks for, nothing moves, nor would anything that is pointed at. */
+export function motionFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moving = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0);
+    const restless = [...document.querySelectorAll('body *')].filter((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element);
+      return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s');
+    });
+    return [
+      ...moving.map(({ id }) => `moves: ${id}`),
+      ...restless.map((element) => `would move: ${element.outerHTML.slice(0, 80)}`),
+    ];
+  });
+}
+
+/** At 320 px, which is 400% zoom (WCAG 1.4.10), and with text twice as large (1.4.4), the page does not scroll sideways. */
+export async function zoomFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize({ width: 320, height: 256 });
+  if (await scrollsSideways(page)) found.push('scrolls sideways at 320 px');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const larger = await withStyle(page, 'html { font-size: 200% !important }');
+  if (await scrollsSideways(page)) found.push('scrolls sideways with text twice as large');
+  await larger.remove();
+  return found;
+}
+
+/** With the text spacing of WCAG 1.4.12 nothing is cut off and nothing scrolls sideways. */
+export async function spacingFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const spaced = await withStyle(
+    page,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+  );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const clipped = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          if (element.closest('.visually-hidden, svg, iframe') || !element.textContent?.trim()) return false;
+          const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+          if (clipPath !== 'none') return false;
+          const wide = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+          const high = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+          return wide || high;
+        })
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
+    );
+    found.push(...clipped.map((name) => `cut off at ${width} px: ${name}`));
+    if (await scrollsSideways(page)) found.push(`scrolls sideways, spaced, at ${width} px`);
+  }
+  await spaced.remove();
+  return found;
+}
+
+/** In forced colours every button, field and link still shows where it ends. */
+export async function forcedColourFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const shapeless = await page
+    // The browser draws checkboxes itself.
+    .locator('button, main input:not([tabindex="-1"], [type="checkbox"]), textarea, main a')
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          const { borderBlockEndWidth, borderBlockEndStyle, textDecorationLine } = getComputedStyle(element);
+          const bordered = borderBlockEndStyle !== 'none' && Number.parseFloat(borderBlockEndWidth) > 0;
+          return !bordered && textDecorationLine === 'none';
+        })
+        .map((element) => `without a shape: ${element.outerHTML.slice(0, 80)}`),
+    );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return shapeless;
+}
+
+function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Lays styles over the page's own, as a reader's extension does: the policy, which is about what the page itself brings, stays in force. */
+async function withStyle(page: Page, css: string): Promise<{ remove: () => Promise<void> }> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+  return {
+    remove: () =>
+      page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      }),
+  };
+}
