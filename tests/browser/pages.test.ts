@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
+import { paths } from '../../src/contract/paths.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
@@ -148,6 +149,14 @@ describe('every page', () => {
     await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL(`${site.url}/`);
+  });
+
+  test('a page that is alive names the manifest, for whoever puts the site on a home screen', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    const link = page.locator('head > link[rel=manifest]');
+    await link.waitFor({ state: 'attached' });
+    expect(await link.getAttribute('href')).toBe(paths.manifest);
   });
 
   test("an unhandled routing error shows the 'Unexpected Application Error!' screen", async () => {

@@ -1,7 +1,7 @@
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { type SharePicture, sharePicture } from '../../content/share-pictures.ts';
-import { paths, publicKeyMeta } from '../../contract/paths.ts';
+import { publicKeyMeta } from '../../contract/paths.ts';
 
 /** What every page says of the installation it comes from. */
 export interface SiteFacts {
@@ -33,7 +33,6 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { cont
         ]
       : ['<meta name="robots" content="noindex">']),
     ...everyHead(publicKey),
-    `<link rel="manifest" href="${paths.manifest}">`,
   ].join('');
 }
 

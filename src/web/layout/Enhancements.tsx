@@ -1,15 +1,18 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { paths } from '../../contract/paths.ts';
 import { useHydrated } from './hydrated.ts';
 import { onNotice } from './toasts/notify.ts';
 
 const Toaster = lazy(() => import('./toasts/Toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../ui/TooltipLayer.tsx')).TooltipLayer }));
 
-/** Toasts and tooltips: no page needs them to be read, so they load once it is hydrated, and fail without it. */
+/** Toasts, tooltips and what a home screen wants of the site: no page needs them to be read, so they load once it is hydrated, and fail without it. */
 export function Enhancements() {
   return (
     useHydrated() && (
       <>
+        {/* Browsers fetch it as soon as they see it, beside what the first paint needs: so they see it later. */}
+        <link rel="manifest" href={paths.manifest} />
         <FailsAlone instead={<NoticesByDocument />}>
           <Toaster />
         </FailsAlone>
