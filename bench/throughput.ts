@@ -1,14 +1,12 @@
-import { join } from 'node:path';
-import * as v from 'valibot';
 import { median, type Table } from '../harness/figures.ts';
 import { get, settled, startSite } from '../harness/site.ts';
 import { serveWithNginx } from './nginx.ts';
 import { cores, runOn, systemProgram } from './programs.ts';
+import { askSteadily, type Latencies } from './steadily.ts';
 
 const rounds = 5;
 const secondsEach = 4;
 const ratePerSecond = 2000;
-const latencySchema = v.object({ p50: v.number(), p99: v.number(), longest: v.number() });
 
 /** The home page from one core, beside nginx with the same bytes and headers, in turns; then at a steady rate. */
 export async function measureThroughput(dataDir: string): Promise<Table[]> {
@@ -19,7 +17,7 @@ export async function measureThroughput(dataDir: string): Promise<Table[]> {
     const answer = await get(page);
     const nginx = await serveWithNginx(answer, cores.serving);
     const figures = { site: [] as number[], unchanged: [] as number[], nginx: [] as number[] };
-    const latencies: v.InferOutput<typeof latencySchema>[] = [];
+    const latencies: Latencies[] = [];
     const tag = answer.headers.find(([name]) => name === 'ETag')?.[1] ?? '';
     try {
       await requestsPerSecond(page);
@@ -27,7 +25,7 @@ export async function measureThroughput(dataDir: string): Promise<Table[]> {
         figures.nginx.push(await requestsPerSecond(nginx.url));
         figures.site.push(await requestsPerSecond(page));
         figures.unchanged.push(await requestsPerSecond(page, ['-H', `If-None-Match: ${tag}`]));
-        latencies.push(await steadily(page));
+        latencies.push(await askSteadily(page, { perSecond: ratePerSecond, seconds: secondsEach, core: cores.asking }));
       }
     } finally {
       await nginx.stop();
@@ -65,10 +63,4 @@ async function requestsPerSecond(url: string, more: string[] = []): Promise<numb
   const said = await runOn(cores.asking, systemProgram('wrk'), parameters);
   if (/Non-2xx or 3xx|Socket errors/.test(said)) throw new Error(said);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
-}
-
-async function steadily(url: string) {
-  const program = join(import.meta.dirname, 'steady-load.ts');
-  const parameters = [program, url, String(ratePerSecond), String(secondsEach)];
-  return v.parse(latencySchema, JSON.parse(await runOn(cores.asking, process.execPath, parameters)));
 }

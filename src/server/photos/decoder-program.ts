@@ -11,7 +11,7 @@ import { makeVariants } from './variants.ts';
 
 const largestMemory = 700 * 1024 * 1024;
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 
 // The library works on threads of its own, so that this goes on meanwhile. The server reads the exit as a refusal.
 setInterval(() => {
