@@ -1,11 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { compress } from '../src/server/render/stored-answer.ts';
 import { builtStamp, dist, root, sourcesStamp } from './build-stamp.ts';
-import { drawIcons } from './icons.ts';
-import { drawSharePictures } from './share-pictures.ts';
 
 /** Builds the browser's half and the renderer into `dist/` where their sources have changed since the last build. */
 export async function buildIfStale(): Promise<void> {
@@ -65,39 +63,40 @@ function isAnotherRunning(id: number): boolean {
   }
 }
 
+/** Each step is a process that ends, and takes its memory along: a first start fits into 512 MiB. */
 async function buildInto(folder: string): Promise<void> {
-  const common = { root, logLevel: 'warn' as const };
-  await build({ ...common, build: { outDir: join(folder, 'client'), emptyOutDir: true } });
-  await Promise.all([drawIcons(join(root, folder, 'client')), drawSharePictures(join(root, folder, 'client'))]);
-  await build({
-    ...common,
-    build: { ssr: 'src/web/app/entry-server.tsx', outDir: join(folder, 'server'), emptyOutDir: true },
-  });
-  await build({
-    ...common,
-    configFile: join(root, 'vite.gestione.config.ts'),
-    build: { outDir: join(folder, 'gestione'), emptyOutDir: true },
-  });
-  await Promise.all(['client', 'gestione'].map((half) => compressAssets(join(root, folder, half))));
+  const client = join(folder, 'client');
+  await run([join(import.meta.dirname, 'draw.ts'), join(root, client)]);
+  await vite(['--outDir', client]);
+  await vite(['--outDir', join(folder, 'server'), '--ssr', 'src/web/app/entry-server.tsx']);
+  await vite(['--outDir', join(folder, 'gestione'), '--config', 'vite.gestione.config.ts']);
+  for (const half of ['client', 'gestione']) await compressAssets(join(root, folder, half));
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+function vite(parameters: string[]): Promise<void> {
+  return run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', 'false', ...parameters]);
+}
+
+/** Runs a program of Node's to its end. Throws where it fails. */
+async function run(parameters: string[]): Promise<void> {
+  const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
+  const program = spawn(process.execPath, parameters, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(program, 'exit');
+  if (code !== 0) throw new Error(`The build ended with ${code}: ${parameters.join(' ')}`);
+}
+
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico']);
 
-/** Lays the best brotli and gzip forms beside every file that shrinks. */
+/** Lays the best brotli and gzip forms beside every file that shrinks, one after the other: many at once take hundreds of megabytes. */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     compressible.has(extname(file)),
   );
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = readFileSync(join(folder, file));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-      writeFileSync(join(folder, `${file}.br`), await brotli(bytes, { params }));
-      writeFileSync(join(folder, `${file}.gz`), await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }));
-    }),
-  );
+  for (const file of files) {
+    const { br, gzip } = await compress(readFileSync(join(folder, file)), 'best');
+    writeFileSync(join(folder, `${file}.br`), br);
+    writeFileSync(join(folder, `${file}.gz`), gzip);
+  }
 }
 
 // Not `import.meta.main`: the bootstrap may import what it runs.
