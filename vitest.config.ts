@@ -7,9 +7,9 @@ export default defineConfig({
     pool: 'forks',
     // Tests wait for clocks, disks and browsers half of their time: a third worker fills two cores.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // What comes, comes soon; a busy machine is no reason to fail. A promised time stands in the test that holds it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

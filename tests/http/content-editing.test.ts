@@ -387,5 +387,5 @@ describe.each(engines)('words and facts (%s)', (engine) => {
     await expect.poll(() => unlike(before), { timeout: 5000 }).toEqual([]);
     for (const page of documentNames) await restore(() => 'own')(page);
     await expect.poll(() => unlike(own), { timeout: 5000 }).toEqual([]);
-  });
+  }, 60_000);
 });
