@@ -4,7 +4,7 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import type { Refusal } from './SignIn.tsx';
+import type { Refusal } from './sign-in-refusal.ts';
 import { words } from './words.ts';
 
 interface PasswordFormProps {

@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import styles from './SignIn.module.css';
-import type { Refusal } from './SignIn.tsx';
+import type { Refusal } from './sign-in-refusal.ts';
 import { words } from './words.ts';
 
 interface SecondStepProps {

@@ -7,15 +7,8 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { session } from './session.ts';
+import type { Refusal } from './sign-in-refusal.ts';
 import { words } from './words.ts';
-
-/** What the form says back: to a field, or above all of them. */
-export interface Refusal {
-  email?: string | undefined;
-  password?: string | undefined;
-  code?: string | undefined;
-  form?: string | undefined;
-}
 
 interface SignInProps {
   /** Set where only this person may sign in here: the address is then shown and fixed. */
