@@ -31,12 +31,13 @@ import { personalDataResource, subscribersExport, subscribersResource } from './
 import { subscriptionPages } from './api/subscription-pages.ts';
 import { uploadsResource } from './api/uploads.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
+import { badRequest, changed, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { isVisit } from './http/visit.ts';
 import { type StoredAnswer, sendStoredAnswer } from './render/stored-answer.ts';
+import { RowChanged } from './services/row-changed.ts';
 
 /** The site as Hono sees it: everything that is not answered from memory. */
 export function createApp(parts: Parts): Hono<HttpEnv> {
@@ -93,7 +94,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   });
 
   app.onError((error, context) => {
-    const foreseen = error instanceof HttpError ? error : (accountRefusal(error) ?? sessionRefusal(error));
+    const foreseen = refusalOf(error);
     const refusal = foreseen ?? (isUnreachable(error) ? unavailable() : unexpected());
     if (isUnreachable(error)) parts.log.outage(error);
     else if (!foreseen) {
@@ -108,6 +109,13 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
     });
   });
   return app;
+}
+
+/** The answer to an error that any service may throw; `null` for a fault. */
+function refusalOf(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (error instanceof RowChanged) return changed(error.current);
+  return accountRefusal(error) ?? sessionRefusal(error);
 }
 
 /**

@@ -8,11 +8,11 @@ import {
   changeMessage,
   countMessages,
   listInbox,
-  MessageChanged,
   MessageNotFound,
   readMessage,
 } from '../../src/server/services/inbox.ts';
 import { markMessage } from '../../src/server/services/messages.ts';
+import { RowChanged } from '../../src/server/services/row-changed.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const site = { publicUrl: 'https://studio.example' };
@@ -166,7 +166,7 @@ describeOnBothEngines('the inbox', (database) => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(1);
     const [error] = refused;
-    expect(error).toBeInstanceOf(MessageChanged);
+    expect(error).toBeInstanceOf(RowChanged);
     expect(error.current).toEqual(await readMessage(as(anna), id));
     await expect(changeMessage(as(anna), randomUUID(), { state: 'read' }, site)).rejects.toThrow(MessageNotFound);
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sessionErrors } from '../../contract/staff.ts';
 import { fieldErrors } from '../http/body.ts';
-import { badRequest, changed, HttpError, notFound, unavailable } from '../http/errors.ts';
+import { badRequest, HttpError, notFound, unavailable } from '../http/errors.ts';
 import { IdentityCheckNeeded } from '../services/accounts/identity-check.ts';
 import { InvalidCode, InvalidCredentials } from '../services/accounts/invalid-credentials.ts';
 import { InvitationGone } from '../services/accounts/invitations.ts';
@@ -9,8 +9,8 @@ import { AccountExists } from '../services/accounts/new-account.ts';
 import { PasskeyRefused } from '../services/accounts/passkeys.ts';
 import { TooManyHashes } from '../services/accounts/password-hash.ts';
 import { WeakPassword } from '../services/accounts/password-rules.ts';
-import { LastManager, PersonChanged, PersonNotFound } from '../services/accounts/people.ts';
-import { AccountChanged, TotpIsOff, TotpIsOn } from '../services/accounts/profile.ts';
+import { LastManager, PersonNotFound } from '../services/accounts/people.ts';
+import { TotpIsOff, TotpIsOn } from '../services/accounts/profile.ts';
 import { CodeRequired } from '../services/accounts/sign-in.ts';
 
 const wrongCode = 'Il codice non è corretto o è già stato usato';
@@ -44,8 +44,6 @@ export function accountRefusal(error: unknown): HttpError | null {
   if (error instanceof AccountExists)
     return conflict('account-exists', 'C’è già un account con questo indirizzo email');
   if (error instanceof PersonNotFound) return notFound();
-  if (error instanceof PersonChanged) return changed(error.current);
-  if (error instanceof AccountChanged) return changed(error.current);
   if (error instanceof LastManager)
     return conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');
   if (error instanceof TotpIsOn) return conflict('totp-on', 'I codici dell’app sono già attivi');

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { draftPut, versionPost } from '../../contract/content.ts';
 import { acceptBody, readJson } from '../http/body.ts';
-import { badRequest, changed, forbidden, HttpError, notFound } from '../http/errors.ts';
+import { badRequest, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { heavyPages } from '../render/page-weight.ts';
 import {
-  ContentChanged,
   ContentRefused,
   discardDraft,
   editContent,
@@ -93,7 +92,6 @@ function pageOf(context: Context<HttpEnv>): DocumentName {
 }
 
 function refusal(error: unknown): HttpError | null {
-  if (error instanceof ContentChanged) return changed(error.current);
   if (error instanceof ManagersOnly) return forbidden('Questi testi li modifica un responsabile');
   if (error instanceof VersionNotFound) return notFound();
   if (!(error instanceof ContentRefused)) return null;

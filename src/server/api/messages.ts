@@ -2,17 +2,10 @@ import { Hono, type Context as HttpContext } from 'hono';
 import * as v from 'valibot';
 import { messageChanges, messageFilters } from '../../contract/desk.ts';
 import { acceptBody, readJson } from '../http/body.ts';
-import { badRequest, changed, notFound } from '../http/errors.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { choice, cursor, readQuery, searchWords } from '../http/query.ts';
 import { startAnswering, stopAnswering } from '../services/answering.ts';
-import {
-  changeMessage,
-  listInbox,
-  MessageChanged,
-  MessageNotFound,
-  readMessage,
-  readPlace,
-} from '../services/inbox.ts';
+import { changeMessage, listInbox, MessageNotFound, readMessage, readPlace } from '../services/inbox.ts';
 import { fromCursor, toCursor } from '../services/keyset.ts';
 import { eraseMessage, sendMessageAgain } from '../services/messages.ts';
 import { staffContext, withStaffSession } from './access.ts';
@@ -83,7 +76,6 @@ async function answered<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     if (error instanceof MessageNotFound) throw notFound();
-    if (error instanceof MessageChanged) throw changed(error.current);
     throw error;
   }
 }

@@ -1,10 +1,9 @@
 import { isDiskFull } from '../db/unreachable.ts';
-import { changed, HttpError, notFound, outOfSpace, tooLarge, tooManyRequests, unprocessable } from '../http/errors.ts';
+import { HttpError, notFound, outOfSpace, tooLarge, tooManyRequests, unprocessable } from '../http/errors.ts';
 import { PhotoError } from '../photos/photo-error.ts';
 import { ImageNotFound, PhotoGone } from '../services/page-photos.ts';
-import { RowChanged } from '../services/row-changed.ts';
 import { StudioPhotoNotFound } from '../services/studio-photos.ts';
-import { TooManyUploads, UploadNotFound, UploadOffset } from '../services/uploads.ts';
+import { TooManyUploads, UploadNotFound } from '../services/uploads.ts';
 
 /** What the services of photos refuse, as the answer that it becomes; what is no refusal stays the fault that it is. */
 export function inHttp(error: unknown): unknown {
@@ -14,7 +13,6 @@ export function inHttp(error: unknown): unknown {
       ? tooLarge(error.message)
       : unprocessable(error.problem, error.message, { file: error.message });
   }
-  if (error instanceof RowChanged || error instanceof UploadOffset) return changed(error.current);
   if (error instanceof TooManyUploads) return tooManyRequests(60);
   if (error instanceof PhotoGone) {
     const message = 'Questa foto non c’è più: va caricata di nuovo';

@@ -10,17 +10,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { parsedBody, writtenParts } from './content.ts';
 import type { Actor, Context } from './context.ts';
 import { writeJournal } from './journal.ts';
-
-/** Somebody changed the page since the version that this change started from; `current` is the page now. */
-export class ContentChanged extends Error {
-  override name = 'ContentChanged';
-  readonly current: EditedContent;
-
-  constructor(current: EditedContent) {
-    super('The page has a newer version');
-    this.current = current;
-  }
-}
+import { RowChanged } from './row-changed.ts';
 
 /** A draft that cannot be kept, or content that cannot be published: what is wrong where. */
 export class ContentRefused extends Error {
@@ -103,7 +93,7 @@ function mayEdit(actor: Actor, page: DocumentName): boolean {
 }
 
 /**
- * Keeps a draft made on `version`. Throws `ContentRefused` where it has not the page's shape, `ContentChanged` where another was faster,
+ * Keeps a draft made on `version`. Throws `ContentRefused` where it has not the page's shape, `RowChanged` where another was faster,
  * `ManagersOnly`.
  */
 export async function saveDraft(
@@ -256,7 +246,7 @@ async function change(
   await context.db.transaction().execute(async (transaction) => {
     await lockPage(transaction, page, context.now);
     const rows = await stored({ db: transaction }, page);
-    if (versionOf(rows) !== version) throw new ContentChanged(await editContent({ ...context, db: transaction }, page));
+    if (versionOf(rows) !== version) throw new RowChanged(await editContent({ ...context, db: transaction }, page));
     await work(transaction, rows);
   });
   return await editContent(context, page);

@@ -15,21 +15,11 @@ import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { pageSize } from './keyset.ts';
 import { askedWords, indexWords, rangeOf } from './message-words.ts';
+import { RowChanged } from './row-changed.ts';
 
 /** No message has this id. */
 export class MessageNotFound extends Error {
   override name = 'MessageNotFound';
-}
-
-/** Somebody changed the message since the version that this change started from; `current` is how it stands. */
-export class MessageChanged extends Error {
-  override name = 'MessageChanged';
-  readonly current: StaffMessage;
-
-  constructor(current: StaffMessage) {
-    super(`The message is at version ${current.version}`);
-    this.current = current;
-  }
 }
 
 const columns = [
@@ -106,7 +96,7 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
 
 /**
  * Changes what staff note about a message. One that is no spam after all is brought to the firm, so that it is kept and deleted like
- * the others. Throws `MessageNotFound`, and `MessageChanged` where `version` is old or a colleague was faster.
+ * the others. Throws `MessageNotFound`, and `RowChanged` where `version` is old or a colleague was faster.
  */
 export async function changeMessage(
   context: Context,
@@ -118,7 +108,7 @@ export async function changeMessage(
   return await context.db.transaction().execute(async (transaction) => {
     const within = { ...context, db: transaction };
     const before = await readMessage(within, id);
-    if (version !== undefined && version !== before.version) throw new MessageChanged(before);
+    if (version !== undefined && version !== before.version) throw new RowChanged(before);
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
       .set((row) => ({
@@ -130,7 +120,7 @@ export async function changeMessage(
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new MessageChanged(await readMessage(within, id));
+    if (numUpdatedRows === 0n) throw new RowChanged(await readMessage(within, id));
     if (state !== undefined && state !== before.state) {
       const details = { from: before.state, to: state };
       await writeJournal(within, { event: 'message.moved', subject: before.reference, details });

@@ -9,6 +9,7 @@ import type { Decoder } from '../photos/decoder.ts';
 import { PhotoError } from '../photos/photo-error.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
+import { RowChanged } from './row-changed.ts';
 import { storePhoto, unusedPhotoTime } from './stored-photos.ts';
 
 /*
@@ -28,14 +29,8 @@ export class UploadNotFound extends Error {
 }
 
 /** The piece does not follow on what has been received, or the file is not whole yet. */
-export class UploadOffset extends Error {
+export class UploadOffset extends RowChanged<UploadState> {
   override name = 'UploadOffset';
-  readonly current: UploadState;
-
-  constructor(current: UploadState) {
-    super(`The upload stands at byte ${current.received}`);
-    this.current = current;
-  }
 }
 
 /** This person has too many uploads under way. */

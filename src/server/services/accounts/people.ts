@@ -5,6 +5,7 @@ import { lockAccounts } from '../../db/accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Context } from '../context.ts';
 import { writeJournal } from '../journal.ts';
+import { RowChanged } from '../row-changed.ts';
 import { type Link, type LinkSettings, makeInvitation, voidInvitations } from './invitations.ts';
 import { AccountExists } from './new-account.ts';
 import { endSessions } from './sessions.ts';
@@ -14,17 +15,6 @@ import { endSessions } from './sessions.ts';
 /** Nobody has this account. */
 export class PersonNotFound extends Error {
   override name = 'PersonNotFound';
-}
-
-/** Somebody changed the account since the version that this change started from; `current` is how it is now. */
-export class PersonChanged extends Error {
-  override name = 'PersonChanged';
-  readonly current: Person;
-
-  constructor(current: Person) {
-    super(`The account is at version ${current.version}`);
-    this.current = current;
-  }
 }
 
 /** Without this person no manager would be left. */
@@ -91,7 +81,7 @@ export async function withdrawInvitation({ db, actor, now }: Context, id: string
 }
 
 /**
- * Changes somebody's role, or whether they may enter; all their sessions end. Throws `PersonNotFound`, `PersonChanged` and
+ * Changes somebody's role, or whether they may enter; all their sessions end. Throws `PersonNotFound`, `RowChanged` and
  * `LastManager`.
  */
 export async function changePerson(
@@ -102,7 +92,7 @@ export async function changePerson(
   return await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     const before = await findPerson(transaction, id);
-    if (version !== undefined && version !== before.version) throw new PersonChanged(before);
+    if (version !== undefined && version !== before.version) throw new RowChanged(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
     const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
     // Whoever types commands can make the next manager.

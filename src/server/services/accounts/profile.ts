@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { UniqueViolation } from '../../db/unique-violation.ts';
 import type { Context } from '../context.ts';
 import { writeJournal } from '../journal.ts';
+import { RowChanged } from '../row-changed.ts';
 import { InvalidCode } from './invalid-credentials.ts';
 import { voidInvitations } from './invitations.ts';
 import { AccountExists, type Site } from './new-account.ts';
@@ -19,17 +20,6 @@ import { newTotpSecret, spendTotpCode, totpAddress } from './totp.ts';
 export interface OwnContext extends Context {
   accountId: string;
   sessionId: string;
-}
-
-/** Somebody changed the account since the version that this change started from; `current` is how it is now. */
-export class AccountChanged extends Error {
-  override name = 'AccountChanged';
-  readonly current: Profile;
-
-  constructor(current: Profile) {
-    super(`The account is at version ${current.version}`);
-    this.current = current;
-  }
 }
 
 /** Codes of an app are asked for already: the one app must go before another comes. */
@@ -62,7 +52,7 @@ export async function readProfile({ db, now, accountId }: OwnContext): Promise<P
   };
 }
 
-/** Changes one's own name or address. Throws `AccountChanged`, and `AccountExists` where somebody else has the address. */
+/** Changes one's own name or address. Throws `RowChanged`, and `AccountExists` where somebody else has the address. */
 export async function changeProfile(
   context: OwnContext,
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
@@ -79,7 +69,7 @@ export async function changeProfile(
         .where('id', '=', context.accountId);
       if (version !== undefined) update = update.where('version', '=', version);
       const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new AccountChanged(await readProfile({ ...context, db }));
+      if (numUpdatedRows === 0n) throw new RowChanged(await readProfile({ ...context, db }));
       if (name !== undefined) await note(context, db, 'profile.name-changed');
       if (email !== undefined) {
         await voidInvitations(db, context.accountId);
