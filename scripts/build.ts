@@ -87,7 +87,7 @@ async function run(parameters: string[]): Promise<void> {
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico']);
 
-/** Lays the best brotli and gzip forms beside every file that shrinks, one after the other: many at once take hundreds of megabytes. */
+/** Lays the best brotli and gzip forms beside every file worth compressing, one after the other: many at once take hundreds of megabytes. */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     compressible.has(extname(file)),

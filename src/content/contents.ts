@@ -1,7 +1,8 @@
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documentNames, documents, type Views, viewsOf } from './documents.ts';
 import { laidOver } from './fields.ts';
-import { lawCheckedIn, resolved } from './references.ts';
+import { resolved } from './references.ts';
+import { lawCheckedIn } from './stated-law.ts';
 
 /** The content at one moment. */
 export interface ContentNow {
@@ -28,7 +29,11 @@ export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>): Content
   // Each document's content stands under its own name, which the compiler cannot follow through a list.
   const typed = Object.fromEntries(written) as Contents;
   const contents = resolved(typed, typed.dati);
-  return { facts: typed.dati, contents, views: viewsOf(contents, typed.dati, (name) => lawCheckedIn(typed[name])) };
+  return {
+    facts: typed.dati,
+    contents,
+    views: viewsOf(contents, typed.dati, (name) => lawCheckedIn(name, typed[name])),
+  };
 }
 
 /** What the program says by itself, about the invented firm. */

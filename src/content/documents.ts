@@ -102,7 +102,7 @@ export function isDocumentName(name: string): name is DocumentName {
 
 /**
  * What pages are given of the content: each document's words, and beside them what follows from the firm's facts. `site` is on every page.
- * `lawChecked` tells when the law that a document names was read.
+ * `lawChecked` tells when the law that a document states was read.
  */
 export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document: DocumentName) => string | undefined) {
   /** A page's words with the title of its tab; its description is for search engines, which read documents. */
@@ -112,8 +112,6 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     ...words,
   });
   const { duties, ...words } = contents.scadenze;
-  const deadlines = knownDeadlines(duties);
-  const [oldest] = [...deadlines.map(({ checked }) => checked), lawChecked('scadenze') ?? []].flat().sort();
   return {
     site: siteView(contents.cornice, facts),
     home: page('home', contents.home),
@@ -130,7 +128,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
       thresholds: bodyThresholds,
     },
     contatti: { ...page('contatti', contents.contatti), ...contactFacts(facts) },
-    scadenze: { ...page('scadenze', words), lawChecked: saidOn(contents.cornice.lawChecked, oldest), deadlines },
+    scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties) },
     'guida-alla-gestione-aziendale': page('guida-alla-gestione-aziendale', contents['guida-alla-gestione-aziendale']),
     privacy: page('privacy', legalView(contents.privacy, facts)),
     cookie: page('cookie', legalView(contents.cookie, facts)),

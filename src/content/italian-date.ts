@@ -7,3 +7,8 @@ export function italianDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date === 1 ? '1º' : date} ${months[(month ?? 0) - 1]} ${year}`;
 }
+
+/** A day such as `2026-11-21` as «21 novembre». */
+export function dayAndMonth(day: string): string {
+  return italianDate(day).replace(/ \d{4}$/, '');
+}

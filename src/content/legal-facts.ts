@@ -1,3 +1,4 @@
+import { dayAfter } from './holidays.ts';
 import { companies } from './law/companies.ts';
 import { deadlines } from './law/deadlines.ts';
 import type { LegalFact } from './law/fact.ts';
@@ -30,7 +31,7 @@ export function expiredFacts(today: string, facts: Readonly<Record<string, Legal
 
 /** For staff: the facts that must be checked again within `days` days from `today`, and those that are overdue, the most urgent first. */
 export function factsDue(today: string, days = 60, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
-  const last = new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const last = dayAfter(today, days);
   return sorted(facts, ({ validUntil }) => validUntil <= last);
 }
 

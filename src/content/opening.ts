@@ -1,6 +1,6 @@
 import { filled } from './filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
-import { italianDate } from './italian-date.ts';
+import { dayAndMonth } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
 /*
@@ -94,10 +94,6 @@ function closureInWords(words: OpeningWords, { from, to, reason }: Closure): str
   const begin = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ .*/, '') : first;
   const periodo = from === to ? withArticle('il', first) : `${withArticle('dal', begin)} ${withArticle('al', last)}`;
   return [filled(words.closure, { periodo }), reason].filter((part) => part !== '').join(': ');
-}
-
-function dayAndMonth(day: string): string {
-  return italianDate(day).replace(/ \d{4}$/, '');
 }
 
 /** A date after `il`, `dal` or `al`, which are elided before eight and eleven. */

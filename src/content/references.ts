@@ -10,7 +10,6 @@ import { calendarDays } from './calendar.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
-import type { LegalFact } from './law/fact.ts';
 import { legalFacts } from './legal-facts.ts';
 
 /*
@@ -62,17 +61,9 @@ export const referenceNames: readonly string[] = Object.keys(meanings);
 
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 
-const law: Readonly<Record<string, LegalFact>> = legalFacts;
-
-/**
- * The day on which what a content says of the law was read, such as `2026-11-21`: of several days the first. Nothing where it names no fact
- * of the law.
- */
-export function lawCheckedIn(content: unknown): string | undefined {
-  const days = [...JSON.stringify(content).matchAll(reference)].flatMap(([, name = '']) =>
-    Object.hasOwn(law, name) ? (law[name]?.checked ?? []) : [],
-  );
-  return days.sort()[0];
+/** The names that a content has between braces, in the order in which they stand. */
+export function referencesIn(content: unknown): string[] {
+  return [...JSON.stringify(content).matchAll(reference)].map(([, name = '']) => name);
 }
 
 /** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */

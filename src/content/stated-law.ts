@@ -1,14 +1,32 @@
 import { deadlineLaws } from './deadlines.ts';
-import { documentNames, documents } from './documents.ts';
-import { leavesOf, ownValue } from './fields.ts';
+import { type DocumentName, documentNames, documents } from './documents.ts';
+import { ownValue } from './fields.ts';
+import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import { referencesIn } from './references.ts';
 
-/** The names of the documents whose own texts state a fact of the register, as the list of texts labels them. */
+/*
+ * Which facts of the register a document states: those that its texts name in braces, and those that its page shows beside them.
+ */
+
+const beside: Partial<Record<DocumentName, readonly LegalFactName[]>> = { scadenze: deadlineLaws };
+
+function lawStatedBy(document: DocumentName, content: unknown): LegalFactName[] {
+  const named = referencesIn(content).filter((name): name is LegalFactName => Object.hasOwn(legalFacts, name));
+  return [...named, ...(beside[document] ?? [])];
+}
+
+/**
+ * The day on which the law that a document states was read, such as `2026-11-21`: of several days the first. `content` is the document as
+ * it is typed, with its references. Nothing where it states no fact of the law.
+ */
+export function lawCheckedIn(document: DocumentName, content: unknown): string | undefined {
+  const days = lawStatedBy(document, content).map((name) => legalFacts[name].checked);
+  return days.sort()[0];
+}
+
+/** The documents whose own texts or pages state a fact of the register, as the list of texts labels them. */
 export function documentsThatState(fact: string): string[] {
   return documentNames
-    .filter((name) => {
-      if (name === 'scadenze' && deadlineLaws.some((law) => law === fact)) return true;
-      const document = documents[name];
-      return leavesOf(document, ownValue(document)).some(({ value }) => String(value).includes(`{${fact}}`));
-    })
+    .filter((name) => lawStatedBy(name, ownValue(documents[name])).some((stated) => stated === fact))
     .map((name) => documents[name].label);
 }

@@ -221,14 +221,10 @@ const week = v.object({
 });
 export type Week = v.InferOutput<typeof week>;
 
-/** From when to when the office is open, as `HH:MM`. */
-const span = v.object({ opens: v.string(), closes: v.string() });
-export type OpenSpan = v.InferOutput<typeof span>;
-
 export const today = v.object({
   now: v.string(),
-  /** The office's hours for each day of the week, Monday first. */
-  hours: v.array(v.array(span)),
+  /** What the site says now of the office: whether it is open, and announced closures, each on a line. */
+  office: v.array(v.string()),
   waiting: v.array(waiting),
   checks: v.array(checkResult),
   /** Whether letters can leave at all: without a mail server they are kept. */

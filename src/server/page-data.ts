@@ -1,27 +1,20 @@
 import type { Published } from '../content/contents.ts';
-import { openingOf } from '../content/facts.ts';
-import { type OpeningNow, openingAt } from '../content/opening.ts';
 import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { ReadPageData } from './render/page-reads.ts';
 import { listPageImages } from './services/images.ts';
+import { openingInLines, publishedOpening } from './services/opening-hours.ts';
 import { romanDay } from './services/roman-days.ts';
 import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts';
 
 /** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
 const firstStudioPhotos = 12;
 
-/** What the published hours say at `now`, in ms since 1970. */
-export function openingOfContent({ facts, contents }: Published, now: number): OpeningNow {
-  return openingAt(openingOf(facts), contents.contatti.status, now);
-}
-
 /** Makes the reads of pages in process, as `visitors`. */
 export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>, content: () => Published): ReadPageData {
   return async (read) => {
     if (read.kind === 'opening') {
-      const { text, closures } = openingOfContent(content(), Date.now());
-      return { data: [text, ...closures], whole: true };
+      return { data: openingInLines(publishedOpening(content(), Date.now())), whole: true };
     }
     if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
     if (read.kind === 'content') return { data: content().views[read.name], whole: true };

@@ -11,13 +11,14 @@ import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { startOpeningRenewal } from './opening-renewal.ts';
-import { openingOfContent, pageDataFrom } from './page-data.ts';
+import { pageDataFrom } from './page-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
 import { openContent } from './services/content.ts';
+import { publishedOpening } from './services/opening-hours.ts';
 import { PageCounts } from './services/page-counts.ts';
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
@@ -70,7 +71,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
 
   const stopOpeningRenewal = startOpeningRenewal({
-    changesAt: (now) => openingOfContent(content.current(), now).changesAt,
+    changesAt: (now) => publishedOpening(content.current(), now).changesAt,
     renew: pages.renew,
     failed: (error) => log.error('pages not rendered', error),
   });

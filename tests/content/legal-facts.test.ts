@@ -4,7 +4,8 @@ import { documentAt, documentNames, documents, pathOf } from '../../src/content/
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
 import type { LegalFact } from '../../src/content/law/fact.ts';
 import { expiredFacts, factsDue, legalFacts } from '../../src/content/legal-facts.ts';
-import { lawCheckedIn, resolved } from '../../src/content/references.ts';
+import { resolved } from '../../src/content/references.ts';
+import { lawCheckedIn } from '../../src/content/stated-law.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const facts: [string, LegalFact][] = Object.entries(legalFacts);
@@ -91,8 +92,8 @@ describe('texts take the law from the register', () => {
 
   test('a page that names the law says when it was read, on the earliest of its days; another says nothing', () => {
     const [name = '', fact] = facts[0] ?? [];
-    expect(lawCheckedIn({ title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(fact?.checked);
-    expect(lawCheckedIn({ title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
+    expect(lawCheckedIn('home', { title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(fact?.checked);
+    expect(lawCheckedIn('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
     for (const document of documentNames) {
       const path = pathOf(document);
       if (path === null || !documentAt(path)) continue;

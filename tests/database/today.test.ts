@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { dayAfter } from '../../src/content/holidays.ts';
 import { legalFacts } from '../../src/content/legal-facts.ts';
 import { listChecks, noteCheck } from '../../src/server/services/check-results.ts';
 import type { Context } from '../../src/server/services/context.ts';
 import { noteSubscribers, PageCounts } from '../../src/server/services/page-counts.ts';
-import { daysAfter } from '../../src/server/services/roman-days.ts';
 import { listSubscribers, readEvidence, SubscriberNotFound } from '../../src/server/services/subscribers.ts';
 import { readToday } from '../../src/server/services/today.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -85,6 +85,23 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
   });
 
+  test('says of the office what the site says, with holidays and announced closures', async () => {
+    const officeAt = async (time: string) => {
+      const { office } = await readToday({ ...context(), now: new Date(time) }, { mail: false, rehearsals: [] });
+      return office;
+    };
+    // Sant’Ambrogio is Milan's; in Albano the Immacolata is the next day off.
+    expect(await officeAt('2026-12-07T17:30:00Z')).toEqual(['Chiuso ora, riapre mercoledì alle 9:00']);
+    const body = JSON.stringify({
+      hours: { closures: [{ from: '2026-12-09', to: '2026-12-11', reason: 'trasloco' }] },
+    });
+    await database().owner.insertInto('content').values({ page: 'dati', body }).execute();
+    expect(await officeAt('2026-12-09T10:00:00Z')).toEqual([
+      'Chiuso ora, riapre lunedì alle 9:00',
+      'Chiuso dal 9 all’11 dicembre: trasloco',
+    ]);
+  });
+
   test('names the law that must be looked up again within sixty days, and where the site states it', async () => {
     const provisionsAt = async (day: string) => {
       const { waiting } = await readToday(
@@ -94,7 +111,7 @@ describeOnBothEngines('the day at the desk', (database) => {
       return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
     };
     const stated = async (name: keyof typeof legalFacts, days: number) => {
-      const provisions = await provisionsAt(daysAfter(legalFacts[name].validUntil, -days));
+      const provisions = await provisionsAt(dayAfter(legalFacts[name].validUntil, -days));
       return provisions.find((provision) => provision.name === name);
     };
     for (const [name, page] of [

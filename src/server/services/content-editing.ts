@@ -10,6 +10,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { parsedBody, writtenParts } from './content.ts';
 import type { Actor, Context } from './context.ts';
 import { writeJournal } from './journal.ts';
+import { romanDay } from './roman-days.ts';
 import { RowChanged } from './row-changed.ts';
 
 /** A draft that cannot be kept, or content that cannot be published: what is wrong where. */
@@ -299,8 +300,7 @@ function withVisibleTexts(content: unknown): unknown {
 function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;
   if (updated?.kind !== 'line' || updated.format !== 'date') return content;
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now);
-  return { ...content, updated: day };
+  return { ...content, updated: romanDay(now) };
 }
 
 /** How long somebody counts as present after the last sign, in ms. */

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
+import { dayAfter } from '../../content/holidays.ts';
 import { type JournalPage, type JournalQuery, journalItem } from '../../contract/staff-journal.ts';
 import type { Database } from '../db/schema.ts';
+import { startOfDay } from './roman-days.ts';
 
 const pageSize = 50;
 const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
@@ -14,8 +16,8 @@ export async function readJournal(db: Kysely<Database>, { after, q, from, to }: 
     .orderBy('id', 'desc')
     .limit(pageSize + 1);
   if (after !== undefined) query = query.where('id', '<', after);
-  if (from !== undefined) query = query.where('at', '>=', startOfDay(from, 0));
-  if (to !== undefined) query = query.where('at', '<', startOfDay(to, 1));
+  if (from !== undefined) query = query.where('at', '>=', startOfDay(from).toISOString());
+  if (to !== undefined) query = query.where('at', '<', startOfDay(dayAfter(to)).toISOString());
   if (q !== undefined && q !== '') {
     const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(
@@ -35,16 +37,3 @@ export async function readJournal(db: Kysely<Database>, { after, q, from, to }: 
   const last = items.at(-1);
   return { items, next: rows.length > pageSize && last ? String(last.id) : null };
 }
-
-/** When a day of the firm's calendar begins, or the one so many days later, as an ISO time. */
-function startOfDay(day: string, later: number): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  noon.setUTCDate(noon.getUTCDate() + later);
-  const date = noon.toISOString().slice(0, 10);
-  // Rome is one hour ahead of UTC, or two in summer: the offset at that midnight decides.
-  const candidates = [2, 1].map((hours) => new Date(Date.parse(`${date}T00:00:00Z`) - hours * 3_600_000));
-  const start = candidates.find((candidate) => romanHour.format(candidate) === '00') ?? noon;
-  return start.toISOString();
-}
-
-const romanHour = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' });

@@ -1,5 +1,5 @@
 import type { Facts } from '../../content/dati.ts';
-import { spansOn, unfilled, weekdays } from '../../content/facts.ts';
+import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/legal-facts.ts';
 import { photoPlaces } from '../../content/photo-places.ts';
 import { documentsThatState } from '../../content/stated-law.ts';
@@ -9,6 +9,7 @@ import { listChecks } from './check-results.ts';
 import { readPublished } from './content.ts';
 import { listContent } from './content-editing.ts';
 import type { Context } from './context.ts';
+import { openingInLines, publishedOpening } from './opening-hours.ts';
 import { listPlaces } from './page-photos.ts';
 import { romanDay } from './roman-days.ts';
 import { countWeeks } from './weeks.ts';
@@ -24,13 +25,13 @@ export async function readToday(
   context: Context,
   { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
 ): Promise<Today> {
-  const [{ facts }, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
-  const waiting = [...found, unfilledFacts(facts), lawDue(context.now), rehearsalsDue(rehearsals)].filter(
+  const [published, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
+  const waiting = [...found, unfilledFacts(published.facts), lawDue(context.now), rehearsalsDue(rehearsals)].filter(
     (entry) => entry !== null,
   );
   return {
     now: context.now.toISOString(),
-    hours: weekdays.map((day) => spansOn(facts, day)),
+    office: openingInLines(publishedOpening(published, context.now.getTime())),
     waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
     checks: await listChecks(context.db),
     mail,

@@ -1,6 +1,7 @@
+import { dayAfter } from '../../content/holidays.ts';
 import type { Week } from '../../contract/desk.ts';
 import type { Context } from './context.ts';
-import { daysAfter, mondays, romanDay, startOfDay } from './roman-days.ts';
+import { mondays, romanDay, startOfDay } from './roman-days.ts';
 
 const weeksShown = 12;
 
@@ -18,7 +19,7 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const weeks: Week[] = [];
   let confirmed = await countConfirmed(db, null, starts[0] ?? romanDay(now));
   for (const monday of starts) {
-    const next = daysAfter(monday, 7);
+    const next = dayAfter(monday, 7);
     const within = days.filter(({ day }) => day >= monday && day < next);
     const pages = within.filter(({ kind }) => kind === 'page');
     // For this week, and for one in which nobody counted: today's subscribers who had confirmed by then.

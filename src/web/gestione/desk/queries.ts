@@ -24,6 +24,8 @@ export const deskStateQuery = queryOptions({
 export const todayQuery = queryOptions({
   queryKey: deskKeys.today,
   queryFn: ({ signal }) => staffCall(staffPaths.today, { answer: today, signal }),
+  // Letters leave, a mail check passes and the office closes without anybody doing anything here.
+  refetchInterval: 60_000,
 });
 
 /** Has everything about messages asked for again where it is shown. */

@@ -7,7 +7,6 @@ import { Loaded } from '../parts/States.tsx';
 import { useNow } from '../parts/Time.tsx';
 import { dayHeading } from '../parts/times.ts';
 import { Ledger } from './Ledger.tsx';
-import { officeInWords } from './office-hours.ts';
 import { Weeks } from './Weeks.tsx';
 import { words } from './words.ts';
 
@@ -19,11 +18,7 @@ export default function Oggi() {
   const drafts = query.data?.waiting.find(({ kind }) => kind === 'drafts')?.count ?? 0;
   useEffect(() => reportWaiting({ dati: facts, testi: drafts }), [facts, drafts]);
   return (
-    <Page
-      title={dayHeading(now)}
-      documentTitle={words.title}
-      lead={query.data && `${words.online} ${officeInWords(now, query.data.hours)}`}
-    >
+    <Page title={dayHeading(now)} documentTitle={words.title} lead={query.data && words.online(query.data.office)}>
       <Loaded query={query}>
         {(today) => (
           <Columns>

@@ -50,15 +50,8 @@ const letters: Record<string, string> = {
 
 export const words = {
   title: 'Oggi',
-  online: 'Il sito è in linea.',
-  office: {
-    open: (until: string) => `Lo studio è aperto fino alle ${until}.`,
-    opensToday: (at: string) => `Lo studio apre oggi alle ${at}.`,
-    reopensToday: (at: string) => `Lo studio è chiuso; riapre oggi alle ${at}.`,
-    closed: (day: string, at: string) => `Oggi lo studio è chiuso; riapre ${day} alle ${at}.`,
-    closedNow: (day: string, at: string) => `Lo studio è chiuso; riapre ${day} alle ${at}.`,
-    tomorrow: 'domani',
-  },
+  online: (office: readonly string[]) =>
+    office.length === 0 ? 'Il sito è in linea.' : `Il sito è in linea e dice: «${office.join('. ')}».`,
   ledger: 'Cosa aspetta qualcuno',
   numbers: 'Le ultime dodici settimane',
   nothing: 'niente aspetta',

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../content/calendar.ts';
 import type { KnownDeadline } from '../../../content/deadlines.ts';
 import { filled } from '../../../content/filled.ts';
-import { italianDate } from '../../../content/italian-date.ts';
+import { dayAndMonth, italianDate } from '../../../content/italian-date.ts';
 import styles from './Calendar.module.css';
 
 interface CalendarProps {
@@ -26,7 +26,7 @@ export function Calendar({ days, words }: CalendarProps) {
                 <p>{deadline.who}</p>
                 <p className={styles.law}>
                   {deadline.law}
-                  {legalDay !== day && ` · ${filled(words.moved, { giorno: shortDate(legalDay) })}`}
+                  {legalDay !== day && ` · ${filled(words.moved, { giorno: dayAndMonth(legalDay) })}`}
                 </p>
               </li>
             ))}
@@ -47,9 +47,4 @@ function Day({ day }: { day: string }) {
       </time>
     </h3>
   );
-}
-
-/** «27 dicembre» */
-function shortDate(day: string): string {
-  return italianDate(day).replace(/ \d{4}$/, '');
 }
