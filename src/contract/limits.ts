@@ -16,9 +16,13 @@ export const limits = {
 /** The most that a page of the site weighs with its styles, compressed at its best, in bytes: it fills the first packets of a connection. */
 export const pageBudget = 14_600;
 
-/** Of uploads: the heaviest photo, the heaviest piece that one arrives in, and the lightest worth sending, in bytes. */
+/**
+ * Of uploads: the heaviest photo, the heaviest piece that is taken, and the heaviest and lightest that browsers send, in bytes. Each piece is
+ * one write to the disk, during which nobody else is served.
+ */
 export const uploadLimits = {
   file: 30 * 1024 * 1024,
-  piece: 2 * 1024 * 1024,
+  acceptedPiece: 2 * 1024 * 1024,
+  piece: 512 * 1024,
   smallestPiece: 64 * 1024,
 } as const;

@@ -35,6 +35,24 @@ test('while another program writes to the embedded database, reading goes on and
   expect(await database.staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: 'a@esempio.it' }]);
 });
 
+test('of many that write at once none keeps what else this program has to do waiting for more than its own turn', async () => {
+  let written = 0;
+  const writes = Array.from({ length: 40 }, async (_, index) => {
+    await database.visitors
+      .insertInto('newsletter')
+      .values({ email: `molti${index}@esempio.it` })
+      .execute();
+    written += 1;
+  });
+  const steps: number[] = [];
+  for (let before = 0; before < writes.length; before = written) {
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(written - before);
+  }
+  await Promise.all(writes);
+  expect(Math.max(...steps)).toBe(1);
+});
+
 test('where another program goes on writing, all who wait are refused five seconds after they asked, and the loop rests meanwhile', async () => {
   const other = openSqliteFile(database.place.settings.dataDir);
   other.exec('begin immediate');

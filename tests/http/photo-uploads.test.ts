@@ -211,7 +211,7 @@ describe.each(engines)('uploads (%s)', (engine) => {
         body: new Uint8Array(bytes),
         headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
       });
-    expect((await put(uploadLimits.piece + 1)).status).toBe(413);
+    expect((await put(uploadLimits.acceptedPiece + 1)).status).toBe(413);
     expect((await put(21)).status).toBe(413);
     expect((await put(20)).status).toBe(200);
     expect((await anna.call('POST', `/api/uploads/${id}/photo`, {})).status).toBe(422);

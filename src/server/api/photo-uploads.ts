@@ -60,7 +60,7 @@ async function stage(staff: Context, chunks: AsyncIterable<Buffer>): Promise<str
     for await (const chunk of chunks) {
       gathered.push(chunk);
       size += chunk.byteLength;
-      if (size >= uploadLimits.piece / 4) await store();
+      if (size >= uploadLimits.piece) await store();
     }
     if (size > 0) await store();
     return id;

@@ -17,7 +17,7 @@ function uploadId(id: string): string {
 }
 
 const pieceLimit = bodyLimit({
-  maxSize: uploadLimits.piece,
+  maxSize: uploadLimits.acceptedPiece,
   onError: () => {
     throw tooLarge();
   },

@@ -17,7 +17,8 @@ export class Turns {
     this.#last = promise;
     try {
       await (deadline === undefined ? before : until(deadline, before));
-      return resolve;
+      // What else this program has to do comes between two turns: many that wait would otherwise follow each other without a break.
+      return () => setImmediate(resolve);
     } catch (error) {
       before.then(resolve, resolve);
       throw error;
