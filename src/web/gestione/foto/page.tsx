@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { photoPlaces } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
 import { Page, Section } from '../parts/Page.tsx';
@@ -21,10 +22,13 @@ export default function PhotosPage() {
           const others = all.filter(({ place }) => place === null);
           return (
             <>
-              <Places filled={[...empty, ...places.filter(({ image }) => image !== null)]} />
+              <Places
+                filled={[...empty, ...places.filter(({ image }) => image !== null)]}
+                arriving={query.isFetchedAfterMount}
+              />
               {others.length > 0 && (
                 <Section title={words.others} note={words.othersNote}>
-                  <Places filled={others} />
+                  <Places filled={others} arriving={query.isFetchedAfterMount} />
                 </Section>
               )}
             </>
@@ -35,10 +39,15 @@ export default function PhotosPage() {
   );
 }
 
-function Places({ filled }: { filled: readonly FilledPlace[] }) {
+/** As many places as a screen shows. */
+const screenful = 6;
+
+/** Of places that have just arrived the first are shown at once, the others a moment later: all take a phone a third of a second. */
+function Places({ filled, arriving }: { filled: readonly FilledPlace[]; arriving: boolean }) {
+  const shown = useDeferredValue(filled, arriving ? filled.slice(0, screenful) : filled);
   return (
     <div className={styles.places}>
-      {filled.map((one) => (
+      {shown.map((one) => (
         <Place
           key={one.place ?? `${one.nome_pagina}/${one.nome_foto}`}
           filled={one}
