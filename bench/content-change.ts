@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { median, quantile, type Table } from '../harness/figures.ts';
 import { get, type RunningSite } from '../harness/site.ts';
+import type { DocumentName } from '../src/content/documents.ts';
 import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { editContent, publishDraft, saveDraft } from '../src/server/services/content-editing.ts';
 import type { Context } from '../src/server/services/context.ts';
@@ -85,15 +86,10 @@ export async function measurePublications(site: RunningSite): Promise<Table[]> {
   let published = 0;
   try {
     const before = (await editContent(contextOver(database), 'team')).published;
-    const publish = async (content: Record<string, unknown>) => {
-      const { version } = await editContent(contextOver(database), 'team');
-      const saved = await saveDraft(contextOver(database), 'team', { draft: content, version });
-      await publishDraft(contextOver(database), 'team', saved.version);
-    };
     const began = performance.now();
     const publishing = (async () => {
       for (; published < publications; published += 1) {
-        await publish({ ...before, lead: `Prova ${randomUUID()}` });
+        await publish(database, 'team', (content) => ({ ...content, lead: `Prova ${randomUUID()}` }));
         await pause(Math.max(0, began + ((published + 1) * minute) / publications - performance.now()));
       }
     })();
@@ -102,7 +98,7 @@ export async function measurePublications(site: RunningSite): Promise<Table[]> {
       await pause(5);
     }
     await publishing;
-    await publish(before);
+    await publish(database, 'team', () => before);
   } finally {
     await database.close();
   }
@@ -119,6 +115,17 @@ export async function measurePublications(site: RunningSite): Promise<Table[]> {
       ],
     },
   ];
+}
+
+/** Publishes a document as `change` makes it. */
+export async function publish(
+  database: OpenDatabase,
+  name: DocumentName,
+  change: (published: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const { published, version } = await editContent(contextOver(database), name);
+  const saved = await saveDraft(contextOver(database), name, { draft: change(published), version });
+  await publishDraft(contextOver(database), name, saved.version);
 }
 
 function contextOver({ staff }: OpenDatabase): Context {
