@@ -1,7 +1,7 @@
 import type { Table } from '../harness/figures.ts';
 import { type RunningSite, settled } from '../harness/site.ts';
 import { documentNames, documents } from '../src/content/documents.ts';
-import { leavesOf } from '../src/content/fields.ts';
+import { laidOver, leavesOf } from '../src/content/fields.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { withValue } from '../src/web/gestione/testi/tree.ts';
 import { measureBytes } from './bytes.ts';
@@ -10,18 +10,17 @@ import { measurePaint, paths } from './paint.ts';
 
 const sentence = ' Una frase in più, come la scrive lo studio.';
 
-/** Adds a sentence to every document, and weighs and paints every page once more. */
+/** Adds a sentence to every document that has a text with room for it, and weighs and paints every page once more. */
 export async function measureEditedPages(site: RunningSite): Promise<Table[]> {
   const database = openDatabase({ dataDir: site.dataDir, databaseUrl: null });
   try {
     for (const name of documentNames) {
-      await publish(database, name, (content) => {
-        const longer = leavesOf(documents[name], content).find(
-          ({ field, value }) =>
-            field.kind === 'text' && !field.fixed && `${value}${sentence}`.length <= field.max && value !== '',
-        );
-        return longer ? withValue(content, longer.path, longer.value + sentence) : content;
-      });
+      const content = laidOver<Record<string, unknown>>(documents[name], undefined);
+      const text = leavesOf(documents[name], content).find(
+        ({ field, value }) =>
+          field.kind === 'text' && !field.fixed && value !== '' && `${value}${sentence}`.length <= field.max,
+      );
+      if (text) await publish(database, name, (published) => withValue(published, text.path, text.value + sentence));
     }
   } finally {
     await database.close();
