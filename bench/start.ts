@@ -29,7 +29,7 @@ export async function measureStart(): Promise<Table[]> {
     const mostAtFirst = stopWatching?.() ?? Number.NaN;
     await first.stop();
     const killed = limit?.killed();
-    limit?.remove();
+    await limit?.remove();
 
     const starts: number[] = [];
     let laterRest = 0;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A limit that the kernel holds a process to, with all that it starts from then on. */
 export interface MemoryLimit {
@@ -7,8 +8,8 @@ export interface MemoryLimit {
   hold(id: number): void;
   /** How many processes the kernel has ended because there was no memory left. */
   killed(): number;
-  /** Takes the limit away; its processes have ended by then. */
-  remove(): void;
+  /** Takes the limit away once its processes have ended, which those that others started do a moment after them. */
+  remove(): Promise<void>;
 }
 
 /** Where version 1 and version 2 of control groups keep their groups, and what their files are called. */
@@ -34,8 +35,21 @@ export function limitMemory(bytes: number): MemoryLimit | null {
     return {
       hold: (id) => writeFileSync(join(group, 'cgroup.procs'), String(id)),
       killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, events), 'utf8'))?.[1] ?? Number.NaN),
-      remove: () => rmdirSync(group),
+      remove: () => removeGroup(group),
     };
   }
   return null;
+}
+
+const patience = 10_000;
+
+async function removeGroup(group: string): Promise<void> {
+  for (const until = Date.now() + patience; ; await pause(50)) {
+    try {
+      return rmdirSync(group);
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && error.code === 'EBUSY';
+      if (!isBusy || Date.now() > until) throw error;
+    }
+  }
 }

@@ -17,9 +17,10 @@ export function loadFonts(fonts: Font[]) {
   try {
     if (sessionStorage.getItem('font')) return load();
   } catch {}
-  // A page without a picture has loaded before its first frame is out: the fonts wait for that frame too.
+  // A page without a picture has loaded before its first frame is out, and that frame may be empty: the fonts wait for words too.
   addEventListener('load', () =>
-    new PerformanceObserver((_, observer) => {
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
       observer.disconnect();
       load();
     }).observe({ type: 'paint', buffered: true }),
