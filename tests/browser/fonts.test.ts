@@ -27,3 +27,33 @@ test('every family that the styles name is a face that the browser knows', async
     expect(known).toEqual(expect.arrayContaining(families));
   }
 });
+
+test('the fonts wait for the first words, not for the empty frame that most pages paint before them', async () => {
+  const { page, go } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const observed: ((entries: object, observer: object) => void)[] = [];
+    Object.assign(window, {
+      PerformanceObserver: class {
+        constructor(callback: (typeof observed)[number]) {
+          observed.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+      painted(...names: string[]) {
+        const getEntriesByName = (name: string) => names.filter((candidate) => candidate === name);
+        for (const callback of observed) callback({ getEntriesByName }, { disconnect() {} });
+      },
+    });
+  });
+  await go('/');
+  await page.evaluate(`painted('first-paint')`);
+  expect(asked).toEqual([]);
+  await page.evaluate(`painted('first-contentful-paint')`);
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family === 'Newsreader'));
+  expect(asked).toHaveLength(3);
+});
