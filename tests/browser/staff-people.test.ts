@@ -124,6 +124,10 @@ test('a passkey is made under a name, signs its owner in without a password, and
   await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
   await page.getByLabel('Nome', { exact: true }).fill('Telefono');
   await page.getByRole('button', { name: 'Continua' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+  const withPasskey = dialog.getByRole('button', { name: 'Usa una passkey' });
+  await dialog.getByText('prima serve di nuovo la password. La conferma').waitFor();
+  expect(await withPasskey.count()).toBe(0);
   await confirmIdentity(page);
   const passkey = page.getByRole('listitem').filter({ hasText: 'Telefono' });
   await passkey.getByText('mai usata').waitFor();
@@ -140,7 +144,7 @@ test('a passkey is made under a name, signs its owner in without a password, and
   await page.getByRole('link', { name: 'Profilo' }).click();
   await passkey.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la passkey' }).click();
-  await confirmIdentity(page);
+  await withPasskey.click();
   await page.getByText('Passkey eliminata').waitFor();
   await passkey.waitFor({ state: 'detached' });
 });

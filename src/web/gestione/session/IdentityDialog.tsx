@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckedAction } from '../../../contract/staff.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
@@ -8,11 +8,12 @@ import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { refusalOf } from '../parts/refusal.ts';
+import { profileQuery } from '../profilo/profile.ts';
 import { onIdentityCheck } from './identity.ts';
 import { usePerson } from './use-session.ts';
 import { words } from './words.ts';
 
-/** Asks for the password, or a passkey, before a change to how people get in; one stands in the frame. */
+/** Asks for the password, or a passkey of those who have one, before a change to how people get in; one stands in the frame. */
 export function IdentityDialog() {
   const { email } = usePerson();
   const [action, setAction] = useState<CheckedAction | null>(null);
@@ -45,13 +46,15 @@ export function IdentityDialog() {
       ),
     [],
   );
+  const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
+  const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
   const refusal = refusalOf(check.error, ['password']);
   return (
     <Dialog
       open={action !== null}
       onClose={() => settle(false)}
       title={words.identity.title}
-      description={<p>{words.identity.text}</p>}
+      description={<p>{words.identity.text(hasPasskey)}</p>}
     >
       <Form
         failure={refusal.form}
@@ -69,7 +72,7 @@ export function IdentityDialog() {
           <Button kind="text" onClick={() => settle(false)}>
             {words.identity.cancel}
           </Button>
-          {'PublicKeyCredential' in window && (
+          {hasPasskey && (
             <Button busy={check.isPending} onClick={() => check.mutate({ how: 'passkey' })}>
               {words.identity.passkey}
             </Button>

@@ -27,7 +27,8 @@ export const words = {
   },
   identity: {
     title: 'Conferma dell’identità',
-    text: 'Questa modifica riguarda gli accessi: prima serve di nuovo la password, oppure una passkey. La conferma vale dieci minuti.',
+    text: (hasPasskey: boolean) =>
+      `Questa modifica riguarda gli accessi: prima serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}. La conferma vale dieci minuti.`,
     confirm: 'Conferma',
     passkey: 'Usa una passkey',
     cancel: 'Annulla',
