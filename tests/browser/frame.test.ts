@@ -320,7 +320,7 @@ describe('tooltips', () => {
     const { page, goAlive } = await visit();
     await goAlive('/chi-siamo');
     await page.locator('[data-theme-control]').hover();
-    await expect.poll(() => isOpen(page), { timeout: 3000 }).toBe(true);
+    await expect.poll(() => isOpen(page)).toBe(true);
     await page.evaluate(() =>
       document
         .querySelector('[data-theme-control]')

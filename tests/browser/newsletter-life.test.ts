@@ -29,7 +29,7 @@ const welcomes = 'La Sua iscrizione alla newsletter è confermata';
 /** The letter with this subject that comes to `email` next: one that was asked for before is gone from the server's box. */
 async function nextLetter(email: string, subject: string): Promise<ReceivedLetter> {
   const find = () => smtp.letters.findIndex(({ to, email: mail }) => to.includes(email) && mail.subject === subject);
-  await expect.poll(find, { timeout: 5000 }).toBeGreaterThanOrEqual(0);
+  await expect.poll(find).toBeGreaterThanOrEqual(0);
   const [letter] = smtp.letters.splice(find(), 1);
   if (!letter) throw new Error('The letter is gone');
   return letter;

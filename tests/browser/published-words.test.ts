@@ -103,7 +103,7 @@ test('whatever is written, an app that goes from page to page shows it as text, 
     const shown = leavesOf(documents[name], published).find(
       ({ field, path: at }) => field.kind === 'text' && !at.startsWith('head.') && !field.fixed,
     );
-    await expect.poll(() => page.locator('main').textContent(), { timeout: 5000 }).toContain(String(shown?.value));
+    await expect.poll(() => page.locator('main').textContent()).toContain(String(shown?.value));
     // The pages that only the footer links are made alike.
     if (!legal.includes(path)) for (const finding of await axeFindings(page)) found.push(`${path}: ${finding}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -33,7 +33,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
   const noticesOf = (messaggio: string) =>
     smtp.letters.filter(({ to, email }) => to.includes(firm) && email.text?.includes(quoted(messaggio)));
   async function noticeOf(messaggio: string) {
-    await expect.poll(() => noticesOf(messaggio).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => noticesOf(messaggio).length).toBe(1);
     const [letter] = noticesOf(messaggio);
     if (!letter) throw new Error('The letter is gone');
     return letter;
@@ -80,7 +80,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
       }
 
       const toVisitor = () => smtp.letters.filter(({ to }) => to.includes(typed.email));
-      await expect.poll(() => toVisitor().length, { timeout: 5000 }).toBe(1);
+      await expect.poll(() => toVisitor().length).toBe(1);
       const [acknowledgement] = toVisitor();
       expect(acknowledgement?.email.subject).toContain(reference);
       expect(acknowledgement?.email.text).toContain(reference);
@@ -165,7 +165,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
     );
     expect(statusOf(answer)).toBe(201);
     const letters = () => smtp.letters.filter(({ to }) => to.includes(email));
-    await expect.poll(() => letters().length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => letters().length).toBe(1);
     expect(letters()[0]?.email.text).toContain(`${site.url}/newsletter/conferma?t=`);
     expect(letters()[0]?.raw).not.toContain('evil');
   });

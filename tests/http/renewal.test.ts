@@ -58,7 +58,7 @@ test('a page is served until its successor is whole, however slow or lost the da
 
   // Nobody says that the database is quick again: it is tried anew.
   state.slowMs = 0;
-  await expect.poll(() => textOf(pages.kept('/')), { timeout: 8000 }).toContain('seconda.jpg');
+  await expect.poll(() => textOf(pages.kept('/'))).toContain('seconda.jpg');
   expect(pages.kept('/')?.representations.br?.etag).not.toBe(before?.representations.br?.etag);
 });
 

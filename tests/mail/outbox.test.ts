@@ -38,7 +38,7 @@ const by = () => contextsOver(database, clock);
 test('a new message is sent at once, not at the next look', async () => {
   const outbox = startOutbox({ ...site(), pollMs: 600_000 });
   await receiveContactMessage(by().visitor(), { ...site(), lettersWaiting: outbox.wake }, { message });
-  await expect.poll(() => server.letters.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => server.letters.length).toBe(2);
   await outbox.stop();
 });
 

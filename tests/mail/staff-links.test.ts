@@ -21,7 +21,7 @@ describe.each(engines)('links into the staff area by letter (%s)', (engine) => {
   const lettersTo = (address: string) => smtp.letters.filter(({ to }) => to.includes(address));
   /** The token of the link in the one letter to that address. */
   async function linkTo(address: string): Promise<string> {
-    await expect.poll(() => lettersTo(address).length, { timeout: 8000 }).toBe(1);
+    await expect.poll(() => lettersTo(address).length).toBe(1);
     const text = lettersTo(address)[0]?.email.text ?? '';
     return /\/gestione\/invito#([\w-]{43})/.exec(text)?.[1] ?? '';
   }
