@@ -86,7 +86,7 @@ function isMissingAddress(error: unknown): boolean {
 }
 
 /** A time in ms without a request after which nobody seems to be sending any. */
-const silence = 250;
+const silence = 500;
 /** For how long, in ms, connections are still taken otherwise: a proxy in front needs it to see that this instance leaves. */
 const farewell = 1.5 * seconds;
 /** A connection younger than this, in ms, may yet bring its first request. */
