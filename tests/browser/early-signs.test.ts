@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
@@ -167,8 +168,7 @@ describe('on a bad network', () => {
     let scripts = 0;
     await page.route('**/assets/*.js', async (route) => {
       scripts += 1;
-      const late = page.waitForTimeout(250 + (scripts % 3) * 120);
-      await late;
+      await pause(250 + (scripts % 3) * 120);
       await route.continue();
     });
     await go('/');

@@ -37,7 +37,8 @@ export async function createDatabasePlace(engine: Engine): Promise<DatabasePlace
     settings: { dataDir, databaseUrl: url.href },
     variables: { DATA_DIR: dataDir, DATABASE_URL: url.href },
     remove: async () => {
-      await onServer(`drop database ${name} with (force)`);
+      // What still works in it is ended, PostgreSQL's own cleaning (autovacuum) too, which only a superuser may end.
+      await onServer(`drop database ${name} with (force)`, 'postgres');
       await removeFolder();
     },
   };
@@ -88,8 +89,10 @@ export function describeOnBothEngines(
   });
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+async function onServer(statement: string, login?: string): Promise<void> {
+  const url = new URL(inject('postgresUrl'));
+  if (login !== undefined) url.username = login;
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
     await client.query(statement);
