@@ -38,7 +38,7 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
       await growTo(owner.db, sizes[step - 1] ?? 0, size);
       while ((await indexWords(database.jobs, new Date(), 500)) > 0);
       // What the engine does by itself in time: without it the first calls after this flood would be planned for empty tables.
-      if (engine === 'postgres') await owner.run('analyze');
+      if (engine === 'postgres') await owner.run('vacuum analyze');
       for (const [name, call] of Object.entries(calls)) {
         const times: number[] = [];
         for (let repetition = -1; repetition < repetitions; repetition += 1) {

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import { dayAfter } from '../../content/holidays.ts';
 import type { Week } from '../../contract/desk.ts';
 import type { Context } from './context.ts';
 import { mondays, romanDay, startOfDay } from './roman-days.ts';
 
 const weeksShown = 12;
-/** Before anything was counted. */
-const always = new Date(0).toISOString();
 
 /** Messages that came in, confirmed subscribers at its end and pages seen, for each of the past twelve weeks and the current one's days so far. */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
@@ -19,59 +16,63 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
     .groupBy(['day', 'kind'])
     .orderBy('day')
     .execute();
-  const spans = starts.map((monday) => spanOf(monday, 7));
-  const messages = await countMessages(db, spans);
-  const [before = 0, ...confirmed] = await countConfirmed(db, [
-    { from: always, to: spans[0]?.from ?? always },
-    ...spans,
-  ]);
-  let sum = before;
-  return starts.map((monday, index) => {
-    const next = dayAfter(monday, 7);
+  const weeks = starts.map((monday) => ({ monday, next: dayAfter(monday, 7) }));
+  const messages = await countMessages(db, weeks);
+  const confirmed = await countConfirmed(db, weeks);
+  return weeks.map(({ monday, next }, index) => {
     const within = days.filter(({ day }) => day >= monday && day < next);
     const pages = within.filter(({ kind }) => kind === 'page');
-    // For this week, and for one in which nobody counted: today's subscribers who had confirmed by then.
-    sum += confirmed[index] ?? 0;
     const isCurrent = monday === starts.at(-1);
     const counted = isCurrent ? undefined : within.filter(({ kind }) => kind === 'subscribers').at(-1);
     return {
       monday,
       messages: messages[index] ?? 0,
-      subscribers: counted ? Number(counted.count) : sum,
-      pages: pages.length === 0 ? null : pages.reduce((seen, { count }) => seen + Number(count), 0),
+      // For this week, and for one in which nobody counted: today's subscribers who had confirmed by then.
+      subscribers: counted ? Number(counted.count) : (confirmed[index] ?? 0),
+      pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
     };
   });
 }
 
-/** Moments from the first one, which is within, to the second, which is not. */
 interface Span {
-  from: string;
-  to: string;
+  /** Days of Rome: the first one, and the one after the last. */
+  monday: string;
+  next: string;
 }
 
-function spanOf(day: string, days: number): Span {
-  return { from: startOfDay(day).toISOString(), to: startOfDay(dayAfter(day, days)).toISOString() };
-}
-
+/** Messages that came in within each span, in one statement. */
 async function countMessages(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
   const row = await db
-    .selectFrom('messages')
-    .select(countsWithin('received_at', spans))
-    .where('state', '!=', 'suspected')
-    .where('received_at', '>=', spans[0]?.from ?? always)
+    .selectNoFrom(({ selectFrom }) =>
+      spans.map(({ monday, next }) =>
+        selectFrom('messages')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('received_at', '>=', startOfDay(monday).toISOString())
+          .where('received_at', '<', startOfDay(next).toISOString())
+          .where('state', '!=', 'suspected')
+          .as(monday),
+      ),
+    )
     .executeTakeFirstOrThrow();
-  return Object.values(row).map(Number);
+  return spans.map(({ monday }) => Number(row[monday]));
 }
 
+/** Subscribers who had confirmed by the end of each span, in one statement. */
 async function countConfirmed(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
-  const row = await db.selectFrom('newsletter').select(countsWithin('confirmed_at', spans)).executeTakeFirstOrThrow();
-  return Object.values(row).map(Number);
-}
-
-/** One number for each span, all in one reading of the table. */
-function countsWithin(column: string, spans: readonly Span[]) {
-  const time = sql.ref(column);
-  return spans.map(({ from, to }, index) =>
-    sql<number | string>`count(*) filter (where ${time} >= ${from} and ${time} < ${to})`.as(`span${index}`),
-  );
+  const row = await db
+    .selectNoFrom(({ selectFrom }) =>
+      spans.map(({ monday, next }, index) =>
+        selectFrom('newsletter')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('confirmed_at', '<', startOfDay(next).toISOString())
+          .$if(index > 0, (query) => query.where('confirmed_at', '>=', startOfDay(monday).toISOString()))
+          .as(monday),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  let sum = 0;
+  return spans.map(({ monday }) => {
+    sum += Number(row[monday]);
+    return sum;
+  });
 }
