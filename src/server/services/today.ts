@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Facts } from '../../content/dati.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/legal-facts.ts';
@@ -83,6 +84,8 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
   // A letter that was never tried is not undelivered, it is new.
   const undelivered = db
     .selectFrom('outbox')
+    // In the words of the index of unsent letters, or it is not used.
+    .where('outbox.status', '!=', sql.lit('sent'))
     .where(({ or, and, eb }) =>
       or([
         eb('outbox.status', '=', 'failed'),

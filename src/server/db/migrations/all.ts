@@ -8,6 +8,7 @@ import { accounts } from './007-accounts.ts';
 import { photos } from './008-photos.ts';
 import { desk } from './009-desk.ts';
 import { content } from './010-content.ts';
+import { unsent } from './011-unsent.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   { name: '008-photos', statements: photos },
   { name: '009-desk', statements: desk },
   { name: '010-content', statements: content },
+  { name: '011-unsent', statements: unsent },
 ];
