@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { median, quantile, type Table } from '../harness/figures.ts';
-import { get, type RunningSite } from '../harness/site.ts';
+import { type Cell, median, quantile, type Table } from '../harness/figures.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import { dataFolder, get, type RunningSite, settled, startSite } from '../harness/site.ts';
 import type { DocumentName } from '../src/content/documents.ts';
-import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { editContent, publishDraft, saveDraft } from '../src/server/services/content-editing.ts';
 import type { Context } from '../src/server/services/context.ts';
 
@@ -115,6 +116,61 @@ export async function measurePublications(site: RunningSite): Promise<Table[]> {
       ],
     },
   ];
+}
+
+/** Publishes words to two instances on one database, on each engine: how long after the commit every one of them shows them. */
+export async function measureTwoInstances(): Promise<Table[]> {
+  const embedded = await dataFolder();
+  const beside = await dataFolder();
+  const postgres = await startPostgres();
+  try {
+    return [
+      {
+        title: `Words published to two instances on one database, ${changes} times: from commit to shown on both`,
+        columns: ['engine', 'median ms', 'worst ms'],
+        rows: [
+          ['SQLite', ...(await shownOnTwo({ dataDir: embedded.path, databaseUrl: null }))],
+          [
+            'PostgreSQL',
+            ...(await shownOnTwo({ dataDir: beside.path, databaseUrl: await postgres.makeDatabase('two') })),
+          ],
+        ],
+      },
+    ];
+  } finally {
+    await postgres.stop();
+    await embedded.remove();
+    await beside.remove();
+  }
+}
+
+async function shownOnTwo(settings: DatabaseSettings): Promise<Cell[]> {
+  const options = { dataDir: settings.dataDir, ...(settings.databaseUrl && { databaseUrl: settings.databaseUrl }) };
+  const sites = [await startSite(options)];
+  const database = openDatabase(settings);
+  const times: number[] = [];
+  try {
+    sites.push(await startSite(options));
+    for (const site of sites) await settled(site, [page]);
+    for (let change = 0; change < changes; change += 1) {
+      const lead = `Prova ${randomUUID()}`;
+      await publish(database, 'team', (content) => ({ ...content, lead }));
+      const committed = performance.now();
+      await Promise.all(sites.map((site) => untilShown(`${site.origin}/team`, lead)));
+      times.push(performance.now() - committed);
+      await pause(1500);
+    }
+  } finally {
+    await database.close();
+    for (const site of sites) await site.stop();
+  }
+  return [{ value: median(times) }, { value: Math.max(...times), atMost: 1000 }];
+}
+
+/** Asks for an address until the text stands there. */
+async function untilShown(url: string, text: string): Promise<void> {
+  for (const began = performance.now(); !brotliDecompressSync((await get(url)).body).includes(text); await pause(2))
+    if (performance.now() - began > 10_000) throw new Error('The change never showed');
 }
 
 /** Publishes a document as `change` makes it. */

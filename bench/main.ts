@@ -11,7 +11,7 @@ import { dataFolder, type RunningSite, settled, startSite } from '../harness/sit
 import { buildIfStale } from '../scripts/build.ts';
 import { measureAwakening } from './awakening.ts';
 import { measureBytes } from './bytes.ts';
-import { measureContentChange, measurePublications } from './content-change.ts';
+import { measureContentChange, measurePublications, measureTwoInstances } from './content-change.ts';
 import { measureEditedPages } from './edited-pages.ts';
 import { measureFrozenDatabase } from './frozen-database.ts';
 import { measureGrowth } from './growth.ts';
@@ -47,6 +47,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   navigation: onSite((site) => measureNavigation(site, runs)),
   throughput: () => measureThroughput(folder.path),
   change: onSite(async (site) => [...(await measureContentChange(site)), ...(await measurePublications(site))]),
+  instances: measureTwoInstances,
   edited: onSite(measureEditedPages),
   photos: onSite(measurePhotoGrowth),
   uploads: () => measureUploads(folder.path),
