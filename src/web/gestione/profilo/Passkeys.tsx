@@ -10,7 +10,8 @@ import { Section } from '../parts/Page.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { type Profile, profileQuery, useProfileChange } from './profile.ts';
+import { profileQuery } from '../session/profile-query.ts';
+import { type Profile, useProfileChange } from './profile.ts';
 import { tellBrowser } from './tell-browser.ts';
 import { words } from './words.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { refusalOf } from '../parts/refusal.ts';
-import { profileQuery } from './profile.ts';
+import { profileQuery } from '../session/profile-query.ts';
 import styles from './SetUpApp.module.css';
 import { words } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Columns, Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
+import { profileQuery } from '../session/profile-query.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
-import { profileQuery } from './profile.ts';
 import { Rehearsals } from './Rehearsals.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';

@@ -1,14 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffPaths } from '../../../contract/staff-paths.ts';
-import { ownSessions, type Profile, profile } from '../../../contract/staff-profile.ts';
+import { ownSessions, type Profile } from '../../../contract/staff-profile.ts';
 import { staffCall } from '../api.ts';
 import type { StaffCall } from '../http.ts';
-
-/** One's own account. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => staffCall(staffPaths.profile, { signal, answer: profile }),
-});
+import { profileQuery } from '../session/profile-query.ts';
 
 /** One's open sessions. */
 export const sessionsQuery = queryOptions({

@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { refusalOf } from '../parts/refusal.ts';
-import { profileQuery } from '../profilo/profile.ts';
 import { onIdentityCheck } from './identity.ts';
+import { profileQuery } from './profile-query.ts';
 import { usePerson } from './use-session.ts';
 import { words } from './words.ts';
 
