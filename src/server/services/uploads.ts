@@ -28,11 +28,6 @@ export class UploadNotFound extends Error {
   override name = 'UploadNotFound';
 }
 
-/** The piece does not follow on what has been received, or the file is not whole yet. */
-export class UploadOffset extends RowChanged<UploadState> {
-  override name = 'UploadOffset';
-}
-
 /** This person has too many uploads under way. */
 export class TooManyUploads extends Error {
   override name = 'TooManyUploads';
@@ -61,11 +56,11 @@ export async function uploadState(context: Context, id: string): Promise<UploadS
   return stateOf(await ownUpload(context.db, context, id));
 }
 
-/** Adds the piece that starts at byte `offset`. Throws `UploadNotFound`, `UploadOffset`, `PhotoError`. */
+/** Adds the piece that starts at byte `offset`. Throws `UploadNotFound`, `PhotoError`, and `RowChanged` where it does not follow on what came. */
 export async function addPiece(context: Context, id: string, offset: number, bytes: Uint8Array): Promise<UploadState> {
   return await context.db.transaction().execute(async (transaction) => {
     const upload = await ownUpload(transaction, context, id);
-    if (offset !== upload.received || upload.photo !== null) throw new UploadOffset(stateOf(upload));
+    if (offset !== upload.received || upload.photo !== null) throw new RowChanged(stateOf(upload));
     const received = offset + bytes.byteLength;
     if (received > (upload.size ?? uploadLimits.file)) throw new PhotoError('too-many-bytes');
     // Compared once more where the row is written: of two pieces at one offset the second changes nothing.
@@ -75,7 +70,7 @@ export async function addPiece(context: Context, id: string, offset: number, byt
       .where('id', '=', id)
       .where('received', '=', offset)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new UploadOffset(stateOf(await ownUpload(transaction, context, id)));
+    if (numUpdatedRows === 0n) throw new RowChanged(stateOf(await ownUpload(transaction, context, id)));
     await transaction.insertInto('upload_pieces').values({ upload_id: id, at_byte: offset, bytes }).execute();
     return { ...stateOf(upload), received };
   });
@@ -83,7 +78,7 @@ export async function addPiece(context: Context, id: string, offset: number, byt
 
 /**
  * Makes the photo of a file that is whole; asked again, the same photo comes out. It waits a day for its place. A file that cannot be shown
- * is deleted. Throws `UploadNotFound`, `UploadOffset`, `PhotoError`.
+ * is deleted. Throws `UploadNotFound`, `PhotoError`, and `RowChanged` where the file is not whole yet.
  */
 export async function finishUpload(
   context: Context,
@@ -95,7 +90,7 @@ export async function finishUpload(
   const upload = await ownUpload(db, context, id);
   if (upload.photo !== null) return await storedPhoto(db, upload.photo);
   if (upload.received === 0) throw new PhotoError('not-an-image');
-  if (upload.size !== null && upload.received !== upload.size) throw new UploadOffset(stateOf(upload));
+  if (upload.size !== null && upload.received !== upload.size) throw new RowChanged(stateOf(upload));
   const keptUntil = new Date(context.now.getTime() + unusedPhotoTime).toISOString();
   try {
     const photo = await makePhoto(db, id, keptUntil, decoder);
