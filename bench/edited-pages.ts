@@ -1,7 +1,7 @@
 import type { Table } from '../harness/figures.ts';
 import { type RunningSite, settled } from '../harness/site.ts';
 import { documentNames, documents } from '../src/content/documents.ts';
-import { laidOver, leavesOf } from '../src/content/fields.ts';
+import { leavesOf, ownValue } from '../src/content/fields.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { withValue } from '../src/web/gestione/testi/tree.ts';
 import { measureBytes } from './bytes.ts';
@@ -15,8 +15,7 @@ export async function measureEditedPages(site: RunningSite): Promise<Table[]> {
   const database = openDatabase({ dataDir: site.dataDir, databaseUrl: null });
   try {
     for (const name of documentNames) {
-      const content = laidOver<Record<string, unknown>>(documents[name], undefined);
-      const text = leavesOf(documents[name], content).find(
+      const text = leavesOf(documents[name], ownValue(documents[name])).find(
         ({ field, value }) =>
           field.kind === 'text' && !field.fixed && value !== '' && `${value}${sentence}`.length <= field.max,
       );

@@ -1,14 +1,12 @@
 import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
-import { footerPages, pages } from '../src/content/site-map.ts';
+import { mainPages } from '../src/content/site-map.ts';
 import { serveDistantMap } from './distant-map.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, type Visit, visit } from './lighthouse.ts';
 
 /** The pages of the navigation, and the two of as much substance that only the footer links. */
-export const paths: string[] = [...Object.values(pages), footerPages.scadenze, footerPages.guida].map(
-  ({ path }) => path,
-);
+export const paths: string[] = mainPages().map(({ path }) => path);
 
 /** Visits every page and the floor, in turns so that all see the same machine, and holds the medians against the floor. */
 export async function measurePaint(site: RunningSite, runs: number): Promise<Table[]> {

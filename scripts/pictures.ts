@@ -5,20 +5,21 @@ import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../harness/chromium.ts';
 import { dataFolder, settled, startSite } from '../harness/site.ts';
-import { footerPages, pages } from '../src/content/site-map.ts';
+import { mainPages } from '../src/content/site-map.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff-pages.ts';
 import { buildIfStale } from './build.ts';
 
 /*
- * Takes the pictures in docs/pictures/: every page of substance whole, at three widths, light and dark, with the sample pictures; the first screen of
- * the staff area's pages, with some messages; and the one in the README, the first screen of the home page by day and by night.
+ * Takes the pictures in docs/pictures/: every page but the legal ones, whole, at three widths, light and dark, with the sample pictures; the
+ * first screen of the staff area's pages, with some messages; and the one in the README, the first screen of the home page by day and by
+ * night.
  */
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 const widths = [390, 820, 1440];
 const themes = ['light', 'dark'] as const;
-const addresses = [...Object.values(pages), footerPages.scadenze, footerPages.guida].map(({ path }) => path);
+const addresses = mainPages().map(({ path }) => path);
 const { oggi, messaggi, iscritti, foto, carosello, testi, dati, persone, registro, profilo } = staffPages;
 const staffAddresses = [
   oggi,

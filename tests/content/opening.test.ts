@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/holidays.ts';
+import { dayAfter, easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/holidays.ts';
 import { type Opening, openingAt } from '../../src/content/opening.ts';
 import { inRome } from '../../src/content/roman-clock.ts';
 
@@ -43,6 +43,11 @@ describe('holidays', () => {
     const expected = [...national, easterMonday].sort();
     expect(days.filter(isNationalHoliday).map((day) => day.slice(5))).toEqual(expected);
     expect(days.filter((day) => isLocalHoliday(day) && !isNationalHoliday(day))).toEqual([`${year}-05-12`]);
+  });
+
+  test('a day follows on another across the year’s end and the leap day', () => {
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+    expect([dayAfter('2028-02-28'), dayAfter('2028-02-28', 2)]).toEqual(['2028-02-29', '2028-03-01']);
   });
 
   test('4 October is one from 2026 on', () => {

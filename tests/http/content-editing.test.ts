@@ -385,5 +385,5 @@ describe.each(engines)('words and facts (%s)', (engine) => {
     await expect.poll(() => unlike(before)).toEqual([]);
     for (const page of documentNames) await restore(() => 'own')(page);
     await expect.poll(() => unlike(own)).toEqual([]);
-  }, 60_000);
+  });
 });
