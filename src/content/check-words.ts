@@ -75,7 +75,7 @@ export const companyCheck = check(
     revenue: 'Ricavi delle vendite e delle prestazioni, in euro',
     first: 'La società è tenuta al bilancio consolidato',
     second: 'La società ne controlla una obbligata alla revisione legale',
-    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di dipendenti in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}.',
+    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}. L’obbligo già sorto cessa solo dopo tre esercizi consecutivi in cui nessun limite è superato.',
   },
   {
     company: line('Incarico', 60, 'Organo di controllo o revisore'),
@@ -100,7 +100,7 @@ export const bodyCheck = check(
     revenue: 'Ricavi, rendite, proventi ed entrate, in euro',
     first: 'L’ente è una fondazione',
     second: 'L’ente ha costituito patrimoni destinati',
-    law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di dipendenti in media ({art. 30 CTS}). Per il revisore i limiti sono {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}). Con patrimoni destinati servono entrambi.',
+    law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}). Con patrimoni destinati servono entrambi. La revisione può svolgerla l’organo di controllo, se formato da revisori legali.',
   },
   {
     board: line('Primo incarico', 60, 'Organo di controllo'),

@@ -48,7 +48,7 @@ export const chiSiamo = group('Chi siamo', {
     { least: 1, most: 3 },
     text('Paragrafo', 400, ''),
     [
-      'Gli incarichi di controllo e la consulenza restano distinti: chi revisiona i conti non prende parte alle decisioni del cliente ({art. 10 D.Lgs. 39/2010}) e chi ne è consulente non può esserne sindaco ({art. 2399 c.c.}).',
+      'Gli incarichi di controllo e la consulenza restano distinti: chi revisiona i conti non prende parte alle decisioni del cliente ({art. 10 D.Lgs. 39/2010}) e chi ha con lui un rapporto continuativo di consulenza non può esserne sindaco ({art. 2399 c.c.}).',
       '{separazione degli incarichi}',
     ],
     { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },

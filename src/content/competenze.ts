@@ -47,7 +47,7 @@ export const competenze = group('Competenze e Metodologia', {
       {
         title: 'Definizione degli obiettivi',
         text: 'Che cosa si vuole ottenere, entro quando e con quali indicatori.',
-        result: 'L’elenco degli obiettivi con indicatori, date e responsabili, unito al preventivo.',
+        result: 'L’elenco degli obiettivi con indicatori, date e responsabili, unito al programma.',
         time: 'Dipende da quante persone devono decidere.',
       },
       {

@@ -55,7 +55,7 @@ export const guida = group('Guida alla gestione aziendale', {
         },
         {
           what: 'Polizza contro terremoti, alluvioni, frane ed esondazioni',
-          when: 'Per terreni, fabbricati, impianti, macchinari e attrezzature dell’impresa, escluse quelle agricole',
+          when: 'Nelle imprese non agricole, per terreni, fabbricati, impianti, macchinari e attrezzature',
           who: 'Chi amministra, con l’assicuratore',
           law: '{polizza catastrofale}',
         },
@@ -105,7 +105,7 @@ export const guida = group('Guida alla gestione aziendale', {
         },
         {
           what: 'Conto dei limiti per l’organo di controllo o il revisore della S.r.l.',
-          when: 'A ogni chiusura; se sono superati per due esercizi, nomina entro {termine di nomina delle società} dall’assemblea',
+          when: 'A ogni chiusura; se ne è superato uno per due esercizi, nomina entro {termine di nomina delle società} dall’assemblea',
           who: 'Chi amministra fa il conto, l’assemblea nomina',
           law: '{art. 2477 c.c.}',
         },
@@ -155,7 +155,7 @@ export const guida = group('Guida alla gestione aziendale', {
         },
         {
           what: 'Composizione negoziata',
-          when: 'Se lo squilibrio rende probabile la crisi e il risanamento è ragionevolmente perseguibile',
+          when: 'Se il risanamento è ragionevolmente perseguibile: in crisi, o già quando lo squilibrio la rende probabile',
           who: 'L’imprenditore chiede un esperto alla camera di commercio',
           law: '{art. 12 CCII}',
         },

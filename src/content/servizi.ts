@@ -88,7 +88,7 @@ export const servizi = group('Servizi', {
         when: [
           'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
           'Un piano serve prima di un investimento o di un passaggio di generazione, e quando i margini calano senza una causa chiara.',
-          'Se lo squilibrio rende probabile la crisi ma il risanamento è ragionevolmente perseguibile, si può chiedere la composizione negoziata ({art. 12 CCII}).',
+          'In crisi, o già quando lo squilibrio la rende probabile, si può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
         result:
           'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con gli effetti contabili e fiscali.',

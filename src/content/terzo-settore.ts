@@ -26,7 +26,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     ],
     [
       'Iscrizione al RUNTS',
-      'Preparazione e deposito della domanda nel Registro unico nazionale del Terzo settore, con il notaio per gli enti con personalità giuridica ({art. 22 CTS}).',
+      'Preparazione e deposito della domanda nel Registro unico nazionale del Terzo settore, con il notaio per gli enti con personalità giuridica ({art. 22 CTS} del Codice).',
     ],
     [
       'Contabilità e bilanci',
@@ -34,11 +34,11 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     ],
     [
       'Controlli del registro',
-      'Verifica dei requisiti, depositi annuali e risposta alle richieste dell’ufficio ({art. 93 CTS}).',
+      'Verifica dei requisiti, depositi annuali e risposta alle richieste dell’ufficio ({art. 93 CTS} del Codice).',
     ],
     [
       'Organo di controllo e revisione',
-      'Verifica dell’obbligo di nomina e assunzione degli incarichi ({artt. 30 e 31 CTS}).',
+      'Verifica dell’obbligo di nomina e assunzione degli incarichi ({artt. 30 e 31 CTS} del Codice).',
     ],
     ['Variazioni', 'Modifiche dello statuto, delle cariche, della sede e della sezione; operazioni straordinarie.'],
     ['Cancellazione', 'Uscita dal registro, scioglimento, liquidazione e devoluzione del patrimonio.'],

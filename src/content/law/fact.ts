@@ -22,6 +22,8 @@ const again = {
   usual: '2027-10-31',
   /** Artt. 2380 and following of the civil code may be rewritten under art. 19 of L. 21/2024. */
   companyLaw: '2027-06-30',
+  /** Regulation (EU) 2024/1624 takes the place of much of D.Lgs. 231/2007 from 10 July 2027. */
+  moneyLaundering: '2027-07-09',
   /** What a decree or a circular of the year changes. */
   soon: '2027-03-31',
   /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) take these provisions over as they are on 1 January 2027. */

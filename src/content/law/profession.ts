@@ -16,17 +16,20 @@ export const profession = {
   'D.Lgs. 231/2007': citation(
     'D.Lgs. 231/2007',
     'https://www.consiglionazionaleforense.it/testo-unitario/antiriciclaggio',
+    'moneyLaundering',
   ),
   'art. 18 D.Lgs. 231/2007': citation(
     'art. 18 del D.Lgs. 231/2007',
     'https://doctrine.it/norms/laws/itatextmfo2r8foyiepqn5/articles/itaart4vvkduvb5cqlmf5',
+    'moneyLaundering',
   ),
   'art. 19 D.Lgs. 231/2007': citation(
     'art. 19 del D.Lgs. 231/2007',
     'https://www.e-glossa.it/wiki/decreto_legislativo_del_2007_numero_231_art._19.aspx',
+    'moneyLaundering',
   ),
-  'art. 31 D.Lgs. 231/2007': citation('art. 31 D.Lgs. 231/2007', read.keeping),
-  'conservazione antiriciclaggio': term('dieci anni', 'art. 31 del D.Lgs. 231/2007', read.keeping),
+  'art. 31 D.Lgs. 231/2007': citation('art. 31 D.Lgs. 231/2007', read.keeping, 'moneyLaundering'),
+  'conservazione antiriciclaggio': term('dieci anni', 'art. 31 del D.Lgs. 231/2007', read.keeping, 'moneyLaundering'),
   GDPR: citation('GDPR', read.gdpr, 'usual', 'Regolamento (UE) 2016/679'),
   'Regolamento GDPR': citation('Regolamento (UE) 2016/679 (GDPR)', read.gdpr),
   'regole sui cookie': citation(

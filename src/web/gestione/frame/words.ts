@@ -23,7 +23,7 @@ export const words = {
   toSite: 'Vai al sito',
   more: 'Altro',
   close: 'Chiudi',
-  account: 'Il tuo accesso',
+  account: 'Il Suo accesso',
   signOut: 'Esci',
   signOutFailed: 'Uscita non riuscita',
   waiting: (count: number) => (count === 1 ? '1 da vedere' : `${count} da vedere`),

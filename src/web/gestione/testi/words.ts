@@ -80,7 +80,7 @@ export const words = {
     up: 'Sposta su',
     down: 'Sposta giù',
     remove: 'Togli',
-    removed: (label: string) => `${label}: tolta`,
+    removed: (label: string) => `Voce tolta: ${label}`,
     most: (most: number) => `Le voci possono essere al più ${most}.`,
     least: (least: number) => `Deve restare almeno ${least === 1 ? 'una voce' : `${count(least)} voci`}.`,
     item: (label: string, number: number) => `${label} ${number}`,
