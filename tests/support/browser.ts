@@ -50,9 +50,9 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
     }));
     visits = [];
     for (const { page } of ended) {
-      // A request that a route still holds back has nobody left to answer: no fault of the test.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+      // A request that a route still holds back has nobody left to answer: no fault of the test. A page that broke down has none.
+      for (const routed of [page, page.context()])
+        await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       await page.context().close();
     }
     for (const { complaints, expected } of ended) {
