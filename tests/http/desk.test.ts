@@ -67,6 +67,27 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(events).toContainEqual({ event: 'message.moved', actor_name: 'Paolo Serra' });
   });
 
+  test('who erases a message may name the version that was read: one that a colleague has changed since stays', async () => {
+    const { id } = await write('Da cancellare con cura');
+    const path = `/api/messages/${id}`;
+    expect(await status(editor.call('PATCH', path, { note: 'Richiama domani', version: 1 }))).toBe(200);
+    const old = await manager.call('DELETE', `${path}?version=1`);
+    expect(old.status).toBe(409);
+    expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current: { id, note: 'Richiama domani' } });
+    expect(await status(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
+    expect(await status(manager.call('DELETE', `${path}?version=2`))).toBe(204);
+  });
+
+  test('who sends a suspected message to the office makes a version of it', async () => {
+    const { id } = await write('Era buono');
+    const path = `/api/messages/${id}`;
+    expect(await status(editor.call('PATCH', path, { state: 'suspected', version: 1 }))).toBe(200);
+    expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ state: 'new', version: 3 });
+    expect(await status(editor.call('PATCH', path, { state: 'archived', version: 2 }))).toBe(409);
+    // A letter alone changes nothing that somebody else may be writing on.
+    expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ version: 3 });
+  });
+
   test('colleagues see who is answering', async () => {
     const { id } = await write('Chi mi risponde?');
     expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);

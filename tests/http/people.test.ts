@@ -159,6 +159,7 @@ describe.each(engines)('people and their links (%s)', (engine) => {
     const day = await (await manager.call('GET', '/api/journal?q=PROVA&from=2026-03-02&to=2026-03-02')).json();
     expect(day.items).toHaveLength(30);
     expect((await (await manager.call('GET', '/api/journal?q=%25')).json()).items).toEqual([]);
+    expect((await (await manager.call('GET', '/api/journal?after=&q=&from=&to=')).json()).items).toHaveLength(50);
     for (const query of ['after=0', 'after=-1', 'after=NaN', 'q=a&q=b', 'from=ieri', 'altro=1', `q=${'a'.repeat(101)}`])
       expect([query, (await manager.call('GET', `/api/journal?${query}`)).status]).toEqual([query, 400]);
   });

@@ -4,6 +4,7 @@ import { imagePut } from '../../contract/photo-schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { namedVersion } from '../http/query.ts';
 import { listPageImages } from '../services/images.ts';
 import { eraseImageVersion, listImageVersions, putImage, removeImage } from '../services/page-photos.ts';
 import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
@@ -34,9 +35,8 @@ export function imagesResource(parts: Parts) {
       return context.json(await putImage(staffContext(context, parts), put));
     })
     .delete('/', withStaffSession(parts), async (context) => {
-      const version = v.safeParse(v.optional(number), context.req.query('version'));
-      if (!version.success) throw badRequest('Il parametro version non è valido');
-      await removeImage(staffContext(context, parts), imageKey(context), { version: version.output });
+      const version = namedVersion(context.req);
+      await removeImage(staffContext(context, parts), imageKey(context), { version });
       return context.body(null, 204);
     })
     .get('/versions', withStaffSession(parts), async (context) =>

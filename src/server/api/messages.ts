@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { messageChanges, messageFilters } from '../../contract/desk.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
-import { choice, cursor, readQuery, searchWords } from '../http/query.ts';
+import { choice, cursor, namedVersion, readQuery, searchWords } from '../http/query.ts';
 import { startAnswering, stopAnswering } from '../services/answering.ts';
 import { changeMessage, listInbox, MessageNotFound, readMessage, readPlace } from '../services/inbox.ts';
 import { fromCursor, toCursor } from '../services/keyset.ts';
@@ -53,7 +53,8 @@ export function messagesResource(parts: Parts) {
     })
     .delete('/:id', withStaffSession(parts), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      if (!(await eraseMessage(staffContext(context, parts), reference))) throw notFound();
+      const version = namedVersion(context.req);
+      if (!(await eraseMessage(staffContext(context, parts), reference, { version }))) throw notFound();
       return context.body(null, 204);
     });
 }

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { newStudioPhoto, studioPhotoChanges, studioPhotoOrder } from '../../contract/photo-schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { namedVersion } from '../http/query.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,
@@ -16,7 +17,7 @@ import { limited, staffContext, withPublicKey, withStaffSession } from './access
 import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
 
-const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const number = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
 /** `/api/foto_studio`: everybody may read the studio's photos, staff may change them and their order. */
 export function studioPhotosResource(parts: Parts) {
@@ -46,9 +47,8 @@ export function studioPhotosResource(parts: Parts) {
       );
     })
     .delete('/:id', withStaffSession(parts), async (context) => {
-      const version = v.safeParse(v.optional(number), context.req.query('version'));
-      if (!version.success) throw badRequest('Il parametro version non è valido');
-      await removeStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), { version: version.output });
+      const version = namedVersion(context.req);
+      await removeStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), { version });
       return context.body(null, 204);
     });
 }

@@ -19,6 +19,15 @@ export const searchWords = v.optional(
 /** A parameter that an earlier answer handed out. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)));
 
+const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+
+/** The version of a row that a change in an address's `version` names; nothing where it names none. Throws a 400 where it is no number. */
+export function namedVersion(request: { query(name: string): string | undefined }): number | undefined {
+  const named = v.safeParse(v.optional(version), request.query('version'));
+  if (!named.success) throw badRequest('Il parametro version non è valido');
+  return named.output;
+}
+
 /**
  * The parameters of an address, as the schema wants them; one that is there but empty counts as missing. Throws a 400 that names what
  * is wrong, repeated or unknown.

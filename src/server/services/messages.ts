@@ -3,7 +3,9 @@ import type { Database, MessageStatus, Row } from '../db/schema.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
+import { readMessage } from './inbox.ts';
 import { writeJournal } from './journal.ts';
+import { RowChanged } from './row-changed.ts';
 import type { Site } from './site.ts';
 
 /** How the letter that brings a message to the firm has fared; `attempts` counts from when it was queued or last sent again. */
@@ -48,7 +50,7 @@ export async function markMessage(context: Context, reference: string, status: M
     const name = reference.toUpperCase();
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ status })
+      .set(({ eb }) => ({ status, version: eb('version', '+', 1), changed_at: context.now.toISOString() }))
       .where('reference', '=', name)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
@@ -70,12 +72,17 @@ export async function sendMessageAgain(
   const { now } = context;
   const found = await context.db.transaction().execute(async (transaction) => {
     const message = await transaction
-      .updateTable('messages')
-      .set({ suspected_spam: false })
+      .selectFrom('messages')
+      .select(['id', 'reference'])
       .where('reference', '=', reference.toUpperCase())
-      .returning(['id', 'reference'])
       .executeTakeFirst();
     if (message === undefined) return false;
+    await transaction
+      .updateTable('messages')
+      .set(({ eb }) => ({ suspected_spam: false, version: eb('version', '+', 1), changed_at: now.toISOString() }))
+      .where('id', '=', message.id)
+      .where('suspected_spam', '=', true)
+      .execute();
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')
       .set(({ ref }) => ({
@@ -100,16 +107,24 @@ export async function sendMessageAgain(
   return found;
 }
 
-/** Deletes a message and its letters. Whether there was one. */
-export async function eraseMessage(context: Context, reference: string): Promise<boolean> {
+/** Deletes a message and its letters; with `version` that version alone. Whether there was one. Throws `RowChanged`. */
+export async function eraseMessage(
+  context: Context,
+  reference: string,
+  { version }: { version?: number | undefined } = {},
+): Promise<boolean> {
   return await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
     const name = reference.toUpperCase();
-    const { numDeletedRows } = await transaction
-      .deleteFrom('messages')
-      .where('reference', '=', name)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return false;
-    await writeJournal({ ...context, db: transaction }, { event: 'message.erased', subject: name });
+    let erasure = transaction.deleteFrom('messages').where('reference', '=', name);
+    if (version !== undefined) erasure = erasure.where('version', '=', version);
+    const { numDeletedRows } = await erasure.executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) {
+      const standing = await findMessage(within, name);
+      if (standing) throw new RowChanged(await readMessage(within, standing.id));
+      return false;
+    }
+    await writeJournal(within, { event: 'message.erased', subject: name });
     return true;
   });
 }

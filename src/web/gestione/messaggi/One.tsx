@@ -144,9 +144,9 @@ function SuspectActions({ message }: { message: StaffMessage }) {
 
 /** What else can be done with the message, beside answering. */
 function Moves({ message }: { message: StaffMessage }) {
-  const { id, nome, state } = message;
+  const { nome, state } = message;
   const move = useMove(message);
-  const erase = useErase(id);
+  const erase = useErase(message);
   const navigate = useNavigate();
   const isManager = useMay('manager');
   const archive = async () => {

@@ -60,13 +60,18 @@ export async function patchMessage(client: QueryClient, id: string, changes: Mes
   return await own;
 }
 
+/** The version that this page's own changes have made of `version`. */
+function ownSuccessor(id: string, version: number): number {
+  const next = successors.get(`${id} ${version}`);
+  return next === undefined ? version : ownSuccessor(id, next);
+}
+
 async function patchNow(
   client: QueryClient,
   id: string,
   { version: named, ...changes }: MessageChanges,
 ): Promise<StaffMessage> {
-  let version = named;
-  for (let next = version; next !== undefined; next = successors.get(`${id} ${next}`)) version = next;
+  const version = named && ownSuccessor(id, named);
   // What was asked for before this change must not come in after it.
   await client.cancelQueries({ queryKey: oneKey(id) });
   const body = { ...changes, ...(version !== undefined && { version }) };
@@ -86,11 +91,12 @@ export function useSendAgain(id: string) {
   });
 }
 
-/** Deletes the message for good. */
-export function useErase(id: string) {
+/** Deletes the message for good, as it was read: one that a colleague has changed since stays. */
+export function useErase({ id, version }: Pick<StaffMessage, 'id' | 'version'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => staffCall(pathOf(id), { method: 'DELETE' }),
+    mutationFn: () => staffCall(`${pathOf(id)}?version=${ownSuccessor(id, version)}`, { method: 'DELETE' }),
+    onError: () => messagesChanged(client),
     onSuccess: () => {
       client.removeQueries({ queryKey: oneKey(id) });
       messagesChanged(client);
