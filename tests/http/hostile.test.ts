@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -187,6 +189,25 @@ describe('hostile requests', () => {
       ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400]],
     ])('%s', async (_what, bytes, statuses) => {
       expect(statuses).toContain(statusOf(await sendRaw(site.port, bytes)));
+    });
+
+    test('a connection that asks for a tunnel and breaks off ends itself, not the program', async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const socket = connect(site.port, 'localhost');
+        socket.on('error', () => {});
+        socket.write('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.resetAndDestroy());
+        await once(socket, 'close');
+      }
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+      expect(site.log()).not.toContain('ECONNRESET');
+    });
+
+    test('an address of nothing but slashes costs no more than another', async () => {
+      const asked = Array.from({ length: 60 }, () =>
+        sendRaw(site.port, `GET ${'/'.repeat(15_000)}a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+      );
+      // A quarter of a second each, one after the other, would be longer than anybody waits for an answer.
+      for (const answer of await Promise.all(asked)) expect(statusOf(answer)).toBe(404);
     });
 
     test('a false Host or X-Forwarded-Host is never in a page, a redirect or what is kept', async () => {

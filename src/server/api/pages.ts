@@ -15,7 +15,7 @@ export function pagesResource({ pages, pageCounts, env }: Parts) {
     const url = new URL(context.req.url);
     const path = url.pathname;
     // An own address with slashes at its end or in capitals leads to the one address.
-    const own = path.replace(/\/+$/, '').toLowerCase();
+    const own = withoutLastSlashes(path).toLowerCase();
     if (own !== path && pages.exists(own)) return context.redirect(env.publicUrl + own + url.search, 308);
     if (pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
@@ -26,4 +26,11 @@ export function pagesResource({ pages, pageCounts, env }: Parts) {
     if (nearest) return sendPage(context, await pages.answerOnce(path, { status: 404, nearest }));
     return sendPage(context, await pages.answer(path));
   });
+}
+
+/** By steps, not by a pattern: of many slashes with something behind them a pattern tries each as the first of the last. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

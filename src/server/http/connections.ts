@@ -112,6 +112,8 @@ export class Connections {
 }
 
 function end(socket: Duplex, refusal: HttpError, secure: boolean): void {
+  // From a socket that it hands over Node has taken its own listener, and an error that nobody hears ends the program.
+  socket.on('error', () => socket.destroy());
   socket.end(rawRefusal(refusal, secure), () => socket.destroy());
 }
 

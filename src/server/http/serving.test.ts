@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CannotListen, serve } from './serving.ts';
 
@@ -9,13 +11,31 @@ afterEach(() => vi.clearAllMocks());
 const missing = { address: '203.0.113.7', family: 4 };
 const resolvesTo = (...addresses: { address: string; family: number }[]) =>
   vi.mocked<(host: string) => Promise<unknown>>(lookup).mockResolvedValue(addresses);
-const listen = () =>
-  serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, (_, response) => response.end('here'));
+const here: RequestListener = (_, response) => response.end('here');
+const listen = (answer = here, options = {}) =>
+  serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, options);
 
 test('of a name’s addresses those are served that this machine has', async () => {
   resolvesTo(missing, { address: '127.0.0.1', family: 4 });
   const serving = await listen();
   expect(await (await fetch(serving.address.replace('localhost', '127.0.0.1'))).text()).toBe('here');
+  await serving.close();
+});
+
+test('a client that stops reading is let go, with all that waits for it', async () => {
+  resolvesTo({ address: '127.0.0.1', family: 4 });
+  const answered = Promise.withResolvers<boolean>();
+  const large: RequestListener = (_, response) => {
+    response.once('close', () => answered.resolve(response.writableFinished));
+    response.end(Buffer.alloc(50_000_000));
+  };
+  const serving = await listen(large, { standstill: 300 });
+  const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
+    .pause()
+    .on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await answered.promise).toBe(false);
+  socket.destroy();
   await serving.close();
 });
 

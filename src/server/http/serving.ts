@@ -17,6 +17,9 @@ const patience: ServerOptions = {
   requireHostHeader: false,
 };
 
+/** How long, in ms, a connection may stay on which nothing moves, be it that its client has stopped reading. */
+const longestStandstill = 120 * seconds;
+
 /** The site as the network sees it. */
 export interface Serving {
   /** The address that a person can open. */
@@ -44,6 +47,7 @@ export class CannotListen extends Error {
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,
+  { standstill = longestStandstill } = {},
 ): Promise<Serving> {
   const connections = new Connections({ answer, secure: publicUrl.startsWith('https:') });
   const servers: Server[] = [];
@@ -52,6 +56,7 @@ export async function serve(
   for (const { address } of await addressesOf(host)) {
     const server = createServer(patience);
     server.maxHeadersCount = 100;
+    server.timeout = standstill;
     connections.attend(server);
     try {
       server.listen(bound, address);
