@@ -201,6 +201,21 @@ describe.each(engines)('uploads (%s)', (engine) => {
     expect((await fetch(site.url + photo.url)).status).toBe(200);
   });
 
+  test('a piece whose length is not told in advance, as some proxies send it on, is taken, and refused where it is too heavy', async () => {
+    const { id } = await (await anna.call('POST', '/api/uploads', { size: 20 })).json();
+    const put = (bytes: number) => {
+      const streamed: RequestInit & { duplex: 'half' } = {
+        method: 'PUT',
+        body: new Blob([new Uint8Array(bytes)]).stream(),
+        duplex: 'half',
+        headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
+      };
+      return fetch(`${site.url}/api/uploads/${id}/0`, streamed);
+    };
+    expect((await put(uploadLimits.acceptedPiece + 1)).status).toBe(413);
+    expect((await put(20)).status).toBe(200);
+  });
+
   test('pieces that are too heavy, a file that is too heavy, and one that is given up', async () => {
     expect((await anna.call('POST', '/api/uploads', { size: uploadLimits.file + 1 })).status).toBe(413);
     expect((await anna.call('POST', '/api/uploads', { size: 0 })).status).toBe(400);

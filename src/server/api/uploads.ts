@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { uploadLimits } from '../../contract/limits.ts';
 import { photoDetails, uploadStart } from '../../contract/photo-schemas.ts';
-import { acceptBody, readJson } from '../http/body.ts';
-import { badRequest, notFound, tooLarge, unsupportedMediaType } from '../http/errors.ts';
+import { acceptBody, acceptBytes, readJson } from '../http/body.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { addPiece, finishUpload, removeUpload, startUpload, uploadState } from '../services/uploads.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -15,13 +14,6 @@ function uploadId(id: string): string {
   if (!uuid.test(id)) throw notFound();
   return id;
 }
-
-const pieceLimit = bodyLimit({
-  maxSize: uploadLimits.acceptedPiece,
-  onError: () => {
-    throw tooLarge();
-  },
-});
 
 /**
  * `/api/uploads`: a file in pieces. `POST` announces it, `PUT /:id/:offset` sends the piece that starts there (409 with the present state
@@ -40,10 +32,8 @@ export function uploadsResource(parts: Parts) {
     .get('/:id', withStaffSession(parts), async (context) =>
       context.json(await uploadState(staffContext(context, parts), uploadId(context.req.param('id')))),
     )
-    .put('/:id/:offset', withStaffSession(parts), pieceLimit, async (context) => {
+    .put('/:id/:offset', withStaffSession(parts), acceptBytes(uploadLimits.acceptedPiece), async (context) => {
       const { id, offset } = context.req.param();
-      if (context.req.header('content-type') !== 'application/octet-stream') throw unsupportedMediaType();
-      if (context.req.header('content-encoding') !== undefined) throw unsupportedMediaType();
       if (!/^\d{1,9}$/.test(offset)) throw badRequest('La posizione non è valida');
       const bytes = new Uint8Array(await context.req.arrayBuffer());
       if (bytes.byteLength === 0) throw badRequest('La parte di file è vuota');

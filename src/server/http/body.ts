@@ -12,6 +12,7 @@ const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
   multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,
+  bytes: /^application\/octet-stream$/i,
 };
 type MediaType = keyof typeof mediaTypes;
 
@@ -19,27 +20,36 @@ type MediaType = keyof typeof mediaTypes;
  * Refuses a body of another type, a compressed one and a large one, and reads it whole, so that the handler finds it in memory.
  * Throws a 415 or a 413, and a 400 where the body breaks off.
  */
-export function acceptBody(...types: MediaType[]): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function acceptBody(...types: MediaType[]) {
+  return bodyReader(types, largestBody);
+}
+
+/** The same for plain bytes, at most `largest` of them. */
+export function acceptBytes(largest: number) {
+  return bodyReader(['bytes'], largest);
+}
+
+function bodyReader(types: MediaType[], largest: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async ({ req, env: { incoming } }, next) => {
     const type = req.header('content-type') ?? '';
     if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
     if (req.header('content-encoding') !== undefined)
       throw unsupportedMediaType('Il contenuto compresso non è ammesso');
     // Where @hono/node-server looks for a body that was read already.
-    Object.assign(incoming, { rawBody: await readBody(incoming) });
+    Object.assign(incoming, { rawBody: await readBody(incoming, largest) });
     return next();
   };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer> {
-  if (Number(incoming.headers['content-length'] ?? 0) > largestBody) throw tooLarge();
+async function readBody(incoming: IncomingMessage, largest: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length'] ?? 0) > largest) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // The connection must outlive a refusal, which is answered on it.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > largestBody) throw tooLarge();
+      if (size > largest) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
