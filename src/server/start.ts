@@ -6,6 +6,7 @@ import { startBackgroundWork } from './background.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { type Env, readEnv } from './env.ts';
+import { followContent } from './follow-content.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
@@ -62,13 +63,17 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
   await pages.renew();
   let publications: PublicationChecks | undefined;
-  await database.watchContent(() => {
-    content
-      .refresh()
-      .then(() => pages.renew())
-      .then(() => publications?.look())
-      .catch((error: unknown) => log.error('pages not rendered', error));
+  const following = followContent({
+    refresh: content.refresh,
+    async show() {
+      await pages.renew();
+      await publications?.look();
+    },
+    failed: (error) => log.error('pages not rendered', error),
   });
+  await database.watchContent(following.changed);
+  // What was published since the content was read above has gone by unseen.
+  following.changed();
 
   const stopOpeningRenewal = startOpeningRenewal({
     changesAt: (now) => publishedOpening(content.current(), now).changesAt,
@@ -122,6 +127,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     stopOpeningRenewal();
+    following.stop();
     setTimeout(() => {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);

@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { createDatabasePlace, type DatabasePlace } from '../support/database.ts';
-import { freePort, startProgram } from '../support/site.ts';
+import { freePort, startProgram, startSite } from '../support/site.ts';
 
 /* The site while its PostgreSQL is lost or stands still. */
 
@@ -100,4 +101,38 @@ describe('while the database is away', () => {
     await program.stop();
     expect(performance.now() - stopping).toBeLessThan(20_000);
   }, 60_000);
+});
+
+test('words published while the database could not be read are shown as soon as it can', async () => {
+  const site = await startSite({ engine: 'postgres' });
+  const connectionString = site.database.place.settings.databaseUrl ?? '';
+  const [publisher, holder] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  try {
+    await publisher.connect();
+    await holder.connect();
+    await publisher.query('begin');
+    await publisher.query('insert into content (page, body) values ($1, $2)', [
+      'team',
+      JSON.stringify({ lead: 'Scritto mentre nessuno poteva leggere.' }),
+    ]);
+    await holder.query('begin');
+    // Waits behind the publication and has the table from its commit on.
+    const held = holder.query('lock table content in access exclusive mode');
+    const waits = async () => {
+      const { rows } = await publisher.query('select 1 from pg_locks where not granted');
+      return rows.length;
+    };
+    await expect.poll(waits).toBeGreaterThan(0);
+    await publisher.query('commit');
+    await held;
+    await expect.poll(() => site.log(), { timeout: 15_000 }).toContain('pages not rendered');
+    await holder.query('rollback');
+    await expect
+      .poll(async () => await (await fetch(`${site.url}/team`)).text())
+      .toContain('Scritto mentre nessuno poteva leggere.');
+  } finally {
+    await publisher.end();
+    await holder.end();
+    await site.stop();
+  }
 });

@@ -1,0 +1,46 @@
+import { gathered } from './render/gathered.ts';
+
+/** How long, in ms, after a reading that failed it is tried again. */
+const tryAgain = 2000;
+
+interface Followed {
+  /** Reads what is published. */
+  refresh: () => Promise<void>;
+  /** Shows what was read. */
+  show: () => Promise<void>;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Keeps what is shown in step with the database: a change is read and shown, one reading at a time so that none overtakes another, and
+ * again until the database has answered. A fault is told of once, however often it is met.
+ */
+export function followContent({ refresh, show, failed }: Followed): { changed: () => void; stop: () => void } {
+  const reading = gathered(refresh, 0);
+  let isFailing = false;
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function follow(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      await reading.ask();
+    } catch (error) {
+      if (!isFailing) failed(error);
+      isFailing = true;
+      clearTimeout(retry);
+      if (!isStopped) retry = setTimeout(follow, tryAgain).unref();
+      return;
+    }
+    isFailing = false;
+    await show().catch(failed);
+  }
+
+  return {
+    changed: () => void follow(),
+    stop() {
+      isStopped = true;
+      clearTimeout(retry);
+    },
+  };
+}
