@@ -77,6 +77,24 @@ describeOnBothEngines('the outbox', (database, engine) => {
     for (const letter of await outboxRows(database())) expect(letter).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
+  test('what a clock noted that was years ahead holds nothing up once it is right', async () => {
+    const right = clock.now().toISOString();
+    clock.moveByMinutes(4 * 365 * 24 * 60);
+    await queue([{ kind: 'probe', recipient: 'prima@example.com' }]);
+    let refuses = 'RCPT';
+    server = await startFaultySmtp((stage) => (stage === refuses ? '451 4.3.0 later' : undefined));
+    await send(server.url);
+    refuses = 'CONNECT';
+    await queue([{ kind: 'probe', recipient: 'seconda@example.com' }]);
+    await send(server.url);
+    expect(await database().jobs.selectFrom('mail_servers').selectAll().execute()).toHaveLength(1);
+
+    refuses = 'nothing';
+    clock.moveTo(right);
+    await send(server.url);
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(['prima@example.com', 'seconda@example.com']);
+  });
+
   test('a server that refuses is left alone by every instance for a growing pause, then tried by one with one letter', async () => {
     await probes(20);
     let refusing = true;

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { takingRows } from '../db/locking.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { longestPause } from './pauses.ts';
 import { letterKinds } from './queue.ts';
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
@@ -9,8 +10,13 @@ export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at:
 /** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
 const open = sql<boolean>`status in ('waiting', 'sending')`;
 
-/** The letters that may be sent at `time`: those that are due, and those whose sender died. Kinds that this program does not know wait for one that does. */
-function dueLetters(db: Kysely<Database>, time: string) {
+/**
+ * The letters that may be sent now: those that are due, those that wait longer than any does, because a clock was ahead, and those whose
+ * sender died. Kinds that this program does not know wait for one that does.
+ */
+function dueLetters(db: Kysely<Database>, now: Date) {
+  const time = now.toISOString();
+  const beyond = new Date(now.getTime() + longestPause).toISOString();
   return db
     .selectFrom('outbox')
     .select('id')
@@ -19,7 +25,9 @@ function dueLetters(db: Kysely<Database>, time: string) {
     .where(({ and, eb, or }) =>
       or([
         and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
+        and([eb('status', '=', 'waiting'), eb('next_attempt_at', '>', beyond)]),
         and([eb('status', '=', 'sending'), eb('locked_until', '<=', time)]),
+        and([eb('status', '=', 'sending'), eb('locked_until', '>', beyond)]),
       ]),
     )
     .orderBy('lane')
@@ -30,7 +38,7 @@ function dueLetters(db: Kysely<Database>, time: string) {
 
 /** Whether there is a letter to be sent now. */
 export async function hasDueLetter(db: Kysely<Database>, now: Date): Promise<boolean> {
-  return (await dueLetters(db, now.toISOString()).executeTakeFirst()) !== undefined;
+  return (await dueLetters(db, now).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -50,7 +58,7 @@ export async function claimLetter(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', takingRows(db, dueLetters(db, time)))
+    .where('id', '=', takingRows(db, dueLetters(db, now)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };

@@ -1,10 +1,12 @@
 import { deliveryDays } from '../../contract/retention.ts';
 
 const minute = 60_000;
-const longestPause = 4 * 60 * minute;
+/** The longest pause of a letter, in ms; likewise. */
+export const longestPause = 4 * 60 * minute;
 const patience = deliveryDays * 24 * 60 * minute;
 const shortestServerPause = minute / 2;
-const longestServerPause = 15 * minute;
+/** The longest pause of a server, in ms: one that ends later was noted by a clock that has been put right since. */
+export const longestServerPause = 15 * minute;
 
 /**
  * When a letter that failed is tried again: pauses that double from one minute to four hours, each shortened by up to a half at

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { serverPause } from './pauses.ts';
+import { longestServerPause, serverPause } from './pauses.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 /**
@@ -36,7 +36,9 @@ export async function askServer(
   const row = await db.selectFrom('mail_servers').selectAll().where('server', '=', server).executeTakeFirst();
   if (row === undefined) return { state: 'open', failures: 0 };
   const { failures } = row;
-  if (Date.parse(row.paused_until) > now.getTime() || !(await wanted())) return { state: 'closed', failures };
+  const left = Date.parse(row.paused_until) - now.getTime();
+  const isPaused = left > 0 && left <= longestServerPause;
+  if (isPaused || !(await wanted())) return { state: 'closed', failures };
   const { numUpdatedRows } = await db
     .updateTable('mail_servers')
     .set({ paused_until: pauseFrom(now, failures) })
