@@ -35,10 +35,20 @@ export const plainName = v.pipe(
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Il nome è fatto di lettere, cifre, punti e trattini'),
 );
 
-/** What staff send to put a photo in a place. */
+/** A name under which a photo may stand already, put there by other means. */
+const standingName = v.pipe(
+  v.string('Il nome deve essere un testo'),
+  v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
+  v.check((value) => value.isWellFormed() && !value.includes('\0'), 'Il nome contiene caratteri non ammessi'),
+);
+
+/** Page and name of a photo that staff put where nothing stands. */
+export const newPlace = v.object({ nome_pagina: plainName, nome_foto: plainName });
+
+/** What staff send to put a photo in a place; where nothing stands yet, with the names of a `newPlace`. */
 export const imagePut = v.strictObject({
-  nome_pagina: plainName,
-  nome_foto: plainName,
+  nome_pagina: standingName,
+  nome_foto: standingName,
   url_foto: photoAddress,
   alt: v.optional(alt),
   focus: v.optional(v.nullable(focusPoint)),

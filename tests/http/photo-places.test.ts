@@ -156,7 +156,36 @@ describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
     expect(await site.database.staff.selectFrom('images').selectAll().execute()).toEqual([]);
   });
 
+  test('a photo may stand under a name that staff could not give; who changes it keeps the name', async () => {
+    const odd = { nome_pagina: 'team', nome_foto: 'socio-fondatore (2)' };
+    await site.database.owner
+      .insertInto('images')
+      .values({ ...odd, url_foto: elsewhere('importata') })
+      .execute();
+    const described = await anna.call('PUT', '/api/images', {
+      ...odd,
+      url_foto: elsewhere('importata'),
+      alt: 'Ritratto',
+    });
+    expect([described.status, (await described.json()).alt]).toEqual([200, 'Ritratto']);
+    const unknown = { nome_pagina: 'team', nome_foto: 'altra (3)', url_foto: elsewhere('altra') };
+    const refused = await anna.call('PUT', '/api/images', unknown);
+    expect([refused.status, (await refused.json()).error.fields]).toEqual([400, { nome_foto: expect.any(String) }]);
+  });
+
   describe('the carousel', () => {
+    test('photos that came with numbers of their own, as from another table, are no obstacle to new ones', async () => {
+      const rows = [1, 2, 3, 40].map((id) => ({ id, url: elsewhere(`${id}`), titolo: null, ordine: id }));
+      await site.database.owner.insertInto('foto_studio').values(rows).execute();
+      for (const titolo of ['Quinta', 'Sesta'])
+        expect((await anna.call('POST', '/api/foto_studio', { url: elsewhere(titolo), titolo })).status).toBe(201);
+      await site.database.owner
+        .insertInto('foto_studio')
+        .values({ id: 2_000_000_000, url: elsewhere('ultima'), titolo: null, ordine: 9 })
+        .execute();
+      expect((await anna.call('PATCH', '/api/foto_studio/2000000000', { titolo: 'Ultima' })).status).toBe(200);
+    });
+
     const add = async (titolo: string) =>
       (await anna.call('POST', '/api/foto_studio', { url: elsewhere(titolo), titolo })).json();
     const order = async (): Promise<number[]> =>

@@ -1,7 +1,16 @@
 import { isDiskFull } from '../db/unreachable.ts';
-import { HttpError, notFound, outOfSpace, tooLarge, tooManyRequests, unprocessable } from '../http/errors.ts';
+import { fieldErrors } from '../http/body.ts';
+import {
+  badRequest,
+  HttpError,
+  notFound,
+  outOfSpace,
+  tooLarge,
+  tooManyRequests,
+  unprocessable,
+} from '../http/errors.ts';
 import { PhotoError } from '../photos/photo-error.ts';
-import { ImageNotFound, PhotoGone } from '../services/page-photos.ts';
+import { ImageNotFound, OddName, PhotoGone } from '../services/page-photos.ts';
 import { StudioPhotoNotFound } from '../services/studio-photos.ts';
 import { TooManyUploads, UploadNotFound } from '../services/uploads.ts';
 
@@ -13,6 +22,7 @@ export function inHttp(error: unknown): unknown {
       ? tooLarge(error.message)
       : unprocessable(error.problem, error.message, { file: error.message });
   }
+  if (error instanceof OddName) return badRequest('Alcuni dati non sono validi', fieldErrors(error.issues));
   if (error instanceof TooManyUploads) return tooManyRequests(60);
   if (error instanceof PhotoGone) {
     const message = 'Questa foto non c’è più: va caricata di nuovo';

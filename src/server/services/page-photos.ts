@@ -1,6 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
 import { findPlaceRows } from '../../content/photo-places.ts';
-import type { EditableImage, FilledPlace, ImagePut, ImageVersion } from '../../contract/photo-schemas.ts';
+import {
+  type EditableImage,
+  type FilledPlace,
+  type ImagePut,
+  type ImageVersion,
+  newPlace,
+} from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { focusColumns, focusOf } from '../db/focus.ts';
 import { deleteUnusedPhotos, lockPhotos, photoSizes } from '../db/photos.ts';
@@ -23,6 +30,17 @@ export class PhotoGone extends Error {
   override name = 'PhotoGone';
 }
 
+/** Staff gave a new place a name that is not plain. */
+export class OddName extends Error {
+  override name = 'OddName';
+  readonly issues: readonly v.BaseIssue<unknown>[];
+
+  constructor(issues: readonly v.BaseIssue<unknown>[]) {
+    super('The name of a new place must be plain');
+    this.issues = issues;
+  }
+}
+
 /** Where a photo of the table `images` stands. */
 export interface ImageKey {
   nome_pagina: string;
@@ -39,13 +57,15 @@ export interface ImageValues extends ImageKey {
 
 /**
  * Puts a photo in a place: the row is made or replaced as a whole, and a photo that stood there is kept as an earlier version. Text and
- * focal point that are not given are not said. Throws `RowChanged` where `version` is named and old, and `PhotoGone`.
+ * focal point that are not given are not said. Throws `RowChanged` where `version` is named and old, `OddName` and
+ * `PhotoGone`.
  */
 export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
   return await context.db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
     const standing = await rowAt(transaction, put);
     await refuseOldVersion(transaction, standing, put.version);
+    if (!standing) refuseOddNames(put);
     const photo = await photoOf(transaction, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
     await placeImage(transaction, { nome_pagina, nome_foto, url_foto, alt, focus, starter: false }, context);
@@ -67,6 +87,11 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     if (!row) throw new Error('The row that was just written is not there');
     return await asEditable(transaction, row);
   });
+}
+
+function refuseOddNames(key: ImageKey): void {
+  const { success, issues } = v.safeParse(newPlace, key);
+  if (!success) throw new OddName(issues);
 }
 
 /** Takes the photo out of a place; it stays as an earlier version. Throws `ImageNotFound` and `RowChanged`. */

@@ -9,6 +9,7 @@ import { photos } from './008-photos.ts';
 import { desk } from './009-desk.ts';
 import { content } from './010-content.ts';
 import { unsent } from './011-unsent.ts';
+import { givenNumbers } from './012-given-numbers.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   { name: '009-desk', statements: desk },
   { name: '010-content', statements: content },
   { name: '011-unsent', statements: unsent },
+  { name: '012-given-numbers', statements: givenNumbers },
 ];
