@@ -103,6 +103,13 @@ describe.each(engines)('the calls of the contract (%s)', (engine) => {
     expect(await answer.json()).toEqual(errorShape('23505'));
   });
 
+  test('letters beyond ASCII too are the same in any case', async () => {
+    const answers = [];
+    for (const email of ['mariò@example.it', 'MARIÒ@example.it'])
+      answers.push((await site.api('/api/newsletter', { email })).status);
+    expect(answers).toEqual([201, 409]);
+  });
+
   test('of ten sign-ups of one address at once in different case one row is made and the others answer 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
