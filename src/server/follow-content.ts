@@ -1,10 +1,8 @@
-import { gathered } from './render/gathered.ts';
-
 /** How long, in ms, after a reading that failed it is tried again. */
 const tryAgain = 2000;
 
 interface Followed {
-  /** Reads what is published. */
+  /** Reads what is published; of two readings the later one must be the last to end. */
   refresh: () => Promise<void>;
   /** Shows what was read. */
   show: () => Promise<void>;
@@ -12,11 +10,10 @@ interface Followed {
 }
 
 /**
- * Keeps what is shown in step with the database: a change is read and shown, one reading at a time so that none overtakes another, and
- * again until the database has answered. A fault is told of once, however often it is met.
+ * Keeps what is shown in step with the database: a change is read and shown, and again until the database has answered. A fault is told
+ * of once, however often it is met.
  */
 export function followContent({ refresh, show, failed }: Followed): { changed: () => void; stop: () => void } {
-  const reading = gathered(refresh, 0);
   let isFailing = false;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -24,7 +21,7 @@ export function followContent({ refresh, show, failed }: Followed): { changed: (
   async function follow(): Promise<void> {
     clearTimeout(retry);
     try {
-      await reading.ask();
+      await refresh();
     } catch (error) {
       if (!isFailing) failed(error);
       isFailing = true;

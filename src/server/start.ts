@@ -16,6 +16,7 @@ import { pageDataFrom } from './page-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
+import { gathered } from './render/gathered.ts';
 import { createPages } from './render/pages.ts';
 import { firstAccessLink } from './services/accounts/invitations.ts';
 import { openContent } from './services/content.ts';
@@ -63,22 +64,26 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
   await pages.renew();
   let publications: PublicationChecks | undefined;
+  // One reading at a time: none overtakes another.
+  const { ask: refresh } = gathered(content.refresh, 0);
+  const pagesNotRendered = (error: unknown) => log.error('pages not rendered', error);
   const following = followContent({
-    refresh: content.refresh,
+    refresh,
     async show() {
       await pages.renew();
       await publications?.look();
     },
-    failed: (error) => log.error('pages not rendered', error),
+    failed: pagesNotRendered,
   });
   await database.watchContent(following.changed);
   // What was published since the content was read above has gone by unseen.
-  following.changed();
+  await refresh();
+  pages.renew().catch(pagesNotRendered);
 
   const stopOpeningRenewal = startOpeningRenewal({
     changesAt: (now) => publishedOpening(content.current(), now).changesAt,
     renew: pages.renew,
-    failed: (error) => log.error('pages not rendered', error),
+    failed: pagesNotRendered,
   });
 
   // Asked before anyone is served: from then on a database that goes away must not end the program.
