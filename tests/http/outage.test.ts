@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
+import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { createDatabasePlace, type DatabasePlace } from '../support/database.ts';
 import { freePort, startProgram, startSite } from '../support/site.ts';
+import { addPerson, signIn } from '../support/staff.ts';
 
 /* The site while its PostgreSQL is lost or stands still. */
 
@@ -101,6 +103,32 @@ describe('while the database is away', () => {
     await program.stop();
     expect(performance.now() - stopping).toBeLessThan(20_000);
   }, 60_000);
+});
+
+test('while another program keeps the embedded database from being written, staff and visitors go on reading', async () => {
+  const site = await startSite();
+  try {
+    await addPerson(site, { email: 'anna@studio.example' });
+    const anna = await signIn(site, 'anna@studio.example');
+    // So long ago that it is to be noted anew.
+    const before = new Date(Date.now() - 120_000).toISOString();
+    await site.database.signIn.updateTable('sessions').set({ last_seen_at: before }).execute();
+    const other = openSqliteFile(site.database.place.settings.dataDir);
+    other.exec('begin immediate');
+    try {
+      expect((await anna.call('GET', '/api/messages')).status).toBe(200);
+      const post = () => fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(message) });
+      const refused = await Promise.all([post(), post(), post()]);
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      expect((await site.api('/api/foto_studio')).status).toBe(200);
+      expect((await anna.call('GET', '/api/messages')).status).toBe(200);
+    } finally {
+      other.exec('rollback');
+      other.close();
+    }
+  } finally {
+    await site.stop();
+  }
 });
 
 test('words published while the database could not be read are shown as soon as it can', async () => {

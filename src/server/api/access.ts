@@ -4,10 +4,11 @@ import { routePath } from 'hono/route';
 import { apiKeyHeader } from '../../contract/paths.ts';
 import { mayActAs, roleForCall } from '../../contract/roles.ts';
 import { sessionErrors } from '../../contract/staff.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import { clientAddress, clientOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, HttpError, unauthorized } from '../http/errors.ts';
 import type { Limited } from '../http/rate-limits.ts';
-import { findSession, type LiveSession, NoSession } from '../services/accounts/sessions.ts';
+import { findSession, type LiveSession, NoSession, noteSeen } from '../services/accounts/sessions.ts';
 import { sessionDeps } from './account-deps.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { sessionToken } from './session-cookie.ts';
@@ -31,7 +32,7 @@ export function withPublicKey({ publicKey }: Parts): MiddlewareHandler {
 export function withStaffSession({ database, env, log }: Parts): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const { req } = context;
-    const session = await sessionOf(context, { database, env });
+    const session = await sessionOf(context, { database, env, log });
     if (!['GET', 'HEAD'].includes(req.method) && req.header('origin') !== env.publicUrl) throw foreignOrigin();
     const needed = roleForCall(req.method, routePath(context));
     if (needed === null) log.warn('staff call without a role', { method: req.method, path: routePath(context) });
@@ -48,10 +49,18 @@ export function staffContext(context: Context<HttpEnv>, { database }: Pick<Parts
   return { db: database.staff, actor: context.get('actor'), now: new Date() };
 }
 
-async function sessionOf(context: Context<HttpEnv>, parts: Pick<Parts, 'database' | 'env'>): Promise<LiveSession> {
+async function sessionOf(
+  context: Context<HttpEnv>,
+  parts: Pick<Parts, 'database' | 'env' | 'log'>,
+): Promise<LiveSession> {
   const token = sessionToken(context, parts.env);
   if (token === undefined) throw new NoSession({ renewed: false });
-  return await findSession(sessionDeps(parts), token);
+  const session = await findSession(sessionDeps(parts), token);
+  // Nobody waits for it: where writing is held up, reading goes on.
+  noteSeen(sessionDeps(parts), session).catch((error) =>
+    isUnreachable(error) ? parts.log.outage(error) : parts.log.error('session not noted', error),
+  );
+  return session;
 }
 
 /** The answer to a call without a live session. The cookie stays: a refresh in another tab may just have set a better one. */

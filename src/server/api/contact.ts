@@ -22,7 +22,7 @@ export function contactResource(parts: Parts) {
       const { sito = '', tempo, ...message } = await readJson(context.req, contactPost);
       const suspicion = judge({ honeypotFilled: sito !== '', elapsedMs: tempo });
       const client = clientDigest(context, parts);
-      await inTime(() => receive({ message, idempotencyKey, suspicion, client }));
+      await inTime('writing', () => receive({ message, idempotencyKey, suspicion, client }));
       return context.json({ ok: true });
     },
   );

@@ -47,7 +47,7 @@ export function formPosts(parts: Parts) {
     const fields = await readForm(context.req);
     try {
       await parts.rateLimit(name === 'contatto' ? 'contact' : 'newsletter', addressOf(context, parts.env.trustProxy));
-      const notice = await inTime(() => take(fields));
+      const notice = await inTime('writing', () => take(fields));
       return context.redirect(`${path}?esito=${notice}`, 303);
     } catch (error) {
       const answer = answerTo(error, failure);

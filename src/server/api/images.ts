@@ -28,7 +28,7 @@ export function imagesResource(parts: Parts) {
   return app
     .get('/', withPublicKey(parts), limited('read', parts), async (context) => {
       const page = oneName(context, 'nome_pagina');
-      return context.json(await inTime(() => listPageImages(parts.database.visitors, page)));
+      return context.json(await inTime('reading', () => listPageImages(parts.database.visitors, page)));
     })
     .put('/', withStaffSession(parts), acceptBody('json'), async (context) => {
       const put = await readJson(context.req, imagePut);

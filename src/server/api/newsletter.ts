@@ -23,7 +23,7 @@ export function newsletterResource(parts: Parts) {
       const trapped = sito !== '';
       const idempotencyKey = readIdempotencyKey(context.req);
       const page = refererPath(context.req);
-      await inTime(async () => {
+      await inTime('writing', async () => {
         const suspected = trapped || (await parts.flooded('newsletter'));
         const client = clientDigest(context, parts);
         const signUp = { email, notice: parts.content().newsletterNotice, idempotencyKey, page, suspected, client };

@@ -27,7 +27,7 @@ export function studioPhotosResource(parts: Parts) {
   });
   return app
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
-      context.json(await inTime(() => listStudioPhotos(parts.database.visitors))),
+      context.json(await inTime('reading', () => listStudioPhotos(parts.database.visitors))),
     )
     .get('/editable', withStaffSession(parts), async (context) =>
       context.json(await listEditableStudioPhotos(parts.database.staff)),

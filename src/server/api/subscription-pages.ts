@@ -24,16 +24,20 @@ export function subscriptionPages(parts: Parts) {
   return new Hono<HttpEnv>()
     .get(paths.newsletterConfirm, async (context) => {
       const token = tokenOf(context);
-      const { state } = await inTime(() => readLink(visitorContext(parts, 'links'), deps, 'confirm', token));
+      const { state } = await inTime('reading', () => readLink(visitorContext(parts, 'links'), deps, 'confirm', token));
       return show(context, paths.newsletterConfirm, state, token);
     })
     .post(paths.newsletterConfirm, acceptBody('form'), async (context) => {
-      const result = await inTime(() => confirmSubscription(visitorContext(parts, 'links'), deps, tokenOf(context)));
+      const result = await inTime('writing', () =>
+        confirmSubscription(visitorContext(parts, 'links'), deps, tokenOf(context)),
+      );
       return show(context, paths.newsletterConfirm, result === 'already-confirmed' ? 'confirmed' : result, '');
     })
     .get(paths.newsletterUnsubscribe, async (context) => {
       const token = tokenOf(context);
-      const { state } = await inTime(() => readLink(visitorContext(parts, 'links'), deps, 'unsubscribe', token));
+      const { state } = await inTime('reading', () =>
+        readLink(visitorContext(parts, 'links'), deps, 'unsubscribe', token),
+      );
       return show(context, paths.newsletterUnsubscribe, state === 'unknown' ? 'unknown' : 'waiting', token);
     })
     .post(paths.newsletterUnsubscribe, acceptBody('form', 'multipart'), async (context) => {
@@ -41,7 +45,7 @@ export function subscriptionPages(parts: Parts) {
         throw badRequest('Il contenuto non è un modulo valido');
       });
       const oneClick = fields['List-Unsubscribe'] === 'One-Click';
-      const result = await inTime(() =>
+      const result = await inTime('writing', () =>
         unsubscribe(visitorContext(parts, 'links'), deps, tokenOf(context), oneClick ? 'un-clic' : 'pagina'),
       );
       // A mail program that clicks once more has got what it wants.

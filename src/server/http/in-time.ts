@@ -8,13 +8,20 @@ const mostInVain = 3;
 /** For how long, in ms, they are not: then the next ones try again. */
 const rest = 2000;
 
-const database = { inVain: 0, restsUntil: 0 };
+/** Reading may go well while writing is held up, and a disk that is full is full for what is written. */
+type Work = 'reading' | 'writing';
+
+const met: Record<Work, { inVain: number; restsUntil: number }> = {
+  reading: { inVain: 0, restsUntil: 0 },
+  writing: { inVain: 0, restsUntil: 0 },
+};
 
 /**
  * The work of a visitor's request, or a 503 where it takes too long or is known to be in vain. What was begun goes on all the same:
  * what is stored late is there when the visitor tries again, and is recognised.
  */
-export async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inTime<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
+  const database = met[kind];
   if (database.inVain >= mostInVain && Date.now() < database.restsUntil) throw unavailable();
   const late = Promise.withResolvers<never>();
   let isLate = false;

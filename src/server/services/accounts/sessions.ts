@@ -37,6 +37,11 @@ export interface LiveSession {
   expiresAt: string;
 }
 
+/** A live session, with when it was last noted to be in use. */
+export interface FoundSession extends LiveSession {
+  seenAt: string;
+}
+
 /** A session with the token that opens it, which is stored nowhere. */
 export interface OpenedSession extends LiveSession {
   token: string;
@@ -81,7 +86,7 @@ export async function startSession(
 }
 
 /** The live session that a token opens. Throws `NoSession`. */
-export async function findSession({ db, now }: SessionDeps, token: string): Promise<LiveSession> {
+export async function findSession({ db, now }: SessionDeps, token: string): Promise<FoundSession> {
   const tokenHash = hashToken(token);
   const row = await liveSessions(db, now)
     .select([
@@ -96,11 +101,14 @@ export async function findSession({ db, now }: SessionDeps, token: string): Prom
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) throw new NoSession({ renewed: await wasJustRenewed(db, now, tokenHash) });
-  if (Date.parse(row.last_seen_at) + seenEvery < now.getTime()) {
-    await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', row.id).execute();
-  }
-  const { name, email, role } = row;
-  return { id: row.id, accountId: row.account_id, user: { name, email, role }, expiresAt: row.expires_at };
+  const { id, account_id: accountId, name, email, role, expires_at: expiresAt, last_seen_at: seenAt } = row;
+  return { id, accountId, user: { name, email, role }, expiresAt, seenAt };
+}
+
+/** Notes that a session is in use, once a minute at most. */
+export async function noteSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSession): Promise<void> {
+  if (Date.parse(seenAt) + seenEvery >= now.getTime()) return;
+  await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /**
