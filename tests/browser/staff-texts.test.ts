@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import type { EditedContent } from '../../src/contract/content.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -31,8 +32,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 /** The draft as another browser finds it. */
-async function draftOf(page: string): Promise<{ draft: Record<string, unknown> | null; version: number }> {
+async function draftOf(page: string): Promise<EditedContent> {
   return await (await (await signIn(site, anna)).call('GET', `/api/content/${page}`)).json();
+}
+/** A draft that Anna saves in another browser. */
+async function writeAsAnna(page: string, change: (draft: Record<string, unknown>) => Record<string, unknown>) {
+  const { draft, published, version } = await draftOf(page);
+  const body = { draft: change(draft ?? published), version };
+  expect((await (await signIn(site, anna)).call('PUT', `/api/content/${page}`, body)).status).toBe(200);
 }
 
 test('a sentence is written, seen in the preview, compared, published with a receipt, and restored', async () => {
@@ -158,6 +165,43 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
   await expect.poll(async () => (await draftOf('team')).draft).toMatchObject({ lead: 'Scritto a sessione finita.' });
+});
+
+test('a conflict that was left open is still one, however often the page is opened and whatever is typed', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const name = 'enti-del-terzo-settore';
+  const address = `**/api/content/${name}`;
+  await go(`/gestione/testi/${name}`);
+  await lead(page).waitFor();
+  await page
+    .context()
+    .route(address, (route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+    );
+  await lead(page).fill('La frase di Paolo.');
+  await page.getByText('Il server non risponde').waitFor();
+  await writeAsAnna(name, (draft) => ({ ...draft, lead: 'La frase di Anna.' }));
+
+  const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
+  let typed = 'La frase di Paolo.';
+  for (const more of [' Più lunga.', ' Ancora di più.']) {
+    await page.reload();
+    await conflict.getByText('La frase di Anna.').waitFor();
+    await page.context().unroute(address);
+    expect(await lead(page).inputValue()).toBe(typed);
+    for (const action of ['Pubblica', 'Scarta la bozza']) expect(await button(page, action).isDisabled()).toBe(true);
+    typed += more;
+    await lead(page).fill(typed);
+    await conflict.getByText(typed).waitFor();
+  }
+  expect((await draftOf(name)).draft).toMatchObject({ lead: 'La frase di Anna.' });
+  await page.reload();
+  await conflict.getByText('La frase di Anna.').waitFor();
+  await conflict.getByLabel('Qui').check();
+  await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
+  await saved(page);
+  expect((await draftOf(name)).draft).toMatchObject({ lead: typed });
 });
 
 test('two windows of one browser write one draft: each shows what is typed in the other', async () => {

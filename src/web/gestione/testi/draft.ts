@@ -17,7 +17,7 @@ export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' 
 
 /** A page that is being written. */
 export interface DraftState {
-  /** The page as the server last said it. */
+  /** The page as the server last said it; its version is the one that what is written here was made on. */
   server: EditedContent;
   /** What is being written. */
   content: Content;
@@ -72,8 +72,15 @@ export class Draft {
       forgetLocally(this.#person, this.page);
       return;
     }
-    const conflict = copy.version === server.version ? null : server;
-    this.#state = { ...this.#state, content: copy.draft, conflict, restoredFrom: copy.at, saving: 'waiting' };
+    this.#state = {
+      ...this.#state,
+      // With the version of what is written: until somebody has chosen, every copy of it is one of that version.
+      server: { ...server, version: copy.version },
+      content: copy.draft,
+      conflict: copy.version === server.version ? null : server,
+      restoredFrom: copy.at,
+      saving: 'waiting',
+    };
     this.#schedule(0);
   }
 
