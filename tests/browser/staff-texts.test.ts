@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
+import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -34,6 +35,16 @@ const publicPage = async (path: string) => await (await fetch(site.url + path)).
 /** The draft as another browser finds it. */
 async function draftOf(page: string): Promise<EditedContent> {
   return await (await (await signIn(site, anna)).call('GET', `/api/content/${page}`)).json();
+}
+/** Holds calls back until `release` is called; `begun` resolves once one has been made. */
+async function hold(page: Page, pattern: RegExp) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun = page.waitForRequest(pattern);
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { begun, release };
 }
 /** A draft that Anna saves in another browser. */
 async function writeAsAnna(page: string, change: (draft: Record<string, unknown>) => Record<string, unknown>) {
@@ -202,6 +213,68 @@ test('a conflict that was left open is still one, however often the page is open
   await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
   await saved(page);
   expect((await draftOf(name)).draft).toMatchObject({ lead: typed });
+});
+
+test('what is typed while the page is being published stays in its field and becomes the next draft', async () => {
+  const { page, go } = await as(paolo);
+  await go('/gestione/testi/contatti');
+  await page.getByLabel('Titolo del modulo', { exact: true }).fill('Due righe allo studio');
+  await saved(page);
+  const publication = await hold(page, /\/contatti\/publish$/);
+  await button(page, 'Pubblica').click();
+  await publication.begun;
+  const typed = 'Scritto mentre la pagina usciva.';
+  await lead(page).fill(typed);
+  publication.release();
+  await expect.poll(async () => (await draftOf('contatti')).draft).toMatchObject({ lead: typed });
+  expect((await draftOf('contatti')).published).toMatchObject({ formTitle: 'Due righe allo studio' });
+  expect(await lead(page).inputValue()).toBe(typed);
+  await saved(page);
+  await page.reload();
+  await saved(page);
+  expect(await lead(page).inputValue()).toBe(typed);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('what is typed while a draft is being discarded stays in its field, and all else of the draft goes', async () => {
+  const { page, go } = await as(paolo);
+  const name = 'chi-siamo';
+  await go(`/gestione/testi/${name}`);
+  await lead(page).fill('Una frase da scartare.');
+  const history = page.getByRole('region', { name: 'La storia' });
+  await history.getByRole('button', { name: 'Togli' }).first().click();
+  await expect.poll(async () => (await draftOf(name)).draft).toHaveProperty('history.paragraphs.length', 1);
+  await saved(page);
+  const discarding = await hold(page, /\/chi-siamo\/draft/);
+  await button(page, 'Scarta la bozza').click();
+  await discarding.begun;
+  const typed = 'Scritto mentre la bozza se ne andava.';
+  await history.getByLabel('Paragrafo', { exact: true }).fill(typed);
+  discarding.release();
+  const { published } = await draftOf(name);
+  // The list in which somebody went on typing stays whole, everything else goes.
+  await expect
+    .poll(async () => (await draftOf(name)).draft)
+    .toEqual(withValue(published, 'history.paragraphs', [typed]));
+  expect(await lead(page).inputValue()).toBe(published['lead']);
+});
+
+test('a discard that fails leaves the words that wait to be saved', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const name = 'servizio-di-domiciliazione';
+  await go(`/gestione/testi/${name}`);
+  await lead(page).waitFor();
+  const cutOff = /\/api\/content\/servizio-di-domiciliazione(?:\/draft\?.*)?$/;
+  await page.route(cutOff, (route) => route.abort('internetdisconnected'));
+  await lead(page).fill('Una frase che resta.');
+  const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
+  await lost.waitFor();
+  await button(page, 'Scarta la bozza').click();
+  await page.getByText('Non riuscito').waitFor();
+  await lost.waitFor();
+  await page.unroute(cutOff);
+  await expect.poll(async () => (await draftOf(name)).draft).toMatchObject({ lead: 'Una frase che resta.' });
 });
 
 test('two windows of one browser write one draft: each shows what is typed in the other', async () => {
