@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import { documents } from '../../src/content/documents.ts';
+import { defaultsOf } from '../../src/content/fields.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -213,6 +215,43 @@ test('a conflict that was left open is still one, however often the page is open
   await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
   await saved(page);
   expect((await draftOf(name)).draft).toMatchObject({ lead: typed });
+});
+
+test('a conflict proposes one’s own side wherever one has written, in lists that the other has shortened too', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/status of 409/);
+  const name = 'enti-del-terzo-settore';
+  // A sign of presence would bring the other's version before anything is written here.
+  await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
+  await go(`/gestione/testi/${name}`);
+  await lead(page).waitFor();
+  const { taxes, note } = defaultsOf(documents[name]);
+  await writeAsAnna(name, (draft) => ({
+    ...draft,
+    lead: 'Una frase che ha scritto Anna sola.',
+    taxes: { ...taxes, paragraphs: taxes.paragraphs.slice(0, -1) },
+    note: { ...note, paragraphs: note.paragraphs.slice(0, -1) },
+  }));
+  await page
+    .getByRole('region', { name: 'Il fisco' })
+    .getByLabel('Paragrafo', { exact: true })
+    .first()
+    .fill('Il paragrafo di Paolo.');
+  await page.getByRole('region', { name: 'La norma' }).getByRole('button', { name: 'Togli' }).first().click();
+
+  const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
+  const proposed = (text: string) =>
+    conflict.getByRole('group', { name: text, exact: true }).locator('label:has(:checked) b').textContent();
+  expect(await proposed('Il fisco · Paragrafi')).toBe('Qui');
+  expect(await proposed('La norma · Paragrafi · Paragrafo 1')).toBe('Qui');
+  expect(await proposed('Frase di apertura')).toBe('Anna Conti');
+  await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
+  await saved(page);
+  expect((await draftOf(name)).draft).toMatchObject({
+    lead: 'Una frase che ha scritto Anna sola.',
+    taxes: { paragraphs: ['Il paragrafo di Paolo.', ...taxes.paragraphs.slice(1)] },
+    note: { paragraphs: note.paragraphs.slice(1) },
+  });
 });
 
 test('what is typed while the page is being published stays in its field and becomes the next draft', async () => {
