@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import { documents } from '../../src/content/documents.ts';
+import { defaultsOf } from '../../src/content/fields.ts';
+import type { EditedContent } from '../../src/contract/content.ts';
+import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -31,8 +35,24 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 /** The draft as another browser finds it. */
-async function draftOf(page: string): Promise<{ draft: Record<string, unknown> | null; version: number }> {
+async function draftOf(page: string): Promise<EditedContent> {
   return await (await (await signIn(site, anna)).call('GET', `/api/content/${page}`)).json();
+}
+/** Holds calls back until `release` is called; `begun` resolves once one has been made. */
+async function hold(page: Page, pattern: RegExp) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const begun = page.waitForRequest(pattern);
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { begun, release };
+}
+/** A draft that Anna saves in another browser. */
+async function writeAsAnna(page: string, change: (draft: Record<string, unknown>) => Record<string, unknown>) {
+  const { draft, published, version } = await draftOf(page);
+  const body = { draft: change(draft ?? published), version };
+  expect((await (await signIn(site, anna)).call('PUT', `/api/content/${page}`, body)).status).toBe(200);
 }
 
 test('a sentence is written, seen in the preview, compared, published with a receipt, and restored', async () => {
@@ -158,6 +178,142 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
   await expect.poll(async () => (await draftOf('team')).draft).toMatchObject({ lead: 'Scritto a sessione finita.' });
+});
+
+test('a conflict that was left open is still one, however often the page is opened and whatever is typed', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const name = 'enti-del-terzo-settore';
+  const address = `**/api/content/${name}`;
+  await go(`/gestione/testi/${name}`);
+  await lead(page).waitFor();
+  await page
+    .context()
+    .route(address, (route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+    );
+  await lead(page).fill('La frase di Paolo.');
+  await page.getByText('Il server non risponde').waitFor();
+  await writeAsAnna(name, (draft) => ({ ...draft, lead: 'La frase di Anna.' }));
+
+  const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
+  let typed = 'La frase di Paolo.';
+  for (const more of [' Più lunga.', ' Ancora di più.']) {
+    await page.reload();
+    await conflict.getByText('La frase di Anna.').waitFor();
+    await page.context().unroute(address);
+    expect(await lead(page).inputValue()).toBe(typed);
+    for (const action of ['Pubblica', 'Scarta la bozza']) expect(await button(page, action).isDisabled()).toBe(true);
+    typed += more;
+    await lead(page).fill(typed);
+    await conflict.getByText(typed).waitFor();
+  }
+  expect((await draftOf(name)).draft).toMatchObject({ lead: 'La frase di Anna.' });
+  await page.reload();
+  await conflict.getByText('La frase di Anna.').waitFor();
+  await conflict.getByLabel('Qui').check();
+  await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
+  await saved(page);
+  expect((await draftOf(name)).draft).toMatchObject({ lead: typed });
+});
+
+test('a conflict proposes one’s own side wherever one has written, in lists that the other has shortened too', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/status of 409/);
+  const name = 'enti-del-terzo-settore';
+  // A sign of presence would bring the other's version before anything is written here.
+  await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
+  await go(`/gestione/testi/${name}`);
+  await lead(page).waitFor();
+  const { taxes, note } = defaultsOf(documents[name]);
+  await writeAsAnna(name, (draft) => ({
+    ...draft,
+    lead: 'Una frase che ha scritto Anna sola.',
+    taxes: { ...taxes, paragraphs: taxes.paragraphs.slice(0, -1) },
+    note: { ...note, paragraphs: note.paragraphs.slice(0, -1) },
+  }));
+  await page
+    .getByRole('region', { name: 'Il fisco' })
+    .getByLabel('Paragrafo', { exact: true })
+    .first()
+    .fill('Il paragrafo di Paolo.');
+  await page.getByRole('region', { name: 'La norma' }).getByRole('button', { name: 'Togli' }).first().click();
+
+  const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
+  const proposed = (text: string) =>
+    conflict.getByRole('group', { name: text, exact: true }).locator('label:has(:checked) b').textContent();
+  expect(await proposed('Il fisco · Paragrafi')).toBe('Qui');
+  expect(await proposed('La norma · Paragrafi · Paragrafo 1')).toBe('Qui');
+  expect(await proposed('Frase di apertura')).toBe('Anna Conti');
+  await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
+  await saved(page);
+  expect((await draftOf(name)).draft).toMatchObject({
+    lead: 'Una frase che ha scritto Anna sola.',
+    taxes: { paragraphs: ['Il paragrafo di Paolo.', ...taxes.paragraphs.slice(1)] },
+    note: { paragraphs: note.paragraphs.slice(1) },
+  });
+});
+
+test('what is typed while the page is being published stays in its field and becomes the next draft', async () => {
+  const { page, go } = await as(paolo);
+  await go('/gestione/testi/contatti');
+  await page.getByLabel('Titolo del modulo', { exact: true }).fill('Due righe allo studio');
+  await saved(page);
+  const publication = await hold(page, /\/contatti\/publish$/);
+  await button(page, 'Pubblica').click();
+  await publication.begun;
+  const typed = 'Scritto mentre la pagina usciva.';
+  await lead(page).fill(typed);
+  publication.release();
+  await expect.poll(async () => (await draftOf('contatti')).draft).toMatchObject({ lead: typed });
+  expect((await draftOf('contatti')).published).toMatchObject({ formTitle: 'Due righe allo studio' });
+  expect(await lead(page).inputValue()).toBe(typed);
+  await saved(page);
+  await page.reload();
+  await saved(page);
+  expect(await lead(page).inputValue()).toBe(typed);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('what is typed while a draft is being discarded stays in its field, and all else of the draft goes', async () => {
+  const { page, go } = await as(paolo);
+  const name = 'chi-siamo';
+  await go(`/gestione/testi/${name}`);
+  await lead(page).fill('Una frase da scartare.');
+  const history = page.getByRole('region', { name: 'La storia' });
+  await history.getByRole('button', { name: 'Togli' }).first().click();
+  await expect.poll(async () => (await draftOf(name)).draft).toHaveProperty('history.paragraphs.length', 1);
+  await saved(page);
+  const discarding = await hold(page, /\/chi-siamo\/draft/);
+  await button(page, 'Scarta la bozza').click();
+  await discarding.begun;
+  const typed = 'Scritto mentre la bozza se ne andava.';
+  await history.getByLabel('Paragrafo', { exact: true }).fill(typed);
+  discarding.release();
+  const { published } = await draftOf(name);
+  // The list in which somebody went on typing stays whole, everything else goes.
+  await expect
+    .poll(async () => (await draftOf(name)).draft)
+    .toEqual(withValue(published, 'history.paragraphs', [typed]));
+  expect(await lead(page).inputValue()).toBe(published['lead']);
+});
+
+test('a discard that fails leaves the words that wait to be saved', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const name = 'servizio-di-domiciliazione';
+  await go(`/gestione/testi/${name}`);
+  await lead(page).waitFor();
+  const cutOff = /\/api\/content\/servizio-di-domiciliazione(?:\/draft\?.*)?$/;
+  await page.route(cutOff, (route) => route.abort('internetdisconnected'));
+  await lead(page).fill('Una frase che resta.');
+  const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
+  await lost.waitFor();
+  await button(page, 'Scarta la bozza').click();
+  await page.getByText('Non riuscito').waitFor();
+  await lost.waitFor();
+  await page.unroute(cutOff);
+  await expect.poll(async () => (await draftOf(name)).draft).toMatchObject({ lead: 'Una frase che resta.' });
 });
 
 test('two windows of one browser write one draft: each shows what is typed in the other', async () => {

@@ -52,7 +52,7 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
         <span className={styles.toPreview}>{preview}</span>
         {server.editable && hasDraft && (
           <>
-            <Button kind="text" onClick={() => void discard()}>
+            <Button kind="text" disabled={conflict !== null} onClick={() => void discard()}>
               {words.discard}
             </Button>
             {onSeeChanges && (

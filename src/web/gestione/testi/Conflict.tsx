@@ -5,7 +5,7 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Compare.module.css';
 import type { Draft } from './draft.ts';
-import { type Content, differencesOf, readable, withValue } from './tree.ts';
+import { type Content, differencesOf, overlap, readable, withValue } from './tree.ts';
 import { words } from './words.ts';
 
 interface ConflictProps {
@@ -25,8 +25,10 @@ export function Conflict({ draft, mine, current }: ConflictProps) {
   const differences = differencesOf(draft.field, mine, theirs);
   // What one has not touched since the last save is the other's.
   const base = draft.get().server;
-  const touched = new Set(differencesOf(draft.field, base.draft ?? base.published, mine).map(({ path }) => path));
-  const choiceAt = (path: string) => chosen[path] ?? (touched.has(path) || touched.size === 0 ? 'mine' : 'theirs');
+  const touched = differencesOf(draft.field, base.draft ?? base.published, mine);
+  // A list whose length differs is one choice, a text in it may be what was touched, and the other way round.
+  const isTouched = (path: string) => touched.some((difference) => overlap(difference.path, path));
+  const choiceAt = (path: string) => chosen[path] ?? (isTouched(path) || touched.length === 0 ? 'mine' : 'theirs');
   const all = (choice: 'mine' | 'theirs') =>
     setChosen(Object.fromEntries(differences.map(({ path }) => [path, choice])));
   const resolve = () =>

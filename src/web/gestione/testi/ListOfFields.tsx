@@ -3,9 +3,9 @@ import { type AnyField, type ListField, ownValue } from '../../../content/fields
 import { Button } from '../parts/Button.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
 import { say } from '../parts/toasts.ts';
-import { isWithin, onGo, useEditing, useFault, useFaulty } from './editing.ts';
+import { onGo, useEditing, useFault, useFaulty } from './editing.ts';
 import styles from './Fields.module.css';
-import { differencesOf, saidIn, valueAt } from './tree.ts';
+import { differencesOf, isWithin, saidIn, valueAt } from './tree.ts';
 import { words } from './words.ts';
 
 type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;

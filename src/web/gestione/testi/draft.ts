@@ -4,7 +4,7 @@ import { StaffFailure } from '../http.ts';
 import { currentOf, deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
 import { leave } from './leaving.ts';
 import { forgetLocally, keepLocally, type LocalCopy, leftBehind, onCopyElsewhere } from './local-copy.ts';
-import { type Content, same, withValue } from './tree.ts';
+import { type Content, mergedInto, same, withValue } from './tree.ts';
 
 /** How long after the last key a draft is saved, and how soon a save that failed is tried again, in ms. */
 const pause = 800;
@@ -17,7 +17,7 @@ export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' 
 
 /** A page that is being written. */
 export interface DraftState {
-  /** The page as the server last said it. */
+  /** The page as the server last said it; its version is the one that what is written here was made on. */
   server: EditedContent;
   /** What is being written. */
   content: Content;
@@ -72,8 +72,15 @@ export class Draft {
       forgetLocally(this.#person, this.page);
       return;
     }
-    const conflict = copy.version === server.version ? null : server;
-    this.#state = { ...this.#state, content: copy.draft, conflict, restoredFrom: copy.at, saving: 'waiting' };
+    this.#state = {
+      ...this.#state,
+      // With the version of what is written: until somebody has chosen, every copy of it is one of that version.
+      server: { ...server, version: copy.version },
+      content: copy.draft,
+      conflict: copy.version === server.version ? null : server,
+      restoredFrom: copy.at,
+      saving: 'waiting',
+    };
     this.#schedule(0);
   }
 
@@ -141,15 +148,18 @@ export class Draft {
     if (this.#state.content === sent) {
       forgetLocally(this.#person, this.page, sent);
       this.#become({ server, content: said(server), saving: 'saved', refusal: null });
-      return;
-    }
+    } else this.#wentOn(server, sent);
+  }
+
+  /** Takes the page as the server now has it, where somebody went on typing in `before` meanwhile: what was typed stays. */
+  #wentOn(server: EditedContent, before: Content): void {
     if (this.#state.saving === 'elsewhere') {
       this.#become({ server });
       return;
     }
-    // Somebody went on typing meanwhile.
-    keepLocally(this.#person, this.page, this.#state.content, server.version);
-    this.#become({ server, saving: 'waiting', refusal: null });
+    const content = mergedInto(this.field, said(server), before, this.#state.content);
+    keepLocally(this.#person, this.page, content, server.version);
+    this.#become({ server, content, saving: 'waiting', refusal: null });
     this.#schedule(pause);
   }
 
@@ -207,14 +217,8 @@ export class Draft {
 
   /** Withdraws the draft. Resolves with what it said, or `null` where it is still there. */
   async discard(): Promise<Content | null> {
-    clearTimeout(this.#timer);
     const { content } = this.#state;
-    this.#become({ saving: 'saved', faults: {} });
-    const done = await this.#change(({ version }) => deleteDraft(this.page, version));
-    if (!done) return null;
-    // Only now: another window takes this as the sign to read the page again.
-    forgetLocally(this.#person, this.page);
-    return content;
+    return (await this.#change(({ version }) => deleteDraft(this.page, version))) && content;
   }
 
   /** Makes a version, or the program's own words, the draft. */
@@ -223,12 +227,19 @@ export class Draft {
     return (await this.#change(({ version }) => restore(this.page, restored, version))) !== null;
   }
 
+  /** Changes the server's page otherwise than by a save. What is typed from now on stays. */
   #change(work: (server: EditedContent) => Promise<EditedContent>): Promise<EditedContent | null> {
+    const { content } = this.#state;
     return this.#queue(async () => {
       try {
         const server = await work(this.#state.server);
-        this.#others = null;
-        this.#become({ server, content: said(server), saving: 'saved', faults: {}, restoredFrom: null });
+        this.#become({ faults: {}, restoredFrom: null });
+        if (same(this.#state.content, content)) {
+          // Only now: another window takes this as the sign to read the page again.
+          forgetLocally(this.#person, this.page, content);
+          this.#others = null;
+          this.#become({ server, content: said(server), saving: 'saved' });
+        } else this.#wentOn(server, content);
         return server;
       } catch (error) {
         if (!(error instanceof StaffFailure)) throw error;

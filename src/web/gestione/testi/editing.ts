@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Facts } from '../../../content/dati.ts';
 import type { Draft, DraftState } from './draft.ts';
-import type { Content } from './tree.ts';
+import { type Content, isWithin } from './tree.ts';
 
 /** What every field of a page that is being written needs to know. */
 interface Editing {
@@ -45,11 +45,6 @@ export function useFault(path: string): string | undefined {
 export function useFaulty(path: string): boolean {
   const { draft } = useEditing();
   return useSyncExternalStore(draft.watch, () => Object.keys(draft.get().faults).some((at) => isWithin(at, path)));
-}
-
-/** Whether `path` is `around`, or stands in it. */
-export function isWithin(path: string, around: string): boolean {
-  return path === around || path.startsWith(`${around}.`);
 }
 
 /** The `id` of a field's control. */

@@ -35,6 +35,16 @@ export function withTexts(field: AnyField, content: Content, text: (path: string
     .reduce((changed, { path }) => withValue(changed, path, text(path)), content);
 }
 
+/** Whether `path` is `around`, or stands in it. */
+export function isWithin(path: string, around: string): boolean {
+  return path === around || path.startsWith(`${around}.`);
+}
+
+/** Whether a change at one path is a change of what stands at the other too: one stands in the other. */
+export function overlap(one: string, other: string): boolean {
+  return isWithin(one, other) || isWithin(other, one);
+}
+
 /** Whether two values say the same. */
 export function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -53,6 +63,14 @@ export interface Difference {
 /** What differs between two contents of a document, in the order of its fields. */
 export function differencesOf(field: AnyField, before: unknown, after: unknown): Difference[] {
   return differences(field, before, after, '', []);
+}
+
+/** `after` where somebody has changed `before` into it, and `other` everywhere else. */
+export function mergedInto(field: AnyField, other: Content, before: Content, after: Content): Content {
+  const changed = differencesOf(field, before, after);
+  return differencesOf(field, before, other)
+    .filter(({ path }) => !changed.some((change) => overlap(change.path, path)))
+    .reduce((content, difference) => withValue(content, difference.path, difference.after), after);
 }
 
 function differences(
