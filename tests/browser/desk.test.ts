@@ -168,6 +168,22 @@ describe('the daily desk', () => {
     expect(await stateOf(id)).toBeUndefined();
   });
 
+  test('without the network a change fails at once, and is not made behind one’s back later', async () => {
+    const id = await leaveMessage(site, { nome: 'Senza Rete', messaggio: 'Devo restare.' });
+    const { page, go, expectComplaint } = await enter('anna');
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    await go(`/gestione/messaggi/${id}`);
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
+    await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
+    await page.context().setOffline(false);
+    // The page asks again by itself: whatever had waited for the network would have gone out before.
+    await page.waitForResponse('**/api/desk');
+    expect(await stateOf(id)).toBe('read');
+  });
+
   test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
     await site.api('/api/newsletter', { email: 'socia@esempio.it' });
     await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });

@@ -268,6 +268,23 @@ describe('the carousel', () => {
     await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
   });
 
+  test('a photo taken back after the order was changed returns where it stood', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    for (const first of [['Tre', 'Uno', 'Due'], ['Due', 'Tre', 'Uno']]) {
+      const [name] = first;
+      const earlier = page.getByRole('button', { name: `Sposta prima: ${name}` });
+      await earlier.click();
+      await earlier.click();
+      await expect.poll(titles).toEqual(first);
+    }
+    await page.getByRole('button', { name: 'Elimina: Due' }).click();
+    await expect.poll(titles).toEqual(['Tre', 'Uno']);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('La foto è di nuovo nel carosello').waitFor();
+    expect(await titles()).toEqual(['Due', 'Tre', 'Uno']);
+  });
+
   test('two people never overwrite each other: caption and order show both, and one chooses', async () => {
     await fill();
     const { page, expectComplaint } = await signedIn('/gestione/carosello');
