@@ -85,6 +85,30 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
   });
 
+  test('a message that was delivered and is no spam after all is not brought to the firm twice', async () => {
+    const { id } = await write('Già arrivato');
+    const letters = () =>
+      site.database.staff
+        .selectFrom('outbox')
+        .select('status')
+        .where('message_id', '=', id)
+        .where('kind', '=', 'contact-notice')
+        .execute();
+    const arrived = { status: 'sent', sent_at: '2026-11-02T10:00:00.000Z' } as const;
+    await site.database.owner.updateTable('outbox').set(arrived).where('message_id', '=', id).execute();
+    for (const state of ['suspected', 'read']) {
+      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+    }
+    expect(await letters()).toEqual([{ status: 'sent' }]);
+
+    // One that failed never arrived: the firm still waits for it.
+    await site.database.owner.updateTable('outbox').set({ status: 'failed' }).where('message_id', '=', id).execute();
+    for (const state of ['suspected', 'read']) {
+      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+    }
+    expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'waiting']);
+  });
+
   test('a list goes on where the page before it ended', async () => {
     const rows = Array.from({ length: 51 }, (_, index) => ({
       id: randomUUID(),

@@ -95,8 +95,8 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
 }
 
 /**
- * Changes what staff note about a message. One that is no spam after all is brought to the firm, so that it is kept and deleted like
- * the others. Throws `MessageNotFound`, and `RowChanged` where `version` is old or a colleague was faster.
+ * Changes what staff note about a message. One that is no spam after all is brought to the firm, where it was not before, so that it is
+ * kept and deleted like the others. Throws `MessageNotFound`, and `RowChanged` where `version` is old or a colleague was faster.
  */
 export async function changeMessage(
   context: Context,
@@ -127,7 +127,10 @@ export async function changeMessage(
     }
     if (state === 'suspected') await takeBackLetters(transaction, id);
     const letterQueued =
-      before.state === 'suspected' && state !== undefined && !['suspected', 'archived'].includes(state);
+      before.state === 'suspected' &&
+      state !== undefined &&
+      !['suspected', 'archived'].includes(state) &&
+      !(await reachesFirm(transaction, id));
     if (letterQueued) await queueLetter(transaction, { kind: 'contact-notice', messageId: id }, { now, publicUrl });
     return { message: await readMessage(within, id), letterQueued };
   });
@@ -186,6 +189,19 @@ function stateColumns(state: MessageState, before: StaffMessage, { actor, now }:
 /** A letter that has not left says nothing any more. */
 async function takeBackLetters(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('message_id', '=', id).where('status', '=', 'waiting').execute();
+}
+
+/** Whether the firm has the message's letter or is about to get it; one that failed it never got. */
+async function reachesFirm(db: Kysely<Database>, id: string): Promise<boolean> {
+  const letter = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('kind', '=', 'contact-notice')
+    .where('status', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return letter !== undefined;
 }
 
 interface Bounds {
