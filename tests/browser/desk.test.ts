@@ -149,6 +149,20 @@ describe('the daily desk', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
+  test('«Annulla» gives an answered message back who had answered it', async () => {
+    const id = await leaveMessage(site, { nome: 'Già Risposto', messaggio: 'Grazie ancora.' });
+    const answer = { status: 'letto', answered_at: '2026-11-02T10:00:00.000Z', answered_by: 'Anna Conti' } as const;
+    await site.database.staff.updateTable('messages').set(answer).where('id', '=', id).execute();
+    const { page, go } = await enter('paolo');
+    await go(`/gestione/messaggi/${id}`);
+    await page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' }).click();
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText(/^risposto da Anna Conti/).waitFor();
+    const row = site.database.staff.selectFrom('messages').select(['status', 'answered_at', 'answered_by']);
+    expect(await row.where('id', '=', id).executeTakeFirst()).toEqual(answer);
+  });
+
   test('erasing a message is asked first, and for managers alone', async () => {
     const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
     const paolo = await enter('paolo');

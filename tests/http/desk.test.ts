@@ -67,6 +67,27 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(events).toContainEqual({ event: 'message.moved', actor_name: 'Paolo Serra' });
   });
 
+  test('who takes back that a message waits again gives it back who had answered it, and when', async () => {
+    const { id } = await write('Risposto lunedì');
+    const change = async (who: StaffBrowser, changes: object) =>
+      await (await who.call('PATCH', `/api/messages/${id}`, changes)).json();
+    const { answered_at } = await change(manager, { state: 'answered' });
+    expect(await change(editor, { state: 'read' })).toMatchObject({ answered_at: null, answered_by: null });
+    // A note that saved itself in between is no move.
+    const { version } = await change(editor, { note: 'Ma no' });
+    const undone = await change(editor, { state: 'answered', undo: true, version });
+    expect(undone).toMatchObject({ state: 'answered', answered_at, answered_by: 'Anna Conti' });
+
+    // Whoever answers anew has answered.
+    await change(editor, { state: 'new' });
+    expect(await change(editor, { state: 'answered' })).toMatchObject({ answered_by: 'Paolo Serra' });
+    await change(editor, { state: 'archived' });
+    await change(editor, { state: 'read' });
+    await change(manager, { state: 'archived' });
+    const forged = await change(manager, { state: 'answered', undo: true });
+    expect(forged).toMatchObject({ answered_by: 'Anna Conti' });
+  });
+
   test('colleagues see who is answering', async () => {
     const { id } = await write('Chi mi risponde?');
     expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
@@ -153,6 +174,8 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
       { state: 'read', received_at: '2020-01-01T00:00:00.000Z' },
       { state: 'letto' },
       { version: 1 },
+      { undo: true },
+      { state: 'read', undo: false },
       {},
       { note: 'a\u0000b' },
       { note: 'a'.repeat(5001) },

@@ -95,13 +95,14 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
 }
 
 /**
- * Changes what staff note about a message. One that is no spam after all is brought to the firm, where it was not before, so that it is
- * kept and deleted like the others. Throws `MessageNotFound`, and `RowChanged` where `version` is old or a colleague was faster.
+ * Changes what staff note about a message; `undo` gives back the answer that the latest move took away. One that is no spam after all
+ * is brought to the firm, where it was not before, so that it is kept and deleted like the others. Throws `MessageNotFound`, and
+ * `RowChanged` where `version` is old or a colleague was faster.
  */
 export async function changeMessage(
   context: Context,
   id: string,
-  { state, note, version }: MessageChanges,
+  { state, note, version, undo }: MessageChanges,
   { publicUrl }: { publicUrl: string },
 ): Promise<{ message: StaffMessage; letterQueued: boolean }> {
   const { now } = context;
@@ -109,10 +110,11 @@ export async function changeMessage(
     const within = { ...context, db: transaction };
     const before = await readMessage(within, id);
     if (version !== undefined && version !== before.version) throw new RowChanged(before);
+    const standing = undo && (await answerBeforeLatestMove(within, before.reference));
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
       .set((row) => ({
-        ...(state !== undefined && stateColumns(state, before, context)),
+        ...(state !== undefined && stateColumns(state, { ...before, ...standing }, context)),
         ...(note !== undefined && { note }),
         version: row('version', '+', 1),
         changed_at: now.toISOString(),
@@ -122,7 +124,10 @@ export async function changeMessage(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new RowChanged(await readMessage(within, id));
     if (state !== undefined && state !== before.state) {
-      const details = { from: before.state, to: state };
+      const { answered_at, answered_by } = before;
+      // What a move may take away, for whoever takes it back.
+      const answer = answered_at !== null && { answered_at, answered_by };
+      const details = { from: before.state, to: state, ...answer };
       await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
     }
     if (state === 'suspected') await takeBackLetters(transaction, id);
@@ -184,6 +189,26 @@ function stateColumns(state: MessageState, before: StaffMessage, { actor, now }:
     case 'suspected':
       return { suspected_spam: true, spam_reason: before.spam_reason ?? 'staff' } as const;
   }
+}
+
+const answerInJournal = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ answered_at: v.string(), answered_by: v.nullable(v.string()) }),
+);
+
+/** Who had answered a message, and when, as it was before its latest move. */
+async function answerBeforeLatestMove({ db }: Context, reference: string) {
+  const latest = await db
+    .selectFrom('journal')
+    .select('details')
+    .where('event', '=', 'message.moved')
+    .where('subject', '=', reference)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const answer = v.safeParse(answerInJournal, latest?.details);
+  return answer.success && answer.output;
 }
 
 /** A letter that has not left says nothing any more. */
