@@ -87,6 +87,69 @@ describe('the daily desk', () => {
     expect(row?.note).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
   });
 
+  test('a note that has not reached the server keeps the window from closing, and is sent when the page is hidden', async () => {
+    const id = await leaveMessage(site, { nome: 'Nota Lenta', messaggio: 'Un momento.' });
+    const { page, go } = await enter('anna');
+    const noteOf = async () =>
+      (await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst())?.note;
+    // What the page does later than at once it does when the test says so.
+    await page.clock.install();
+    await go(`/gestione/messaggi/${id}`);
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const note = page.getByLabel('Tra colleghi');
+    const closing = async () => {
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+    };
+    await note.pressSequentially('Richiamare');
+    await closing();
+    expect(await noteOf()).toBe('');
+
+    const held: (() => void)[] = [];
+    await page.route('**/api/messages/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => held.length).toBe(1);
+    await closing();
+    held.shift()?.();
+    await page.clock.resume();
+    await page.getByText(/^Salvata/).waitFor();
+    expect(await noteOf()).toBe('Richiamare');
+  });
+
+  test('who goes elsewhere in the app while a note saves itself is not asked, but is where it cannot be saved', async () => {
+    const id = await leaveMessage(site, { nome: 'Nota Svelta', messaggio: 'Di corsa.' });
+    const { page, go, expectComplaint } = await enter('anna');
+    const noteOf = async () =>
+      (await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst())?.note;
+    await go('/gestione/messaggi');
+    const open = page.getByRole('link', { name: 'Nota Svelta' });
+    await open.click();
+    await page.getByLabel('Tra colleghi').pressSequentially('Chiamo io');
+    await page.goBack();
+    await open.click();
+    expect(await noteOf()).toBe('Chiamo io');
+
+    expectComplaint(/ERR_FAILED/);
+    await page.route('**/api/messages/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await page.getByLabel('Tra colleghi').fill('Chiama Paolo');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    expect(await page.getByLabel('Tra colleghi').inputValue()).toBe('Chiama Paolo');
+  });
+
   test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
     const { page, go } = await enter('paolo');
     await go('/gestione/messaggi');
