@@ -48,7 +48,10 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** A page of a list; `next` goes back as `after`, `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/** What staff change about a message; with `version`, only that version of it. */
+/**
+ * What staff change about a message; with `version`, only that version of it. With `undo` the change of state takes the latest one back:
+ * an answer that it took away returns with its time and its author.
+ */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -56,6 +59,7 @@ export const messageChanges = v.pipe(
       v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
     ),
     version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    undo: v.optional(v.literal(true)),
   }),
   v.check(({ state, note }) => state !== undefined || note !== undefined, 'Non c’è niente da cambiare'),
 );

@@ -87,6 +87,69 @@ describe('the daily desk', () => {
     expect(row?.note).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
   });
 
+  test('a note that has not reached the server keeps the window from closing, and is sent when the page is hidden', async () => {
+    const id = await leaveMessage(site, { nome: 'Nota Lenta', messaggio: 'Un momento.' });
+    const { page, go } = await enter('anna');
+    const noteOf = async () =>
+      (await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst())?.note;
+    // What the page does later than at once it does when the test says so.
+    await page.clock.install();
+    await go(`/gestione/messaggi/${id}`);
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const note = page.getByLabel('Tra colleghi');
+    const closing = async () => {
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+    };
+    await note.pressSequentially('Richiamare');
+    await closing();
+    expect(await noteOf()).toBe('');
+
+    const held: (() => void)[] = [];
+    await page.route('**/api/messages/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => held.length).toBe(1);
+    await closing();
+    held.shift()?.();
+    await page.clock.resume();
+    await page.getByText(/^Salvata/).waitFor();
+    expect(await noteOf()).toBe('Richiamare');
+  });
+
+  test('who goes elsewhere in the app while a note saves itself is not asked, but is where it cannot be saved', async () => {
+    const id = await leaveMessage(site, { nome: 'Nota Svelta', messaggio: 'Di corsa.' });
+    const { page, go, expectComplaint } = await enter('anna');
+    const noteOf = async () =>
+      (await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst())?.note;
+    await go('/gestione/messaggi');
+    const open = page.getByRole('link', { name: 'Nota Svelta' });
+    await open.click();
+    await page.getByLabel('Tra colleghi').pressSequentially('Chiamo io');
+    await page.goBack();
+    await open.click();
+    expect(await noteOf()).toBe('Chiamo io');
+
+    expectComplaint(/ERR_FAILED/);
+    await page.route('**/api/messages/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await page.getByLabel('Tra colleghi').fill('Chiama Paolo');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    expect(await page.getByLabel('Tra colleghi').inputValue()).toBe('Chiama Paolo');
+  });
+
   test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
     const { page, go } = await enter('paolo');
     await go('/gestione/messaggi');
@@ -149,6 +212,20 @@ describe('the daily desk', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
+  test('«Annulla» gives an answered message back who had answered it', async () => {
+    const id = await leaveMessage(site, { nome: 'Già Risposto', messaggio: 'Grazie ancora.' });
+    const answer = { status: 'letto', answered_at: '2026-11-02T10:00:00.000Z', answered_by: 'Anna Conti' } as const;
+    await site.database.staff.updateTable('messages').set(answer).where('id', '=', id).execute();
+    const { page, go } = await enter('paolo');
+    await go(`/gestione/messaggi/${id}`);
+    await page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' }).click();
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText(/^risposto da Anna Conti/).waitFor();
+    const row = site.database.staff.selectFrom('messages').select(['status', 'answered_at', 'answered_by']);
+    expect(await row.where('id', '=', id).executeTakeFirst()).toEqual(answer);
+  });
+
   test('erasing a message is asked first, and for managers alone', async () => {
     const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
     const paolo = await enter('paolo');
@@ -166,6 +243,22 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
     await page.getByText('Messaggio eliminato').waitFor();
     expect(await stateOf(id)).toBeUndefined();
+  });
+
+  test('without the network a change fails at once, and is not made behind one’s back later', async () => {
+    const id = await leaveMessage(site, { nome: 'Senza Rete', messaggio: 'Devo restare.' });
+    const { page, go, expectComplaint } = await enter('anna');
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    await go(`/gestione/messaggi/${id}`);
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
+    await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
+    await page.context().setOffline(false);
+    // The page asks again by itself: whatever had waited for the network would have gone out before.
+    await page.waitForResponse('**/api/desk');
+    expect(await stateOf(id)).toBe('read');
   });
 
   test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {

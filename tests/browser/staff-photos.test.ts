@@ -268,6 +268,85 @@ describe('the carousel', () => {
     await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
   });
 
+  test('a photo taken back after the order was changed returns where it stood', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    const earlier = page.getByRole('button', { name: 'Sposta prima: Tre' });
+    for (const place of [1, 0]) {
+      const saved = page.waitForResponse('**/api/foto_studio/order');
+      await earlier.click();
+      await (await saved).finished();
+      expect((await titles())[place]).toBe('Tre');
+    }
+    await page.getByRole('button', { name: 'Elimina: Tre' }).click();
+    await expect.poll(titles).toEqual(['Uno', 'Due']);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('La foto è di nuovo nel carosello').waitFor();
+    expect(await titles()).toEqual(['Tre', 'Uno', 'Due']);
+  });
+
+  test('a caption that is typed on while it is being saved stays in the field, and is saved too', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    const caption = slides(page).first().getByLabel('Didascalia');
+    const held: (() => void)[] = [];
+    await page.route('**/api/foto_studio/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const underWay = () => expect.poll(() => held.length).toBe(1);
+    const answered = async () => {
+      const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      held.shift()?.();
+      await (await answer).finished();
+    };
+    await caption.fill('La sala');
+    await caption.press('Enter');
+    await underWay();
+    await caption.fill('La sala gra');
+    await answered();
+    await slides(page).first().getByText('Salvataggio…').waitFor({ state: 'detached' });
+    expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala gra', 'La sala']);
+
+    await caption.press('Enter');
+    await underWay();
+    await caption.fill('La sala grande');
+    // Left while what was typed before is under way.
+    await caption.blur();
+    await answered();
+    await underWay();
+    await answered();
+    await slides(page).first().getByText('Salvata').waitFor();
+    expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala grande', 'La sala grande']);
+  });
+
+  test('a page with a caption that is not saved is not left without a question', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione');
+    const inMenu = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+    await inMenu('Carosello').click();
+    const caption = slides(page).first().getByLabel('Didascalia');
+    const goOnTyping = async (words: string) => {
+      await caption.press('End');
+      await caption.pressSequentially(words);
+    };
+    await goOnTyping(' e mezzo');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    await goOnTyping(' circa');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    expect(await caption.inputValue()).toBe('Uno e mezzo circa');
+
+    // Who clicks elsewhere has left the field: it saves itself, and nothing is asked.
+    await inMenu('Foto').click();
+    await page.getByText('Le foto nuove sono sul sito').waitFor();
+    expect((await titles())[0]).toBe('Uno e mezzo circa');
+  });
+
   test('two people never overwrite each other: caption and order show both, and one chooses', async () => {
     await fill();
     const { page, expectComplaint } = await signedIn('/gestione/carosello');

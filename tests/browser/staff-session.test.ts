@@ -35,6 +35,20 @@ async function signedIn(email: string, path: string, options: Parameters<typeof 
   return opened;
 }
 
+test('a tab that asks just while another renews the session asks once more, and nobody signs in anew', async () => {
+  await addPerson(site, { email: 'schede@studio.example' });
+  const { page } = await signedIn('schede@studio.example', '/gestione/profilo');
+  const renewed = { error: { code: 'session-renewed', message: 'La sessione è stata rinnovata' } };
+  let asked = 0;
+  await page.route('**/api/session', async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.fulfill({ status: 401, json: renewed }) : route.continue());
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Profilo' }).waitFor();
+  expect(asked).toBeGreaterThan(1);
+});
+
 describe('signing in', () => {
   test('goes by keyboard alone, to the page that was asked for, whose heading is then announced', async () => {
     await addPerson(site, { email: 'tastiera@studio.example' });

@@ -88,6 +88,27 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ version: 3 });
   });
 
+  test('who takes back that a message waits again gives it back who had answered it, and when', async () => {
+    const { id } = await write('Risposto lunedì');
+    const change = async (who: StaffBrowser, changes: object) =>
+      await (await who.call('PATCH', `/api/messages/${id}`, changes)).json();
+    const { answered_at } = await change(manager, { state: 'answered' });
+    expect(await change(editor, { state: 'read' })).toMatchObject({ answered_at: null, answered_by: null });
+    // A note that saved itself in between is no move.
+    const { version } = await change(editor, { note: 'Ma no' });
+    const undone = await change(editor, { state: 'answered', undo: true, version });
+    expect(undone).toMatchObject({ state: 'answered', answered_at, answered_by: 'Anna Conti' });
+
+    // Whoever answers anew has answered.
+    await change(editor, { state: 'new' });
+    expect(await change(editor, { state: 'answered' })).toMatchObject({ answered_by: 'Paolo Serra' });
+    await change(editor, { state: 'archived' });
+    await change(editor, { state: 'read' });
+    await change(manager, { state: 'archived' });
+    const forged = await change(manager, { state: 'answered', undo: true });
+    expect(forged).toMatchObject({ answered_by: 'Anna Conti' });
+  });
+
   test('colleagues see who is answering', async () => {
     const { id } = await write('Chi mi risponde?');
     expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
@@ -104,6 +125,30 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(items.map((item: { id: string }) => item.id)).not.toContain(id);
     const cleared = await editor.call('PATCH', `/api/messages/${id}`, { state: 'new' });
     expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
+  });
+
+  test('a message that was delivered and is no spam after all is not brought to the firm twice', async () => {
+    const { id } = await write('Già arrivato');
+    const letters = () =>
+      site.database.staff
+        .selectFrom('outbox')
+        .select('status')
+        .where('message_id', '=', id)
+        .where('kind', '=', 'contact-notice')
+        .execute();
+    const arrived = { status: 'sent', sent_at: '2026-11-02T10:00:00.000Z' } as const;
+    await site.database.owner.updateTable('outbox').set(arrived).where('message_id', '=', id).execute();
+    for (const state of ['suspected', 'read']) {
+      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+    }
+    expect(await letters()).toEqual([{ status: 'sent' }]);
+
+    // One that failed never arrived: the firm still waits for it.
+    await site.database.owner.updateTable('outbox').set({ status: 'failed' }).where('message_id', '=', id).execute();
+    for (const state of ['suspected', 'read']) {
+      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+    }
+    expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'waiting']);
   });
 
   test('a list goes on where the page before it ended', async () => {
@@ -150,6 +195,8 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
       { state: 'read', received_at: '2020-01-01T00:00:00.000Z' },
       { state: 'letto' },
       { version: 1 },
+      { undo: true },
+      { state: 'read', undo: false },
       {},
       { note: 'a\u0000b' },
       { note: 'a'.repeat(5001) },

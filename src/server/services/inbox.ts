@@ -95,13 +95,14 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
 }
 
 /**
- * Changes what staff note about a message. One that is no spam after all is brought to the firm, so that it is kept and deleted like
- * the others. Throws `MessageNotFound`, and `RowChanged` where `version` is old or a colleague was faster.
+ * Changes what staff note about a message; `undo` gives back the answer that the latest move took away. One that is no spam after all
+ * is brought to the firm, where it was not before, so that it is kept and deleted like the others. Throws `MessageNotFound`, and
+ * `RowChanged` where `version` is old or a colleague was faster.
  */
 export async function changeMessage(
   context: Context,
   id: string,
-  { state, note, version }: MessageChanges,
+  { state, note, version, undo }: MessageChanges,
   { publicUrl }: { publicUrl: string },
 ): Promise<{ message: StaffMessage; letterQueued: boolean }> {
   const { now } = context;
@@ -109,10 +110,11 @@ export async function changeMessage(
     const within = { ...context, db: transaction };
     const before = await readMessage(within, id);
     if (version !== undefined && version !== before.version) throw new RowChanged(before);
+    const standing = undo && (await answerBeforeLatestMove(within, before.reference));
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
       .set((row) => ({
-        ...(state !== undefined && stateColumns(state, before, context)),
+        ...(state !== undefined && stateColumns(state, { ...before, ...standing }, context)),
         ...(note !== undefined && { note }),
         version: row('version', '+', 1),
         changed_at: now.toISOString(),
@@ -122,12 +124,18 @@ export async function changeMessage(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new RowChanged(await readMessage(within, id));
     if (state !== undefined && state !== before.state) {
-      const details = { from: before.state, to: state };
+      const { answered_at, answered_by } = before;
+      // What a move may take away, for whoever takes it back.
+      const answer = answered_at !== null && { answered_at, answered_by };
+      const details = { from: before.state, to: state, ...answer };
       await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
     }
     if (state === 'suspected') await takeBackLetters(transaction, id);
     const letterQueued =
-      before.state === 'suspected' && state !== undefined && !['suspected', 'archived'].includes(state);
+      before.state === 'suspected' &&
+      state !== undefined &&
+      !['suspected', 'archived'].includes(state) &&
+      !(await reachesFirm(transaction, id));
     if (letterQueued) await queueLetter(transaction, { kind: 'contact-notice', messageId: id }, { now, publicUrl });
     return { message: await readMessage(within, id), letterQueued };
   });
@@ -183,9 +191,42 @@ function stateColumns(state: MessageState, before: StaffMessage, { actor, now }:
   }
 }
 
+const answerInJournal = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ answered_at: v.string(), answered_by: v.nullable(v.string()) }),
+);
+
+/** Who had answered a message, and when, as it was before its latest move. */
+async function answerBeforeLatestMove({ db }: Context, reference: string) {
+  const latest = await db
+    .selectFrom('journal')
+    .select('details')
+    .where('event', '=', 'message.moved')
+    .where('subject', '=', reference)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const answer = v.safeParse(answerInJournal, latest?.details);
+  return answer.success && answer.output;
+}
+
 /** A letter that has not left says nothing any more. */
 async function takeBackLetters(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('message_id', '=', id).where('status', '=', 'waiting').execute();
+}
+
+/** Whether the firm has the message's letter or is about to get it; one that failed it never got. */
+async function reachesFirm(db: Kysely<Database>, id: string): Promise<boolean> {
+  const letter = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('kind', '=', 'contact-notice')
+    .where('status', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return letter !== undefined;
 }
 
 interface Bounds {

@@ -18,6 +18,9 @@ export function createStaffClient(): QueryClient {
       refetchOnWindowFocus: true,
       retry: (failed, error) => failed < most && mayPass(error),
     },
+    // A change is tried and fails with words even where the browser believes that there is no network; otherwise the library would keep it
+    // without a word and make it later, when its dialog may have been cancelled. A read may wait: it does nothing behind anyone's back.
+    mutations: { networkMode: 'always' },
   });
   return client;
 }

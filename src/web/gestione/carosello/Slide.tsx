@@ -14,8 +14,15 @@ import styles from './page.module.css';
 import { useSortable } from './sortable.ts';
 import { words } from './words.ts';
 
-interface SlideProps {
+/** How a caption stands; `saving`: what is typed is on its way. */
+export type CaptionState = 'saved' | 'saving' | 'unsaved';
+
+interface CaptionProps {
   slide: EditableStudioPhoto;
+  onState: (id: number, state: CaptionState) => void;
+}
+
+interface SlideProps extends CaptionProps {
   index: number;
   total: number;
   onMove: (from: number, to: number) => void;
@@ -23,7 +30,7 @@ interface SlideProps {
 }
 
 /** One photo of the carousel: its caption, its place in the row, its removal. */
-export function Slide({ slide, index, total, onMove, onRemove }: SlideProps) {
+export function Slide({ slide, index, total, onState, onMove, onRemove }: SlideProps) {
   const name = slide.titolo ?? words.unnamed(index + 1);
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -47,7 +54,7 @@ export function Slide({ slide, index, total, onMove, onRemove }: SlideProps) {
         focus={slide.focus ?? null}
       />
       <div className={styles.words}>
-        <Caption slide={slide} />
+        <Caption slide={slide} onState={onState} />
         <Buttons>
           <Button
             aria-label={words.named(words.earlier, name)}
@@ -73,21 +80,25 @@ export function Slide({ slide, index, total, onMove, onRemove }: SlideProps) {
 }
 
 /** The caption; it saves itself when it is left, and shows both where somebody else was faster. */
-function Caption({ slide }: { slide: EditableStudioPhoto }) {
+function Caption({ slide, onState }: CaptionProps) {
+  const { id } = slide;
   const [typed, setTyped] = useState(slide.titolo ?? '');
   // What the text that is being typed was made from.
   const [base, setBase] = useState(slide);
+  // Whether the field was left while a save was under way, which cannot have sent what was typed since.
+  const [left, setLeft] = useState(false);
   const refresh = useRefresh();
   const save = useMutation({
-    mutationFn: ({ over, titolo }: { over: EditableStudioPhoto; titolo: string }) => captionSlide(over, titolo),
-    onSuccess: (now) => {
+    mutationFn: ({ over, text }: { over: EditableStudioPhoto; text: string }) => captionSlide(over, text.trim()),
+    onSuccess: (now, { text }) => {
       setBase(now);
-      setTyped(now.titolo ?? '');
+      setTyped((current) => (current === text ? (now.titolo ?? '') : current));
     },
     onError: (error) => {
       if (!isConflict(error)) sayFailure(words.failed, error);
     },
-    onSettled: refresh,
+    // Not waited for: the save itself is over.
+    onSettled: () => void refresh(),
   });
   const changed = typed.trim() !== (base.titolo ?? '');
   // Somebody else's caption shows at once where nothing of one's own is in the field.
@@ -97,9 +108,23 @@ function Caption({ slide }: { slide: EditableStudioPhoto }) {
     setTyped(slide.titolo ?? '');
   }, [slide, base, changed, save.isPending]);
 
+  const { mutate, isPending, isSuccess } = save;
+  useEffect(() => {
+    if (!left || isPending) return;
+    setLeft(false);
+    // One that failed says so, and is sent again by whoever leaves the field again.
+    if (changed && isSuccess) mutate({ over: base, text: typed });
+  }, [left, isPending, isSuccess, changed, base, typed, mutate]);
+
+  const state = isPending || left ? 'saving' : changed ? 'unsaved' : 'saved';
+  useEffect(() => onState(id, state), [id, state, onState]);
+  // A photo that is taken out takes what was typed with it.
+  useEffect(() => () => onState(id, 'saved'), [id, onState]);
+
   const send = () => {
+    if (isPending) setLeft(true);
     // In a conflict the person chooses; leaving the field is no choice.
-    if (changed && !save.isPending && !isConflict(save.error)) save.mutate({ over: base, titolo: typed.trim() });
+    else if (changed && !isConflict(save.error)) mutate({ over: base, text: typed });
   };
   const conflict = isConflict(save.error) ? v.safeParse(editableStudioPhoto, save.error.current) : null;
   const theirs = conflict?.success ? conflict.output : null;
@@ -130,9 +155,7 @@ function Caption({ slide }: { slide: EditableStudioPhoto }) {
             >
               {words.conflict.keepTheirs}
             </Button>
-            <Button onClick={() => save.mutate({ over: theirs, titolo: typed.trim() })}>
-              {words.conflict.useMine}
-            </Button>
+            <Button onClick={() => mutate({ over: theirs, text: typed })}>{words.conflict.useMine}</Button>
           </Buttons>
         </Notice>
       )}

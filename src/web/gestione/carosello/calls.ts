@@ -97,6 +97,13 @@ export function useOrder() {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (slides) => slides && inOrder(slides, after));
     },
+    // What is shown stays, a later order perhaps; but a photo taken out and put back needs the place that the server has given it.
+    onSuccess: (saved) => {
+      const places = new Map(saved.map(({ id, ordine }) => [id, ordine]));
+      client.setQueryData(queryKey, (slides) =>
+        slides?.map((slide) => ({ ...slide, ordine: places.get(slide.id) ?? slide.ordine })),
+      );
+    },
     onError: (error) => {
       if (!isConflict(error)) sayFailure(words.failed, error);
       const current = isConflict(error) ? v.safeParse(editableStudioPhotos, error.current) : null;

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { addSlide, inOrder, slidesQuery, useOrder, useRefresh, useRemoval } from './calls.ts';
 import styles from './page.module.css';
-import { Slide } from './Slide.tsx';
+import { type CaptionState, Slide } from './Slide.tsx';
 import { words } from './words.ts';
 
 const target = 'carosello';
@@ -65,6 +66,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   const { order, conflict, forget } = useOrder();
   const removal = useRemoval();
   const [announced, setAnnounced] = useState('');
+  const captionStands = useGuardedCaptions();
   const total = slides.length;
   const move = (from: number, to: number) => {
     const ids = slides.map(({ id }) => id);
@@ -116,6 +118,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
             slide={slide}
             index={index}
             total={total}
+            onState={captionStands}
             onMove={move}
             onRemove={(removed) => removal.mutate(removed)}
           />
@@ -123,4 +126,15 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
       </ol>
     </>
   );
+}
+
+/** Keeps the page from being left while captions are unsaved; each tells how it stands. One guard for all: the router takes no more. */
+function useGuardedCaptions(): (id: number, state: CaptionState) => void {
+  const [captions, setCaptions] = useState<ReadonlyMap<number, CaptionState>>(new Map());
+  const states = [...captions.values()];
+  useUnsaved(
+    states.some((state) => state !== 'saved'),
+    { saving: !states.includes('unsaved') },
+  );
+  return useCallback((id, state) => setCaptions((all) => new Map(all).set(id, state)), []);
 }

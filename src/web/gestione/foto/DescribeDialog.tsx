@@ -50,7 +50,12 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       const now = await putImage(base, said, over === undefined ? base : over);
       const hash = photoHash(base.url_foto);
       if (hash !== null && credit !== (base.credit ?? '')) {
-        await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit } });
+        const noted = staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit } });
+        // The photo is saved by then: who saves once more starts from that.
+        await noted.catch((error: unknown) => {
+          setBase(now);
+          throw error;
+        });
       }
       return now;
     },

@@ -108,11 +108,11 @@ function MessageEntry({ message }: { message: StaffMessage }) {
   const client = useQueryClient();
   const notSpam = () =>
     patchMessage(client, id, { state: 'new', version }).then(
-      () =>
+      (now) =>
         say({
           title: words.notSpamDone,
           undo: () =>
-            void patchMessage(client, id, { state: 'suspected' }).catch((error: unknown) =>
+            void patchMessage(client, id, { state: 'suspected', version: now.version }).catch((error: unknown) =>
               sayFailure(words.changeFailed, error),
             ),
         }),

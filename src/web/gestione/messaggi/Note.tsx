@@ -11,8 +11,8 @@ import { words } from './words.ts';
 
 /** The note that staff write for each other: it saves itself, and what two have written at once stays, both of it. */
 export function Note({ message }: { message: StaffMessage }) {
-  const { text, type, save, theirs, settle } = useAutosave(message, useQueryClient());
-  useUnsaved(save.state === 'failed' || save.state === 'refused' || theirs !== null);
+  const { text, type, leave, save, unsaved, onItsWay, theirs, settle } = useAutosave(message, useQueryClient());
+  useUnsaved(unsaved, { saving: onItsWay });
   const said = words.note;
   return (
     <div className={styles.note}>
@@ -24,6 +24,7 @@ export function Note({ message }: { message: StaffMessage }) {
         maxLength={limits.note}
         rows={4}
         onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
       />
       {theirs !== null && (
         <div role="alert" className={styles.note}>

@@ -16,19 +16,25 @@ type Save =
 
 /**
  * A message's note as it is typed, saved a moment later, one save after the other. Where a colleague wrote another note meanwhile,
- * `theirs` holds it until the person has decided; a colleague's change of something else is no reason to ask.
+ * `theirs` holds it until the person has decided; a colleague's change of something else is no reason to ask. `leave` saves at once.
  */
 export function useAutosave(message: StaffMessage, client: QueryClient) {
   const { id } = message;
   const [text, setText] = useState(message.note);
   const [theirs, setTheirs] = useState<string | null>(null);
   const [save, setSave] = useState<Save>({ state: 'idle' });
-  /** What the server holds as far as this page knows, and what is typed. */
+  /** What the server holds as far as this page knows, its note also as what is rendered from, and what is typed. */
   const base = useRef({ note: message.note, version: message.version });
+  const [held, setHeld] = useState(message.note);
   const typed = useRef(message.note);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef(false);
   const asking = useRef(false);
+
+  const hold = useCallback(({ note, version }: Pick<StaffMessage, 'note' | 'version'>) => {
+    base.current = { note, version };
+    setHeld(note);
+  }, []);
 
   const put = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
@@ -39,14 +45,14 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
     let again: number | null = null;
     try {
       const { version } = await patchMessage(client, id, { note, version: base.current.version });
-      base.current = { note, version };
+      hold({ note, version });
       setSave({ state: 'saved', at: new Date().toISOString() });
       if (typed.current !== note) again = pauseAfterTyping;
     } catch (error) {
       const current = currentOf(error);
       if (current) {
         const sameNote = current.note === base.current.note || current.note === typed.current;
-        base.current = current;
+        hold(current);
         if (sameNote) again = 0;
         else {
           asking.current = true;
@@ -63,7 +69,7 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
       saving.current = false;
     }
     if (again !== null) timer.current = setTimeout(() => void put(), again);
-  }, [client, id]);
+  }, [client, id, hold]);
 
   const type = useCallback(
     (next: string) => {
@@ -80,14 +86,23 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
     if (saving.current || asking.current || message.version <= base.current.version) return;
     const untouched = typed.current === base.current.note;
     if (untouched) {
-      base.current = { note: message.note, version: message.version };
+      hold({ note: message.note, version: message.version });
       typed.current = message.note;
       setText(message.note);
     }
-  }, [message.note, message.version]);
+  }, [message.note, message.version, hold]);
 
-  // What was typed a moment before the page is left is saved all the same.
-  useEffect(() => () => void put(), [put]);
+  // What was typed a moment before the page is left or hidden is saved all the same: a hidden page may never come back.
+  useEffect(() => {
+    const hidden = () => {
+      if (document.hidden) void put();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      void put();
+    };
+  }, [put]);
 
   const settle = (note: string) => {
     asking.current = false;
@@ -96,7 +111,11 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
     setText(note);
     void put();
   };
-  return { text, type, save, theirs, settle };
+  // While something is under way the server will soon hold another note than now, even where what is typed is the old one again.
+  const unsaved = text !== held || save.state === 'saving' || theirs !== null;
+  // Nothing has kept it from being saved so far.
+  const onItsWay = unsaved && theirs === null && save.state !== 'failed' && save.state !== 'refused';
+  return { text, type, leave: () => void put(), save, unsaved, onItsWay, theirs, settle };
 }
 
 function currentOf(error: unknown): StaffMessage | null {

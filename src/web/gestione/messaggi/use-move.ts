@@ -16,7 +16,7 @@ export function useMove({ id, state, version }: StaffMessage): (to: MessageState
   };
   return (to, said) =>
     patchMessage(client, id, { state: to, version }).then((changed) => {
-      const undo = () => void patchMessage(client, id, { state, version: changed.version }).catch(failed);
+      const undo = () => void patchMessage(client, id, { state, undo: true, version: changed.version }).catch(failed);
       say({ title: said, undo });
       return true;
     }, failed);

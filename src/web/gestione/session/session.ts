@@ -1,3 +1,4 @@
+import { sessionErrors } from '../../../contract/staff.ts';
 import { StaffFailure } from '../http.ts';
 import { deleteSession, type LiveSession, readSession, refreshSession } from './calls.ts';
 
@@ -58,11 +59,13 @@ function tell(message: Message): void {
 }
 
 /** Asks the server; no answer at all changes nothing, unless nothing is known yet. */
-async function ask(): Promise<void> {
+async function ask(again = false): Promise<void> {
   try {
     enter(await readSession());
   } catch (error) {
-    if (error instanceof StaffFailure && error.status === 401) leave('expired');
+    // Another tab has just renewed it, and its cookie is here by now.
+    if (error instanceof StaffFailure && error.code === sessionErrors.renewed && !again) await ask(true);
+    else if (error instanceof StaffFailure && error.status === 401) leave('expired');
     else if (state.status === 'unknown') throw error;
   }
 }
