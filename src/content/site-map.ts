@@ -17,28 +17,22 @@ export const pages = {
   contatti: { label: 'Contatti', path: '/contatti' },
 } as const satisfies Record<string, SitePage>;
 
-/** What the law asks a site to say, made alike. */
-const legalPages = {
+/** The pages that only the footer links. */
+export const footerPages = {
+  scadenze: { label: 'Scadenze', path: '/scadenze' },
+  guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },
   privacy: { label: 'Privacy', path: '/privacy' },
   cookie: { label: 'Cookie', path: '/cookie' },
   noteLegali: { label: 'Note legali', path: '/note-legali' },
   accessibilita: { label: 'Accessibilità', path: '/accessibilita' },
 } as const satisfies Record<string, SitePage>;
 
-/** The pages that only the footer links. */
-export const footerPages = {
-  scadenze: { label: 'Scadenze', path: '/scadenze' },
-  guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },
-  ...legalPages,
-} as const satisfies Record<string, SitePage>;
-
 /** Every page, in the order of the map. */
 export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
 
-/** The pages that visitors come for: all but the legal ones. */
+/** The pages that visitors come for: those of the navigation, and of the footer's those that no law asks for. */
 export function mainPages(): SitePage[] {
-  const legal: readonly SitePage[] = Object.values(legalPages);
-  return sitePages.filter((page) => !legal.includes(page));
+  return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
 }
 
 /** The page that stands at `path`, or nothing at an address that does not exist. */

@@ -34,8 +34,6 @@ export const email = v.pipe(
   v.nonEmpty('Per favore inserisci un indirizzo email valido'),
   v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),
   v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
-  // The databases compare without regard to case; one of them knows the case of ASCII alone.
-  v.transform((value) => value.replace(/[^ -~]/g, (letter) => letter.toLowerCase())),
 );
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
-import { keepEvidence, removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
+import { foldedAddress, keepEvidence, removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
 import { hasExpired, subscriberByAddress } from './newsletter-membership.ts';
 import type { Site } from './site.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from './submissions.ts';
@@ -39,7 +39,8 @@ export class AlreadySubscribed extends Error {
  * confirm is over counts as new. Throws `AlreadySubscribed` for an address that is there. Where it waits for its owner, this sign-up
  * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day.
  */
-export async function subscribe(context: Context, site: SignUpSite, signUp: SignUp): Promise<void> {
+export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
+  const signUp = { ...typed, email: foldedAddress(typed.email) };
   // Between the two looks the address may have left the list, or come into it.
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
