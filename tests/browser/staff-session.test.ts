@@ -36,8 +36,8 @@ async function signedIn(email: string, path: string, options: Parameters<typeof 
 }
 
 test('a tab that asks just while another renews the session asks once more, and nobody signs in anew', async () => {
-  await addPerson(site, { email: 'schede@studio.example' });
-  const { page } = await signedIn('schede@studio.example', '/gestione/profilo');
+  await addPerson(site, { email: 'rinnovo@studio.example' });
+  const { page } = await signedIn('rinnovo@studio.example', '/gestione/profilo');
   const renewed = { error: { code: 'session-renewed', message: 'La sessione è stata rinnovata' } };
   let asked = 0;
   await page.route('**/api/session', async (route) => {

@@ -81,7 +81,7 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
       <p className={styles.name}>
         <span>{name}</span>
         {!readOnly && (
-          <Button kind="text" onClick={() => void restore()}>
+          <Button kind="text" disabled={before.conflict !== null} onClick={() => void restore()}>
             {words.versions.restore}
           </Button>
         )}
