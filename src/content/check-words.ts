@@ -100,7 +100,7 @@ export const bodyCheck = check(
     revenue: 'Ricavi, rendite, proventi ed entrate, in euro',
     first: 'L’ente è una fondazione',
     second: 'L’ente ha costituito patrimoni destinati',
-    law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}). Con patrimoni destinati servono entrambi. La revisione può svolgerla l’organo di controllo, se formato da revisori legali.',
+    law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}): superati questi, la revisione può svolgerla l’organo di controllo, se formato da revisori legali. Con patrimoni destinati servono entrambi.',
   },
   {
     board: line('Primo incarico', 60, 'Organo di controllo'),

@@ -57,7 +57,7 @@ export const companies = {
   'art. 3 CCII': citation('art. 3 del Codice della crisi', 'https://www.lexia.it/2025/01/16/ter-assetti-allerta/'),
   'art. 12 CCII': citation(
     'art. 12 del Codice della crisi',
-    'https://michelebana.it/codice-crisi-composizione-negoziata',
+    'https://www.eutekne.info/Sezioni/Art_1019191_composizione_negoziata_piu_precisa_nei_presupposti.aspx',
   ),
   'art. 25-octies CCII': citation('art. 25-octies del Codice della crisi', read.warning),
   'termine della segnalazione di crisi': figure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019', read.warning),
