@@ -6,7 +6,7 @@ import { type Site, startSite } from '../support/site.ts';
 describe('SIGTERM', () => {
   test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
     const site = await startSite();
-    const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, lost: [] as string[] };
+    const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, late: 0, lost: [] as string[] };
     let stopping = false;
     let over = false;
     const clients = Array.from({ length: 16 }, async (_, client) => {
@@ -14,7 +14,8 @@ describe('SIGTERM', () => {
       for (let time = 0; !over; time += 1) {
         const post = time % 4 === 0;
         const answer = await ask(site, agent, post ? `Messaggio ${client}-${time}` : '/servizi');
-        if (answer === 'refused') break;
+        if (answer === 'late') outcomes.late += 1;
+        if (answer === 'refused' || answer === 'late') break;
         if (typeof answer === 'string') outcomes.lost.push(answer);
         else if (post) outcomes.stored += 1;
         else outcomes.complete += 1;
@@ -43,6 +44,8 @@ describe('SIGTERM', () => {
     over = true;
     expect(await site.stop()).toBe(0);
     expect(outcomes.lost).toEqual([]);
+    // The system resets who comes between the last look and the closing: a few where the machine is busy, of hundreds each second.
+    expect(outcomes.late).toBeLessThan(5);
     expect(Number(count)).toBe(outcomes.stored);
     expect(outcomes.notReady).toBeGreaterThan(0);
     expect(outcomes.readyAgain).toBe(0);
@@ -60,14 +63,23 @@ describe('SIGTERM', () => {
   });
 });
 
-/** One page, or one message where `what` is no path: its status and whether all of it came; else what went wrong. */
+/**
+ * One page, or one message where `what` is no path: its status and whether all of it came; `late` where a new connection was reset before
+ * any answer; else what went wrong.
+ */
 function ask(site: Site, agent: Agent, what: string): Promise<number | string> {
   const page = what.startsWith('/');
   return new Promise((resolve) => {
     const asked = request(page ? site.url + what : `${site.url}/contatti`, { agent, method: page ? 'GET' : 'POST' });
     asked.on('error', (error: NodeJS.ErrnoException) =>
-      // Nothing was asked yet where there is no connection.
-      resolve(error.syscall === 'connect' ? 'refused' : `${what}: ${error.code ?? error.message}`),
+      // Nothing was asked yet where there is no connection, nor where the server never took it.
+      resolve(
+        error.syscall === 'connect'
+          ? 'refused'
+          : error.code === 'ECONNRESET' && !asked.reusedSocket
+            ? 'late'
+            : `${what}: ${error.code ?? error.message}`,
+      ),
     );
     asked.on('response', (answer) => {
       answer.resume();
