@@ -36,7 +36,7 @@ export const plainName = v.pipe(
 );
 
 /** A name under which a photo may stand already, put there by other means. */
-const standingName = v.pipe(
+export const standingName = v.pipe(
   v.string('Il nome deve essere un testo'),
   v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'Il nome contiene caratteri non ammessi'),

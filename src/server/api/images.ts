@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { imagePut } from '../../contract/photo-schemas.ts';
+import { imagePut, standingName } from '../../contract/photo-schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
@@ -12,10 +12,8 @@ import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
 
 const name = v.pipe(
-  v.strictTuple([v.string()]),
+  v.strictTuple([standingName]),
   v.transform(([only]) => only),
-  v.maxLength(100),
-  v.check((value) => value.isWellFormed() && !value.includes('\0')),
 );
 const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
