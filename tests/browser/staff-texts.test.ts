@@ -48,6 +48,15 @@ async function hold(page: Page, pattern: RegExp) {
   });
   return { begun, release };
 }
+/** Lets no save of drafts at `address` through, in any window of that browser, until the address is routed no more. */
+async function cutSaves(page: Page, address: string): Promise<void> {
+  await page
+    .context()
+    .route(address, (route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+    );
+}
+
 /** A draft that Anna saves in another browser. */
 async function writeAsAnna(page: string, change: (draft: Record<string, unknown>) => Record<string, unknown>) {
   const { draft, published, version } = await draftOf(page);
@@ -145,12 +154,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   await lead(page).waitFor();
   const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
   const address = '**/api/content/team';
-  const cutOff = () =>
-    page
-      .context()
-      .route(address, (route) =>
-        route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
-      );
+  const cutOff = () => cutSaves(page, address);
   await cutOff();
   await lead(page).fill('Scritto senza rete.');
   await lost.waitFor();
@@ -187,11 +191,7 @@ test('a conflict that was left open is still one, however often the page is open
   const address = `**/api/content/${name}`;
   await go(`/gestione/testi/${name}`);
   await lead(page).waitFor();
-  await page
-    .context()
-    .route(address, (route) =>
-      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
-    );
+  await cutSaves(page, address);
   await lead(page).fill('La frase di Paolo.');
   await page.getByText('Il server non risponde').waitFor();
   await writeAsAnna(name, (draft) => ({ ...draft, lead: 'La frase di Anna.' }));
@@ -324,11 +324,7 @@ test('two windows of one browser write one draft: each shows what is typed in th
   await other.goto(`${site.url}/gestione/testi/competenze`);
   await lead(other).waitFor();
   const address = '**/api/content/competenze';
-  await page
-    .context()
-    .route(address, (route) =>
-      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
-    );
+  await cutSaves(page, address);
   await lead(page).fill('Scritto nella prima finestra.');
   await other.getByText('Si scrive in un’altra scheda di questo browser').waitFor();
   expect(await lead(other).inputValue()).toBe('Scritto nella prima finestra.');
