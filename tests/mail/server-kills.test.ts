@@ -105,6 +105,8 @@ test.for(engines)(
     armed = null;
     await outbox(now()).unlock();
     const { stop } = await start();
+    // Where the machine is slow, a kill may have left no more than the one that was waited for.
+    for (const _ of moments[engine]) await post();
     while ((await outbox(now()).open()).length > 0) {
       await outbox(now()).makeDue();
       // The server looks at once when there is a new message.
@@ -118,7 +120,6 @@ test.for(engines)(
     await smtp.close();
     await place.remove();
     expect(report).toMatchObject({ lost: 0, moreThanTwice: 0, strangers: 0 });
-    // The one that was waited for at least; of the others a kill may leave none where the machine is slow.
-    expect(report.accepted).toBeGreaterThan(0);
+    expect(report.accepted).toBeGreaterThan(moments[engine].length);
   },
 );
