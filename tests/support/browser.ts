@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../harness/chromium.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import type { Site } from './site.ts';
 
 /** A photograph as far as a browser is concerned: one pixel. */
@@ -96,8 +97,9 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
       async awaken() {
         await page.mouse.move(20, 300);
         await page.mouse.move(22, 302);
-        // The last that the app brings along.
+        // The last that the app brings along, each in its own time.
         await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
+        await page.getByRole('region', { name: ownContent.views.site.words.notices }).waitFor({ state: 'attached' });
       },
       async goAlive(path) {
         await page.goto(path);
