@@ -10,6 +10,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export const staffCalls = {
   'GET /api/session': 'editor',
   'POST /api/session/refresh': 'editor',
+  'POST /api/session/device': 'editor',
   'POST /api/session/check': 'editor',
   'POST /api/session/check/passkey/options': 'editor',
   'POST /api/session/check/passkey': 'editor',

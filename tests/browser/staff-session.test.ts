@@ -50,6 +50,14 @@ test('a tab that asks just while another renews the session asks once more, and 
 });
 
 describe('signing in', () => {
+  test('leaves a cookie by which the server knows the browser again, out of reach of scripts', async () => {
+    await addPerson(site, { email: 'browser@studio.example' });
+    const { page } = await signedIn('browser@studio.example', '/gestione/profilo');
+    await expect
+      .poll(async () => (await page.context().cookies(`${site.url}/api/session`)).find(({ name }) => name === 'device'))
+      .toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/session' });
+  });
+
   test('goes by keyboard alone, to the page that was asked for, whose heading is then announced', async () => {
     await addPerson(site, { email: 'tastiera@studio.example' });
     const { page, go, expectComplaint } = await visit();

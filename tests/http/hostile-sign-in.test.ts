@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword as password, signIn, staffBrowser } from '../support/staff.ts';
+import { addPerson, goodPassword as password, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
 
 const email = 'anna.conti@studio.example';
+const colleague = 'bruno.rossi@studio.example';
 const wrong = 'una password sbagliata';
 
 describe('signing in under attack', () => {
@@ -127,16 +128,45 @@ describe('an account attacked from many networks', () => {
   beforeAll(async () => {
     site = await startSite({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
     await addPerson(site, { email });
+    await addPerson(site, { email: colleague });
   });
   afterAll(() => site.stop());
 
-  test('is slowed down', async () => {
+  let lastNetwork = 0;
+  const attempt = (browser: StaffBrowser, body: { password: string; email?: string }) => {
+    lastNetwork += 1;
+    const from = { 'x-forwarded-for': `198.${lastNetwork}.100.7` };
+    return browser.call('POST', '/api/session', { email, ...body }, from).then(({ status }) => status);
+  };
+  /** A browser in which somebody has signed in and out again. */
+  const known = async (address: string): Promise<StaffBrowser> => {
+    const browser = await signIn(site, address);
+    expect((await browser.call('POST', '/api/session/device')).status).toBe(204);
+    expect((await browser.call('DELETE', '/api/session')).status).toBe(204);
+    return browser;
+  };
+
+  test('is slowed down, and its owner still signs in where they have before', async () => {
+    const own = await known(email);
+    const colleagues = await known(colleague);
     const statuses: number[] = [];
-    for (let time = 0; time < 22; time += 1) {
-      const from = { 'x-forwarded-for': `198.51.${time}.7` };
-      statuses.push((await staffBrowser(site).call('POST', '/api/session', { email, password: wrong }, from)).status);
-    }
+    for (let time = 0; time < 22; time += 1) statuses.push(await attempt(staffBrowser(site), { password: wrong }));
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
     expect(statuses.at(-1)).toBe(429);
+
+    expect(await attempt(own, { password })).toBe(200);
+    // Nobody else does: with a colleague's browser, or with a cookie of their own making.
+    expect(await attempt(colleagues, { password })).toBe(429);
+    const forged = staffBrowser(site, `device=${'a'.repeat(22)}.${'b'.repeat(43)}`);
+    expect(await attempt(forged, { password })).toBe(429);
+  });
+
+  test('is slowed down in a browser of its owner’s as well', async () => {
+    const own = await known(colleague);
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) statuses.push(await attempt(own, { email: colleague, password: wrong }));
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await attempt(await known(colleague), { email: colleague, password })).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ export async function addPerson(
   );
 }
 
-/** A browser of the staff's: keeps the session's cookie and names the site's origin. */
+/** A browser of the staff's: keeps the cookies that it is given and names the site's origin. */
 export interface StaffBrowser {
   cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -39,10 +39,15 @@ export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrow
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      for (const set of response.headers.getSetCookie()) browser.cookie = set.split(';', 1).join('');
+      for (const set of response.headers.getSetCookie()) keep(set.split(';', 1).join(''));
       return response;
     },
   };
+  function keep(pair: string): void {
+    const name = pair.slice(0, pair.indexOf('=') + 1);
+    const others = browser.cookie.split('; ').filter((other) => other !== '' && !other.startsWith(name));
+    browser.cookie = [...others, pair].join('; ');
+  }
   return browser;
 }
 

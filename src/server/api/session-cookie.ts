@@ -6,11 +6,12 @@ import type { HttpEnv } from './context.ts';
 type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
 
 /** Behind TLS the prefix makes browsers refuse the cookie from any other host or path, and without `Secure` (RFC 6265bis). */
-function cookieName({ publicUrl }: CookieEnv): string {
-  return isSecure(publicUrl) ? '__Host-session' : 'session';
+function cookieName(env: CookieEnv): string {
+  return isSecure(env) ? '__Host-session' : 'session';
 }
 
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+/** Whether browsers reach the site by TLS. */
+export const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith('https:');
 
 /** The session token that a request carries. */
 export function sessionToken(context: Context<HttpEnv>, env: CookieEnv): string | undefined {
@@ -23,14 +24,15 @@ export function sessionToken(context: Context<HttpEnv>, env: CookieEnv): string 
  * data and needs none, and their own requests carry it.
  */
 export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, token: string): void {
-  setCookie(context, cookieName(env), token, { ...attributes(env), maxAge: env.sessionMinutes * 60 });
+  setCookie(context, cookieName(env), token, { ...cookieAttributes(env), maxAge: env.sessionMinutes * 60 });
 }
 
 /** Takes the session's cookie back from the browser. */
 export function clearSessionCookie(context: Context<HttpEnv>, env: CookieEnv): void {
-  setCookie(context, cookieName(env), '', { ...attributes(env), maxAge: 0 });
+  setCookie(context, cookieName(env), '', { ...cookieAttributes(env), maxAge: 0 });
 }
 
-function attributes({ publicUrl }: CookieEnv) {
-  return { httpOnly: true, sameSite: 'Strict', secure: isSecure(publicUrl), path: '/' } as const;
+/** What every cookie of the staff area is held to: no script reads it, no other site's request carries it. */
+export function cookieAttributes(env: Pick<Env, 'publicUrl'>) {
+  return { httpOnly: true, sameSite: 'Strict', secure: isSecure(env), path: '/' } as const;
 }

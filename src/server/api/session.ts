@@ -15,6 +15,7 @@ import { writeJournal } from '../services/journal.ts';
 import { addressOf, withStaffSession } from './access.ts';
 import { linkSettings, relyingParty, sessionDeps } from './account-deps.ts';
 import type { HttpEnv, Parts } from './context.ts';
+import { rememberDevice, signInSubject } from './device-cookie.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.ts';
 
 /** `/api/session`: signing in, staying in, proving again who one is, going out. */
@@ -46,7 +47,7 @@ export function sessionResource(parts: Parts) {
       // Counted before it is read: a malformed attempt is one too.
       const ofAddress = await rateLimit('sign-in', addressOf(context, env.trustProxy));
       const post = await readJson(context.req, sessionPost);
-      const ofAccount = await rateLimit('sign-in', { subject: post.email });
+      const ofAccount = await rateLimit('sign-in', { subject: signInSubject(context, parts, post.email) });
       const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
       try {
         const session = await signInWithPassword(sessionDeps(parts), post, from(context));
@@ -71,6 +72,11 @@ export function sessionResource(parts: Parts) {
     .post('/refresh', signedIn, async (context) =>
       opened(context, await refreshSession(sessionDeps(parts), sessionToken(context, env) ?? '')),
     )
+
+    .post('/device', signedIn, (context) => {
+      rememberDevice(context, parts, context.get('session').user.email);
+      return context.body(null, 204);
+    })
 
     .post('/passkey/options', async (context) => {
       await rateLimit('read', addressOf(context, env.trustProxy));

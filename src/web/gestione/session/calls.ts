@@ -24,6 +24,11 @@ export async function refreshSession(): Promise<LiveSession> {
   return live(await send(`${staffPaths.session}/refresh`, { method: 'POST' }));
 }
 
+/** Has the server know this browser again: its attempts to sign in are then counted apart from everybody else's. */
+export async function rememberDevice(): Promise<void> {
+  await send(`${staffPaths.session}/device`, { method: 'POST' });
+}
+
 export async function deleteSession(): Promise<void> {
   await send(staffPaths.session, { method: 'DELETE' });
 }

@@ -1,6 +1,6 @@
 import { sessionErrors } from '../../../contract/staff.ts';
 import { StaffFailure } from '../http.ts';
-import { deleteSession, type LiveSession, readSession, refreshSession } from './calls.ts';
+import { deleteSession, type LiveSession, readSession, refreshSession, rememberDevice } from './calls.ts';
 
 /** How often the session is looked at, in ms, and how many such ticks before its end it is refreshed. Specification section 9. */
 const tick = 30_000;
@@ -131,6 +131,8 @@ export const session = {
   entered(live: LiveSession): void {
     enter(live, 'signed-in');
     tell({ event: 'signed-in', live });
+    // Without it the next sign-in is merely counted with everybody's.
+    rememberDevice().catch(() => {});
   },
 
   /** Signs out here and in every tab. Throws `StaffFailure` where the server did not hear of it. */
