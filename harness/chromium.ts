@@ -9,3 +9,11 @@ export function findChromium(): string | null {
   const kept = chromium.executablePath();
   return existsSync(kept) ? kept : null;
 }
+
+/** The same without anything but pages, which takes a quarter less of a processor, or else `findChromium()`. */
+export function findHeadlessChromium(): string | null {
+  return findProgram(headlessChromium) ?? findChromium();
+}
+
+/** The name of that program, and of the package that Debian has it in. */
+export const headlessChromium = 'chromium-headless-shell';

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { findChromium } from '../harness/chromium.ts';
+import { findChromium, headlessChromium } from '../harness/chromium.ts';
 import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
-import { installPackages } from '../harness/system-programs.ts';
+import { findProgram, installPackages } from '../harness/system-programs.ts';
 
 /*
  * Every check there is: types, format, lint with the architecture's arrows, unused code, build, tests. The last line counts them.
@@ -94,11 +94,10 @@ async function runTests(): Promise<Count> {
 }
 
 async function getBrowser(): Promise<void> {
-  if (findChromium() !== null) return;
-  console.log('No Chromium was found: installing one…');
-  if (!installPackages('chromium') || findChromium() === null) {
-    await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
-  }
+  if (findProgram(headlessChromium) !== null) return;
+  console.log('No Chromium made for tests was found: installing one…');
+  if (installPackages(headlessChromium) || findChromium() !== null) return;
+  await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   if (findChromium() === null) console.error('No Chromium could be installed: the browser tests will fail.');
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword, proveFor, signIn } from '../support/staff.ts';
+import { addPerson, endSessionsOnChange, goodPassword, proveFor, signIn } from '../support/staff.ts';
 
 /** Who is not signed in is told so by the first call; the browser writes that in its console. */
 const notSignedIn = /status of 401/;
@@ -126,12 +126,10 @@ describe('signing in', () => {
 describe('a session', () => {
   test('that ends asks for the password over the page: what was typed stays, and what was asked for is done', async () => {
     const email = 'scade@studio.example';
-    const id = await addPerson(site, { email, name: 'Nome di prima' });
+    await addPerson(site, { email, name: 'Nome di prima' });
     const { page } = await signedIn(email, '/gestione/profilo');
     await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
-    // The desk asks every few seconds, and would learn before the press that the session has ended.
-    await page.route('**/api/desk', () => {});
-    await site.database.signIn.deleteFrom('sessions').where('account_id', '=', id).execute();
+    await endSessionsOnChange(page, site, '**/api/profile');
     await page.getByRole('button', { name: 'Salva' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });

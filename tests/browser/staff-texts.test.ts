@@ -8,7 +8,7 @@ import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword, signIn } from '../support/staff.ts';
+import { addPerson, endSessionsOnChange, goodPassword, signIn } from '../support/staff.ts';
 
 const anna = 'anna@studio.example';
 const paolo = 'paolo@studio.example';
@@ -176,7 +176,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   await page.context().unroute(address);
   await saved(again);
 
-  await site.database.signIn.deleteFrom('sessions').execute();
+  await endSessionsOnChange(again, site, address);
   await lead(again).fill('Scritto a sessione finita.');
   const dialog = again.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);

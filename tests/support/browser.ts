@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { findChromium } from '../../harness/chromium.ts';
-import { ownContent } from '../../src/content/contents.ts';
+import { findHeadlessChromium } from '../../harness/chromium.ts';
 import type { Site } from './site.ts';
 
 /** A photograph as far as a browser is concerned: one pixel. */
@@ -36,7 +35,7 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
 
   beforeAll(async () => {
-    const executablePath = findChromium();
+    const executablePath = findHeadlessChromium();
     if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
     // Without it Chromium keeps a second process ready for every page, half of what a page costs.
     browser = await chromium.launch({ executablePath, args: ['--renderer-process-limit=1'] });
@@ -99,7 +98,7 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
         await page.mouse.move(22, 302);
         // The last that the app brings along, each in its own time.
         await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
-        await page.getByRole('region', { name: ownContent.views.site.words.notices }).waitFor({ state: 'attached' });
+        await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
       },
       async goAlive(path) {
         await page.goto(path);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { StaffRole } from '../../src/contract/roles.ts';
 import type { CheckedAction } from '../../src/contract/staff.ts';
 import { addAccount } from '../../src/server/services/accounts/new-account.ts';
@@ -63,4 +64,16 @@ export async function signIn(site: Site, email: string, password = goodPassword,
 export async function proveFor(browser: StaffBrowser, action: CheckedAction, password = goodPassword): Promise<void> {
   const answer = await browser.call('POST', '/api/session/check', { action, password });
   if (answer.status !== 200) throw new Error(`Not proven: ${answer.status} ${await answer.text()}`);
+}
+
+/** Ends all sessions once `page` sends its next change to `address`, so that nothing else of the page learns of it first. */
+export async function endSessionsOnChange(page: Page, { database }: Pick<Site, 'database'>, address: string) {
+  let ended = false;
+  await page.route(address, async (route) => {
+    if (!ended && route.request().method() !== 'GET') {
+      ended = true;
+      await database.signIn.deleteFrom('sessions').execute();
+    }
+    await route.continue();
+  });
 }
