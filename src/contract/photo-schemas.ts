@@ -125,8 +125,12 @@ export type PhotoDetails = v.InferOutput<typeof photoDetails>;
 export const storedPhoto = v.object({ id: v.string(), url: v.string(), width: v.number(), height: v.number() });
 export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
 
-/** What staff send to change a photo's own record. */
-export const photoChanges = v.strictObject({ credit });
+/** What staff send to change a photo's own record; `was` is the note that they saw. */
+export const photoChanges = v.strictObject({ credit, was: v.optional(credit) });
+
+/** A photo's own record, as a change that came too late is answered. */
+export const photoRecord = v.object({ id: v.string(), credit: v.nullable(v.string()) });
+export type PhotoRecord = v.InferOutput<typeof photoRecord>;
 
 const studioFields = {
   url: photoAddress,

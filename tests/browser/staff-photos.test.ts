@@ -224,6 +224,37 @@ describe('photos of the pages', () => {
     await page.getByText('Foto sostituita').waitFor();
     expect((await shown('home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
   });
+
+  test('of two people who describe one photo the second sees both texts and both notes, and chooses', async () => {
+    const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
+    const { url } = await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
+      page: place.nome_pagina,
+      name: place.nome_foto,
+    });
+    const { page, expectComplaint } = await signedIn('/gestione/foto');
+    expectComplaint(/status of 409/);
+    expectComplaint(/Error updating photo/);
+    await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e punto focale' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
+    await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
+    const changedByPaolo = await Promise.all([
+      paolo.call('PUT', '/api/images', { ...place, url_foto: url, alt: 'Lo studio' }),
+      paolo.call('PATCH', `/api/photos/${url.slice(6, 38)}`, { credit: 'Foto di M. Riva' }),
+    ]);
+    expect(changedByPaolo.map(({ status }) => status)).toEqual([200, 200]);
+
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    const notice = dialog.getByRole('alert');
+    for (const said of ['Lo studio', 'Diritti: Foto di M. Riva', 'La sala', 'Diritti: Foto di L. Neri']) {
+      await notice.getByText(said).waitFor();
+    }
+    expect(await shown(place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'Lo studio' });
+    await notice.getByRole('button', { name: 'Metti la mia' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await shown(place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'La sala' });
+    await placeNamed(page, 'Ufficio').getByText('Diritti: Foto di L. Neri').waitFor();
+  });
 });
 
 describe('the carousel', () => {

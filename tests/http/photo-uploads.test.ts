@@ -51,6 +51,19 @@ describe.each(engines)('uploads (%s)', (engine) => {
     return [await count('photos'), await count('photo_variants'), await count('uploads'), await count('upload_pieces')];
   };
 
+  test('a note on rights is changed over the one that was seen, or both are shown', async () => {
+    const { id } = await (await post([['file', await redAndBlue(90, 60).png().toBuffer()]])).json();
+    const note = (who: StaffBrowser, body: object) => who.call('PATCH', `/api/photos/${id}`, body);
+    expect((await note(anna, { credit: 'Foto di M. Riva', was: null })).status).toBe(200);
+    const late = await note(paolo, { credit: 'Foto di L. Neri', was: '' });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ current: { id, credit: 'Foto di M. Riva' } });
+    expect((await note(paolo, { credit: 'Foto di L. Neri', was: 'Foto di M. Riva' })).status).toBe(200);
+    expect((await note(anna, { credit: null })).status).toBe(200);
+    const { credit } = await site.database.staff.selectFrom('photos').select('credit').executeTakeFirstOrThrow();
+    expect(credit).toBeNull();
+  });
+
   test('a file becomes a photo that every visitor can fetch, without what the file said beside its pixels', async () => {
     const file = await photograph(900, 600)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })

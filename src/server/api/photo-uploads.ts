@@ -7,13 +7,13 @@ import { badRequest, notFound } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { PhotoError } from '../photos/photo-error.ts';
 import type { Context } from '../services/context.ts';
-import { setPhotoCredit } from '../services/page-photos.ts';
+import { setPhotoCredit } from '../services/stored-photos.ts';
 import { addPiece, finishUpload, removeUpload, startUpload } from '../services/uploads.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { inHttp } from './photo-refusals.ts';
 
-/** `POST /api/photos`: a whole file in, the photo out. `PATCH /api/photos/:id`: the note on its rights. */
+/** `POST /api/photos`: a whole file in, the photo out. `PATCH /api/photos/:id`: the note on its rights, 409 where another note stands than was seen. */
 export function photoUploadsResource(parts: Parts) {
   const app = new Hono<HttpEnv>();
   app.onError((error) => {
@@ -39,9 +39,10 @@ export function photoUploadsResource(parts: Parts) {
       }
     })
     .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
-      const { credit } = await readJson(context.req, photoChanges);
-      if (!(await setPhotoCredit(staffContext(context, parts), context.req.param('id'), credit))) throw notFound();
-      return context.json({ id: context.req.param('id'), credit });
+      const id = context.req.param('id');
+      const changes = await readJson(context.req, photoChanges);
+      if (!(await setPhotoCredit(staffContext(context, parts), id, changes))) throw notFound();
+      return context.json({ id, credit: changes.credit });
     });
 }
 

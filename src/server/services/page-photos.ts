@@ -194,20 +194,6 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   ];
 }
 
-/** Notes who may use a photo and who took it; answers whether the photo is there. */
-export async function setPhotoCredit(context: Context, hash: string, credit: string | null): Promise<boolean> {
-  return await context.db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('photos')
-      .set({ credit: credit === '' ? null : credit })
-      .where('hash', '=', hash)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    await writeJournal({ ...context, db: transaction }, { event: 'photo.credited', subject: hash });
-    return true;
-  });
-}
-
 /** Makes or replaces the row of a place; call it with the photos locked. */
 export async function placeImage(
   transaction: Transaction<Database>,

@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely';
+import type { PhotoRecord } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
-import { hasPhoto, insertPhoto, markAsStarter, type StorablePhoto } from '../db/photos.ts';
+import { hasPhoto, insertPhoto, lockPhotos, markAsStarter, type StorablePhoto } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
+import type { Context } from './context.ts';
+import { writeJournal } from './journal.ts';
+import { RowChanged } from './row-changed.ts';
 
 const day = 86_400_000;
 
@@ -32,4 +36,30 @@ export async function keepForADay(transaction: Transaction<Database>, url: strin
     .set({ kept_until: new Date(now.getTime() + unusedPhotoTime).toISOString() })
     .where('hash', '=', hash)
     .execute();
+}
+
+/**
+ * Notes who took a photo and who may use it, where `was` still is what its writer saw (not asked without it); answers whether the photo
+ * is there. Throws `RowChanged`.
+ */
+export async function setPhotoCredit(
+  context: Context,
+  hash: string,
+  { credit, was }: { credit: string | null; was?: string | null | undefined },
+): Promise<boolean> {
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    const photo = await transaction.selectFrom('photos').select('credit').where('hash', '=', hash).executeTakeFirst();
+    if (!photo) return false;
+    if (was !== undefined && (was ?? '') !== (photo.credit ?? '')) {
+      throw new RowChanged<PhotoRecord>({ id: hash, credit: photo.credit });
+    }
+    await transaction
+      .updateTable('photos')
+      .set({ credit: credit || null })
+      .where('hash', '=', hash)
+      .execute();
+    await writeJournal({ ...context, db: transaction }, { event: 'photo.credited', subject: hash });
+    return true;
+  });
 }

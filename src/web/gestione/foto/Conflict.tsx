@@ -1,20 +1,22 @@
-import type { EditableImage } from '../../../contract/photo-schemas.ts';
+import type { EditableImage, FocusPoint } from '../../../contract/photo-schemas.ts';
 import type { PhotoSize } from '../../../contract/photos.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import styles from './Conflict.module.css';
+import { PhotoFacts, type SaidOfPhoto } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
 
 interface ConflictProps {
   /** What stands there now; `null`: nothing. */
   theirs: EditableImage | null;
-  mine: { url: string; picture: PhotoSize | null };
+  /** `said`: what is said of it, where that is what was being changed. */
+  mine: { url: string; picture: PhotoSize | null; focus?: FocusPoint | null; said: SaidOfPhoto | null };
   onKeepTheirs: () => void;
   onUseMine: () => void;
 }
 
-/** Two people have changed one place: both photos, and which is to stay. */
+/** Two people have changed one place: both photos with what is said of them, and which is to stay. */
 export function Conflict({ theirs, mine, onKeepTheirs, onUseMine }: ConflictProps) {
   return (
     <Notice variant="destructive" role="alert" title={words.conflict.title}>
@@ -27,15 +29,29 @@ export function Conflict({ theirs, mine, onKeepTheirs, onUseMine }: ConflictProp
               alt={theirs.alt ?? ''}
               width={160}
               crop={1.5}
+              focus={theirs.focus}
             />
           ) : (
             <p>{words.conflict.none}</p>
           )}
-          <figcaption>{words.conflict.theirs}</figcaption>
+          <figcaption>
+            {words.conflict.theirs}
+            {theirs && mine.said && <PhotoFacts {...theirs} />}
+          </figcaption>
         </figure>
         <figure>
-          <PlacePicture url={mine.url} picture={mine.picture} alt="" width={160} crop={1.5} />
-          <figcaption>{words.conflict.mine}</figcaption>
+          <PlacePicture
+            url={mine.url}
+            picture={mine.picture}
+            alt=""
+            width={160}
+            crop={1.5}
+            focus={mine.focus ?? null}
+          />
+          <figcaption>
+            {words.conflict.mine}
+            {mine.said && <PhotoFacts {...mine.said} />}
+          </figcaption>
         </figure>
       </div>
       <Buttons>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { PhotoPlace } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
-import { type EditableImage, editableImage, type FocusPoint } from '../../../contract/photo-schemas.ts';
+import { type EditableImage, editableImage, type FocusPoint, photoRecord } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -47,15 +47,19 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const save = useMutation({
     mutationFn: async ({ alt, credit, over }: { alt: string; credit: string; over?: EditableImage | null }) => {
       const said = { url_foto: base.url_foto, alt, focus: moved ? focus : null };
-      const now = await putImage(base, said, over === undefined ? base : over);
+      const now = await putImage(base, said, over === undefined ? base : over).catch((error: unknown) => {
+        throw overtakenBy(error, (current) => v.parse(v.nullable(editableImage), current));
+      });
       const hash = photoHash(base.url_foto);
       if (hash !== null && credit !== (base.credit ?? '')) {
-        const noted = staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit } });
-        // The photo is saved by then: who saves once more starts from that.
-        await noted.catch((error: unknown) => {
+        const was = (over ?? base).credit;
+        try {
+          await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit, was } });
+        } catch (error) {
+          // The photo is saved by then: who saves once more starts from that.
           setBase(now);
-          throw error;
-        });
+          throw overtakenBy(error, (current) => ({ ...now, credit: v.parse(photoRecord, current).credit }));
+        }
       }
       return now;
     },
@@ -66,9 +70,8 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
     },
     onSettled: refresh,
   });
-  const conflict = save.error instanceof StaffFailure && save.error.status === 409 ? save.error : null;
+  const conflict = save.error instanceof Overtaken ? save.error : null;
   const refusal = conflict ? { fields: {} as Record<string, string> } : refusalOf(save.error, ['alt', 'credit']);
-  const current = conflict ? v.parse(v.nullable(editableImage), conflict.current) : null;
 
   const send = (fields: FormData) => {
     const alt = decorative ? '' : text(fields, 'alt');
@@ -141,13 +144,18 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
             error={refusal.fields['credit']}
           />
         )}
-        {conflict && (
+        {conflict && save.variables && (
           <Conflict
-            theirs={current}
-            mine={{ url: base.url_foto, picture: base.picture }}
+            theirs={conflict.current}
+            mine={{
+              url: base.url_foto,
+              picture: base.picture,
+              focus: moved ? focus : null,
+              said: save.variables,
+            }}
             onKeepTheirs={onClose}
             onUseMine={() => {
-              if (!save.variables) return;
+              const { current } = conflict;
               if (current) setBase({ ...base, version: current.version });
               save.mutate({ ...save.variables, over: current });
             }}
@@ -167,4 +175,19 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
 function text(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A colleague was faster: what stands in the place now. */
+class Overtaken extends Error {
+  readonly current: EditableImage | null;
+
+  constructor(current: EditableImage | null) {
+    super('A colleague was faster');
+    this.current = current;
+  }
+}
+
+/** The error as it is, or what stands now where it tells of somebody who was faster. */
+function overtakenBy(error: unknown, read: (current: unknown) => EditableImage | null): unknown {
+  return error instanceof StaffFailure && error.status === 409 ? new Overtaken(read(error.current)) : error;
 }

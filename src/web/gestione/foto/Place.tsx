@@ -12,6 +12,7 @@ import { words as uploadWords } from '../uploads/words.ts';
 import { Conflict } from './Conflict.tsx';
 import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
+import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import styles from './page.module.css';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -73,7 +74,7 @@ export function Place({ filled, place }: PlaceProps) {
             crop={Math.max(place?.crops.phone ?? 1.5, 0.8)}
             focus={image.focus ?? (place && { x: place.position.x / 100, y: place.position.y / 100 })}
           />
-          <Facts filled={filled} />
+          <PhotoFacts {...image} />
         </>
       ) : (
         <div className={styles.empty}>
@@ -126,29 +127,13 @@ export function Place({ filled, place }: PlaceProps) {
   );
 }
 
-function Facts({ filled: { image } }: { filled: FilledPlace }) {
-  if (!image) return null;
-  const { alt, credit, starter } = image;
-  return (
-    <div className={styles.facts}>
-      {alt === null ? (
-        <p className={styles.wanting}>{words.untold}</p>
-      ) : (
-        <p>{alt === '' ? words.decorative : words.alt(alt)}</p>
-      )}
-      {credit && <p>{words.credit(credit)}</p>}
-      {starter && <p>{words.starter}</p>}
-    </div>
-  );
-}
-
 function UploadConflict({ job, onSettled }: { job: UploadJob & { step: 'conflict' }; onSettled: () => Promise<void> }) {
   const { photo, current, id } = job;
   const theirs = v.parse(v.nullable(editableImage), current);
   return (
     <Conflict
       theirs={theirs}
-      mine={{ url: photo.url, picture: photo }}
+      mine={{ url: photo.url, picture: photo, said: null }}
       onKeepTheirs={() => {
         cancelUpload(id);
         void onSettled();
