@@ -280,6 +280,24 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(mail).toBe(false);
     expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'facts']));
     expect(weeks.at(-1).messages).toBeGreaterThan(50);
+
+    // What the mail server keeps waiting is named after an hour, tried or not.
+    const undelivered = async () => {
+      const today = await (await editor.call('GET', '/api/today')).json();
+      return today.waiting.find(({ kind }: { kind: string }) => kind === 'letters')?.count ?? 0;
+    };
+    const before = await undelivered();
+    const { id } = await write('Chi tiene ferma la posta?');
+    expect(await undelivered()).toBe(before);
+    const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
+    await site.database.owner
+      .updateTable('outbox')
+      .set({ created_at: twoHoursAgo })
+      .where('message_id', '=', id)
+      .where('kind', '=', 'contact-notice')
+      .execute();
+    expect(await undelivered()).toBe(before + 1);
+
     const tried = await editor.call('POST', '/api/mail-check');
     expect([tried.status, (await tried.json()).error.code]).toEqual([422, 'mail-off']);
   });

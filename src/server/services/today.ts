@@ -81,7 +81,8 @@ function excerptOf(text: string): string {
 }
 
 async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null> {
-  // A letter that was never tried is not undelivered, it is new.
+  // A letter that was never tried is new, unless the mail server has kept everything waiting for so long.
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
   const undelivered = db
     .selectFrom('outbox')
     // In the words of the index of unsent letters, or it is not used.
@@ -89,7 +90,10 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     .where(({ or, and, eb }) =>
       or([
         eb('outbox.status', '=', 'failed'),
-        and([eb('outbox.status', '=', 'waiting'), eb('outbox.attempts', '>', 0)]),
+        and([
+          eb('outbox.status', '=', 'waiting'),
+          or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', hourAgo)]),
+        ]),
       ]),
     )
     .where('outbox.created_at', '<=', now.toISOString());

@@ -90,14 +90,8 @@ function sentence(entry: Waiting): ReactNode {
       return (
         <>
           {[words.letter(entry.letter), entry.recipient && words.to(entry.recipient)].filter(Boolean).join(' ')}
-          {`: ${failureInWords(entry.failure)}. `}
-          {entry.next_attempt_at === null ? (
-            words.noNext
-          ) : (
-            <>
-              {words.next} <When at={entry.next_attempt_at} />.
-            </>
-          )}
+          {': '}
+          {whyNotSent(entry)}
         </>
       );
     case 'suspects':
@@ -129,5 +123,16 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
         </>
       )}
     </Entry>
+  );
+}
+
+function whyNotSent({ failure, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
+  if (failure === null) return words.queued;
+  if (next_attempt_at === null) return `${failureInWords(failure)}. ${words.noNext}`;
+  return (
+    <>
+      {`${failureInWords(failure)}. ${words.next} `}
+      <When at={next_attempt_at} />.
+    </>
   );
 }

@@ -59,6 +59,7 @@ export const words = {
   oldest: (count: number) => (count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'),
   letter: (kind: string) => letters[kind] ?? 'Una lettera del sito',
   to: (recipient: string) => `per ${recipient}`,
+  queued: 'da più di un’ora aspetta di partire.',
   next: 'Nuovo tentativo',
   noNext: 'Non si riprova più da sé.',
   suspects: 'Il più vecchio è arrivato',
