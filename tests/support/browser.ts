@@ -79,6 +79,13 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="it"><title>Mappa</title>' });
       },
     );
+    // As a page opens, the headless Chromium moves a mouse that nobody holds: that is no sign of a visitor.
+    await context.addInitScript(() => {
+      const stopUnheld = (move: PointerEvent) => {
+        if (move.clientX === 0 && move.clientY === 0) move.stopImmediatePropagation();
+      };
+      addEventListener('pointermove', stopUnheld, true);
+    });
     const page = await context.newPage();
     const complaints: string[] = [];
     const expected: RegExp[] = [];
