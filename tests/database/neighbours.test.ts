@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { roleName } from '../../src/server/db/postgres-roles.ts';
 import { handleNames } from '../../src/server/db/rights.ts';
+import { administer, dropDatabase } from '../support/database.ts';
 
 /* Two sites on one PostgreSQL server, each with a database and a login of its own that may make no roles. */
 
@@ -17,12 +18,12 @@ const databases: OpenDatabase[] = [];
 
 beforeAll(async () => {
   for (const { name, login, roles } of sites) {
-    await administer(
+    await administer([
       `create role ${login} login`,
       `grant ${login} to current_user`,
       `create database ${quoted(name)} owner ${login}`,
       ...roles.flatMap((role) => [`create role ${quoted(role)} nologin`, `grant ${quoted(role)} to ${login}`]),
-    );
+    ]);
     const database = openDatabase({ dataDir: '', databaseUrl: urlOf(name, login) });
     databases.push(database);
     await database.migrate();
@@ -36,10 +37,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const database of databases) await database.close();
   for (const { name, login, roles } of sites) {
-    await administer(
-      `drop database ${quoted(name)} with (force)`,
-      ...[...roles, login].map((role) => `drop role ${quoted(role)}`),
-    );
+    await dropDatabase(name);
+    await administer([...roles, login].map((role) => `drop role ${quoted(role)}`));
   }
 });
 
@@ -83,14 +82,4 @@ function urlOf(database: string, login?: string): string {
   if (login) url.username = login;
   url.pathname = `/${database}`;
   return url.href;
-}
-
-async function administer(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -30,15 +30,14 @@ export async function createDatabasePlace(engine: Engine): Promise<DatabasePlace
     return { settings: { dataDir, databaseUrl: null }, variables: { DATA_DIR: dataDir }, remove: removeFolder };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name}`);
+  await administer([`create database ${name}`]);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return {
     settings: { dataDir, databaseUrl: url.href },
     variables: { DATA_DIR: dataDir, DATABASE_URL: url.href },
     remove: async () => {
-      // What still works in it is ended, PostgreSQL's own cleaning (autovacuum) too, which only a superuser may end.
-      await onServer(`drop database ${name} with (force)`, 'postgres');
+      await dropDatabase(name);
       await removeFolder();
     },
   };
@@ -89,13 +88,20 @@ export function describeOnBothEngines(
   });
 }
 
-async function onServer(statement: string, login?: string): Promise<void> {
+/** Drops a database of the run's own PostgreSQL, whatever still works in it. */
+export async function dropDatabase(name: string): Promise<void> {
+  // PostgreSQL's own cleaning (autovacuum) among that, which only a superuser may end.
+  await administer([`drop database ${pg.escapeIdentifier(name)} with (force)`], 'postgres');
+}
+
+/** Runs statements on the run's own PostgreSQL, as its usual login or another. */
+export async function administer(statements: readonly string[], login?: string): Promise<void> {
   const url = new URL(inject('postgresUrl'));
   if (login !== undefined) url.username = login;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
