@@ -50,7 +50,7 @@ export const messagePage = v.object({ items: v.array(staffMessage), next: v.null
 
 /**
  * What staff change about a message; with `version`, only that version of it. With `undo` the change of state takes the latest one back:
- * an answer that it took away returns with its time and its author.
+ * an answer that it took away returns with its time and its author, an acknowledgement that had not left is written again.
  */
 export const messageChanges = v.pipe(
   v.strictObject({

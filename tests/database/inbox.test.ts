@@ -4,13 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MessageFilter } from '../../src/contract/desk.ts';
 import { startAnswering, stopAnswering } from '../../src/server/services/answering.ts';
 import type { Actor, Context } from '../../src/server/services/context.ts';
-import {
-  changeMessage,
-  countMessages,
-  listInbox,
-  MessageNotFound,
-  readMessage,
-} from '../../src/server/services/inbox.ts';
+import { countMessages, listInbox, MessageNotFound, readMessage } from '../../src/server/services/inbox.ts';
+import { changeMessage } from '../../src/server/services/message-changes.ts';
 import { markMessage } from '../../src/server/services/messages.ts';
 import { RowChanged } from '../../src/server/services/row-changed.ts';
 import { describeOnBothEngines } from '../support/database.ts';

@@ -127,6 +127,26 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
   });
 
+  test('who takes back that a message is suspected gives back every letter that it had waiting', async () => {
+    const { id } = await write('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
+    const kinds = async () => {
+      const rows = await site.database.staff.selectFrom('outbox').select('kind').where('message_id', '=', id).execute();
+      return rows.map(({ kind }) => kind).sort();
+    };
+    const both = ['acknowledgement', 'contact-notice'];
+    expect(await kinds()).toEqual(both);
+    const move = (changes: object) => status(editor.call('PATCH', `/api/messages/${id}`, changes));
+    expect(await move({ state: 'suspected' })).toBe(200);
+    expect(await kinds()).toEqual([]);
+    expect(await move({ state: 'new', undo: true })).toBe(200);
+    expect(await kinds()).toEqual(both);
+
+    // Whoever decides so later does not surprise a visitor with a letter about last week.
+    expect(await move({ state: 'suspected' })).toBe(200);
+    expect(await move({ state: 'new' })).toBe(200);
+    expect(await kinds()).toEqual(['contact-notice']);
+  });
+
   test('a message that was delivered and is no spam after all is not brought to the firm twice', async () => {
     const { id } = await write('Già arrivato');
     const letters = () =>

@@ -1,21 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import * as v from 'valibot';
-import type {
-  Delivery,
-  DeskState,
-  MessageChanges,
-  MessageFilter,
-  MessageState,
-  StaffMessage,
-} from '../../contract/desk.ts';
+import type { Delivery, DeskState, MessageFilter, MessageState, StaffMessage } from '../../contract/desk.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
-import { queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
-import { writeJournal } from './journal.ts';
 import { pageSize } from './keyset.ts';
 import { askedWords, indexWords, rangeOf } from './message-words.ts';
-import { RowChanged } from './row-changed.ts';
 
 /** No message has this id. */
 export class MessageNotFound extends Error {
@@ -94,53 +84,6 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
   return message;
 }
 
-/**
- * Changes what staff note about a message; `undo` gives back the answer that the latest move took away. One that is no spam after all
- * is brought to the firm, where it was not before, so that it is kept and deleted like the others. Throws `MessageNotFound`, and
- * `RowChanged` where `version` is old or a colleague was faster.
- */
-export async function changeMessage(
-  context: Context,
-  id: string,
-  { state, note, version, undo }: MessageChanges,
-  { publicUrl }: { publicUrl: string },
-): Promise<{ message: StaffMessage; letterQueued: boolean }> {
-  const { now } = context;
-  return await context.db.transaction().execute(async (transaction) => {
-    const within = { ...context, db: transaction };
-    const before = await readMessage(within, id);
-    if (version !== undefined && version !== before.version) throw new RowChanged(before);
-    const standing = undo && (await answerBeforeLatestMove(within, before.reference));
-    const { numUpdatedRows } = await transaction
-      .updateTable('messages')
-      .set((row) => ({
-        ...(state !== undefined && stateColumns(state, { ...before, ...standing }, context)),
-        ...(note !== undefined && { note }),
-        version: row('version', '+', 1),
-        changed_at: now.toISOString(),
-      }))
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new RowChanged(await readMessage(within, id));
-    if (state !== undefined && state !== before.state) {
-      const { answered_at, answered_by } = before;
-      // What a move may take away, for whoever takes it back.
-      const answer = answered_at !== null && { answered_at, answered_by };
-      const details = { from: before.state, to: state, ...answer };
-      await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
-    }
-    if (state === 'suspected') await takeBackLetters(transaction, id);
-    const letterQueued =
-      before.state === 'suspected' &&
-      state !== undefined &&
-      !['suspected', 'archived'].includes(state) &&
-      !(await reachesFirm(transaction, id));
-    if (letterQueued) await queueLetter(transaction, { kind: 'contact-notice', messageId: id }, { now, publicUrl });
-    return { message: await readMessage(within, id), letterQueued };
-  });
-}
-
 /** How many messages there are of each state, and a word that differs whenever anything about them has changed. */
 export async function countMessages({ db, now }: Context): Promise<DeskState> {
   const rows = await db
@@ -167,66 +110,6 @@ export async function countMessages({ db, now }: Context): Promise<DeskState> {
     .where('until', '>', now.toISOString())
     .executeTakeFirst();
   return { messages: counts, changed: [newest?.id, latest?.at, answering?.count, answering?.since].join(' ') };
-}
-
-function stateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
-  // The reason stays, for whoever takes this back.
-  const unsuspected = { suspected_spam: false };
-  switch (state) {
-    case 'new':
-      return { ...unsuspected, status: 'nuovo', answered_at: null, answered_by: null } as const;
-    case 'read':
-      return { ...unsuspected, status: 'letto', answered_at: null, answered_by: null } as const;
-    case 'answered':
-      return {
-        ...unsuspected,
-        status: 'letto',
-        answered_at: before.answered_at ?? now.toISOString(),
-        answered_by: before.answered_by ?? (actor.kind === 'person' ? actor.name : null),
-      } as const;
-    case 'archived':
-      return { ...unsuspected, status: 'archiviato' } as const;
-    case 'suspected':
-      return { suspected_spam: true, spam_reason: before.spam_reason ?? 'staff' } as const;
-  }
-}
-
-const answerInJournal = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ answered_at: v.string(), answered_by: v.nullable(v.string()) }),
-);
-
-/** Who had answered a message, and when, as it was before its latest move. */
-async function answerBeforeLatestMove({ db }: Context, reference: string) {
-  const latest = await db
-    .selectFrom('journal')
-    .select('details')
-    .where('event', '=', 'message.moved')
-    .where('subject', '=', reference)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const answer = v.safeParse(answerInJournal, latest?.details);
-  return answer.success && answer.output;
-}
-
-/** A letter that has not left says nothing any more. */
-async function takeBackLetters(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('outbox').where('message_id', '=', id).where('status', '=', 'waiting').execute();
-}
-
-/** Whether the firm has the message's letter or is about to get it; one that failed it never got. */
-async function reachesFirm(db: Kysely<Database>, id: string): Promise<boolean> {
-  const letter = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('message_id', '=', id)
-    .where('kind', '=', 'contact-notice')
-    .where('status', '!=', 'failed')
-    .limit(1)
-    .executeTakeFirst();
-  return letter !== undefined;
 }
 
 interface Bounds {

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { MessageChanges, MessageState, StaffMessage } from '../../contract/desk.ts';
+import type { Database } from '../db/schema.ts';
+import { queueLetter } from '../mail/queue.ts';
+import type { Context } from './context.ts';
+import { readMessage } from './inbox.ts';
+import { writeJournal } from './journal.ts';
+import { RowChanged } from './row-changed.ts';
+
+/**
+ * Changes what staff note about a message; `undo` gives back what the latest move took away, an answer or an acknowledgement that had
+ * not left. One that is no spam after all is brought to the firm, where it was not before, so that it is kept and deleted like the
+ * others. Throws `MessageNotFound`, and `RowChanged` where `version` is old or a colleague was faster.
+ */
+export async function changeMessage(
+  context: Context,
+  id: string,
+  { state, note, version, undo }: MessageChanges,
+  { publicUrl }: { publicUrl: string },
+): Promise<{ message: StaffMessage; letterQueued: boolean }> {
+  const { now } = context;
+  return await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
+    const before = await readMessage(within, id);
+    if (version !== undefined && version !== before.version) throw new RowChanged(before);
+    const taken = undo ? await takenByLatestMove(within, before.reference) : {};
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set((row) => ({
+        ...(state !== undefined && stateColumns(state, { ...before, ...taken }, context)),
+        ...(note !== undefined && { note }),
+        version: row('version', '+', 1),
+        changed_at: now.toISOString(),
+      }))
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new RowChanged(await readMessage(within, id));
+    const acknowledgement = state === 'suspected' && (await takeBackLetters(transaction, id));
+    if (state !== undefined && state !== before.state) {
+      const { answered_at, answered_by } = before;
+      // What a move may take away, for whoever takes it back.
+      const details = {
+        from: before.state,
+        to: state,
+        ...(answered_at !== null && { answered_at, answered_by }),
+        ...(acknowledgement && { acknowledgement }),
+      };
+      await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
+    }
+    const released = before.state === 'suspected' && state !== undefined && !['suspected', 'archived'].includes(state);
+    const letters = released ? await missingLetters(transaction, id, taken) : [];
+    for (const kind of letters) await queueLetter(transaction, { kind, messageId: id }, { now, publicUrl });
+    return { message: await readMessage(within, id), letterQueued: letters.length > 0 };
+  });
+}
+
+function stateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
+  // The reason stays, for whoever takes this back.
+  const unsuspected = { suspected_spam: false };
+  switch (state) {
+    case 'new':
+      return { ...unsuspected, status: 'nuovo', answered_at: null, answered_by: null } as const;
+    case 'read':
+      return { ...unsuspected, status: 'letto', answered_at: null, answered_by: null } as const;
+    case 'answered':
+      return {
+        ...unsuspected,
+        status: 'letto',
+        answered_at: before.answered_at ?? now.toISOString(),
+        answered_by: before.answered_by ?? (actor.kind === 'person' ? actor.name : null),
+      } as const;
+    case 'archived':
+      return { ...unsuspected, status: 'archiviato' } as const;
+    case 'suspected':
+      return { suspected_spam: true, spam_reason: before.spam_reason ?? 'staff' } as const;
+  }
+}
+
+const movedInJournal = v.object({
+  answered_at: v.exactOptional(v.string()),
+  answered_by: v.exactOptional(v.nullable(v.string())),
+  acknowledgement: v.exactOptional(v.literal(true)),
+});
+type Taken = v.InferOutput<typeof movedInJournal>;
+
+/** What the latest move of a message took away: who had answered it and when, and an acknowledgement that had not left. */
+async function takenByLatestMove({ db }: Context, reference: string): Promise<Taken> {
+  const latest = await db
+    .selectFrom('journal')
+    .select('details')
+    .where('event', '=', 'message.moved')
+    .where('subject', '=', reference)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest ? v.parse(v.pipe(v.string(), v.parseJson(), movedInJournal), latest.details) : {};
+}
+
+/** Deletes a message's letters that have not left, which say nothing any more; answers whether its acknowledgement was one. */
+async function takeBackLetters(db: Kysely<Database>, id: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('outbox')
+    .where('message_id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('kind')
+    .execute();
+  return taken.some(({ kind }) => kind === 'acknowledgement');
+}
+
+/** The letters that a message wants and that nobody has or is about to get; one that failed was never got. */
+async function missingLetters(db: Kysely<Database>, id: string, { acknowledgement }: Taken) {
+  const standing = await db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('message_id', '=', id)
+    .where('status', '!=', 'failed')
+    .execute();
+  const wanted = acknowledgement ? (['contact-notice', 'acknowledgement'] as const) : (['contact-notice'] as const);
+  return wanted.filter((kind) => !standing.some((letter) => letter.kind === kind));
+}
