@@ -117,10 +117,15 @@ test('an earlier version is compared and taken up again, and a draft that was di
   await changes.locator('del', { hasText: 'spiega' }).waitFor();
   await button(page, 'Scarta la bozza').click();
   await page.getByText('Nessuna bozza.').waitFor();
+  // What is typed between the two stays as well.
+  await button(page, 'Modifica').click();
+  const paragraph = page.getByRole('region', { name: 'La storia' }).getByLabel('Paragrafo', { exact: true }).first();
+  await paragraph.fill('Scritto prima di tornare indietro.');
   await button(page, 'Annulla').click();
   await saved(page);
   await button(page, 'Pubblica').click();
   await expect.poll(() => publicPage('/chi-siamo')).toContain(ownContent.views['chi-siamo'].lead);
+  expect(await publicPage('/chi-siamo')).toContain('Scritto prima di tornare indietro.');
 });
 
 test('of two people who write the same page each keeps every word, and chooses text by text', async () => {
@@ -194,7 +199,9 @@ test('a conflict that was left open is still one, however often the page is open
   await cutSaves(page, address);
   await lead(page).fill('La frase di Paolo.');
   await page.getByText('Il server non risponde').waitFor();
-  await writeAsAnna(name, (draft) => ({ ...draft, lead: 'La frase di Anna.' }));
+  const { taxes } = defaultsOf(documents[name]);
+  const byAnna = { lead: 'La frase di Anna.', taxes: { ...taxes, title: 'Il titolo di Anna' } };
+  await writeAsAnna(name, (draft) => ({ ...draft, ...byAnna }));
 
   const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
   let typed = 'La frase di Paolo.';
@@ -211,10 +218,12 @@ test('a conflict that was left open is still one, however often the page is open
   expect((await draftOf(name)).draft).toMatchObject({ lead: 'La frase di Anna.' });
   await page.reload();
   await conflict.getByText('La frase di Anna.').waitFor();
-  await conflict.getByLabel('Qui').check();
+  // One's own side is proposed where one has written, the other's elsewhere.
+  const proposed = await conflict.locator('label:has(:checked) b').allTextContents();
+  expect(proposed.sort()).toEqual(['Anna Conti', 'Qui']);
   await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
   await saved(page);
-  expect((await draftOf(name)).draft).toMatchObject({ lead: typed });
+  expect((await draftOf(name)).draft).toMatchObject({ lead: typed, taxes: { title: 'Il titolo di Anna' } });
 });
 
 test('a conflict proposes one’s own side wherever one has written, in lists that the other has shortened too', async () => {

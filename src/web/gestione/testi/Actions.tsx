@@ -32,8 +32,8 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
   };
   const discard = async () => {
     try {
-      const written = await draft.discard();
-      if (written) say({ title: words.discarded, undo: () => draft.replace(written) });
+      const undo = await draft.discard();
+      if (undo) say({ title: words.discarded, undo });
     } catch (error) {
       sayFailure(words.failed, error);
     }

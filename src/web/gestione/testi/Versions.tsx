@@ -63,13 +63,14 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
   const differences = open ? differencesOf(draft.field, published, content) : [];
   const before = draft.get();
   const restore = async () => {
-    const { content: written, server } = draft.get();
+    const { server } = draft.get();
     try {
-      if (!(await draft.restore(restored))) return;
+      const undo = await draft.restore(restored);
+      if (!undo) return;
       say({
         title: words.versions.restored,
         description: words.versions.restoredText,
-        undo: server.draft === null && before.saving === 'saved' ? undefined : () => draft.replace(written),
+        undo: server.draft === null && before.saving === 'saved' ? undefined : undo,
       });
       onRestored();
     } catch (error) {

@@ -74,8 +74,8 @@ export class Draft {
     }
     this.#state = {
       ...this.#state,
-      // With the version of what is written: until somebody has chosen, every copy of it is one of that version.
-      server: { ...server, version: copy.version },
+      // The page that this was written on: until somebody has chosen, every copy is one of that version.
+      server: { ...server, version: copy.version, draft: copy.base ?? server.draft },
       content: copy.draft,
       conflict: copy.version === server.version ? null : server,
       restoredFrom: copy.at,
@@ -107,9 +107,13 @@ export class Draft {
   /** Writes the whole page. */
   replace(content: Content): void {
     if (!this.#state.server.editable) return;
-    keepLocally(this.#person, this.page, content, this.#state.server.version);
+    this.#keep(content, this.#state.server);
     this.#become({ content, saving: 'waiting' });
     this.#schedule(pause);
+  }
+
+  #keep(draft: Content, server: EditedContent): void {
+    keepLocally(this.#person, this.page, { draft, version: server.version, base: said(server) });
   }
 
   #schedule(after: number): void {
@@ -158,7 +162,7 @@ export class Draft {
       return;
     }
     const content = mergedInto(this.field, said(server), before, this.#state.content);
-    keepLocally(this.#person, this.page, content, server.version);
+    this.#keep(content, server);
     this.#become({ server, content, saving: 'waiting', refusal: null });
     this.#schedule(pause);
   }
@@ -215,16 +219,24 @@ export class Draft {
     return done?.version ?? null;
   }
 
-  /** Withdraws the draft. Resolves with what it said, or `null` where it is still there. */
-  async discard(): Promise<Content | null> {
+  /** Withdraws the draft. Resolves with a function that brings it back, or `null` where it is still there. */
+  async discard(): Promise<(() => void) | null> {
     const { content } = this.#state;
-    return (await this.#change(({ version }) => deleteDraft(this.page, version))) && content;
+    const server = await this.#change(({ version }) => deleteDraft(this.page, version));
+    return server && this.#back(content, server);
   }
 
-  /** Makes a version, or the program's own words, the draft. */
-  async restore(restored: number | 'own'): Promise<boolean> {
-    if (this.#state.saving !== 'saved' && !(await this.save())) return false;
-    return (await this.#change(({ version }) => restore(this.page, restored, version))) !== null;
+  /** Makes a version, or the program's own words, the draft. Resolves with a function that takes that back, or `null` where nothing was done. */
+  async restore(restored: number | 'own'): Promise<(() => void) | null> {
+    if (this.#state.saving !== 'saved' && !(await this.save())) return null;
+    const { content } = this.#state;
+    const server = await this.#change(({ version }) => restore(this.page, restored, version));
+    return server && this.#back(content, server);
+  }
+
+  /** Brings back what was written before a change of the page; what is typed between the two stays. */
+  #back(written: Content, changed: EditedContent): () => void {
+    return () => this.replace(mergedInto(this.field, written, said(changed), this.#state.content));
   }
 
   /** Changes the server's page otherwise than by a save. What is typed from now on stays. */

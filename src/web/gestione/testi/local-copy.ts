@@ -8,8 +8,9 @@ import { type Content, same } from './tree.ts';
 
 const localCopy = v.object({
   draft: v.record(v.string(), v.unknown()),
-  /** The version of the page that it was made on. */
+  /** The version of the page that it was made on, and what that said; copies of earlier releases do not know. */
   version: v.number(),
+  base: v.optional(v.record(v.string(), v.unknown())),
   /** When it was last written, as an ISO time. */
   at: v.string(),
 });
@@ -18,8 +19,8 @@ export type LocalCopy = v.InferOutput<typeof localCopy>;
 const keyOf = (person: string, page: string) => `bozza ${person} ${page}`;
 
 /** Keeps what somebody has typed. A browser that keeps nothing changes nothing else. */
-export function keepLocally(person: string, page: string, draft: Content, version: number): void {
-  const copy: LocalCopy = { draft, version, at: new Date().toISOString() };
+export function keepLocally(person: string, page: string, typed: Pick<LocalCopy, 'draft' | 'version' | 'base'>): void {
+  const copy: LocalCopy = { ...typed, at: new Date().toISOString() };
   try {
     localStorage.setItem(keyOf(person, page), JSON.stringify(copy));
   } catch {}
