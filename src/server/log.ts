@@ -18,6 +18,9 @@ export const log = {
 };
 export type Log = typeof log;
 
+// A log that nobody takes, its disk full or its reader gone, must not take the site with it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const outageEvery = 60_000;
 const outage = { met: 0, tellAgain: 0 };
 

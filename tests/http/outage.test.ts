@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { type Cable, layCable } from '../support/cable.ts';
-import { createDatabasePlace, type DatabasePlace } from '../support/database.ts';
+import { administer, createDatabasePlace, type DatabasePlace, lockWaits } from '../support/database.ts';
 import { freePort, startProgram, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
 
@@ -146,11 +147,7 @@ test('words published while the database could not be read are shown as soon as 
     await holder.query('begin');
     // Waits behind the publication and has the table from its commit on.
     const held = holder.query('lock table content in access exclusive mode');
-    const waits = async () => {
-      const { rows } = await publisher.query('select 1 from pg_locks where not granted');
-      return rows.length;
-    };
-    await expect.poll(waits).toBeGreaterThan(0);
+    await expect.poll(async () => (await publisher.query(lockWaits)).rows.length).toBeGreaterThan(0);
     await publisher.query('commit');
     await held;
     await expect.poll(() => site.log(), { timeout: 15_000 }).toContain('pages not rendered');
@@ -162,5 +159,60 @@ test('words published while the database could not be read are shown as soon as 
     await publisher.end();
     await holder.end();
     await site.stop();
+  }
+});
+
+test('a PostgreSQL that takes no writes is no fault of the request; readiness says so, and all comes back', async () => {
+  const site = await startSite({ engine: 'postgres' });
+  try {
+    const name = new URL(site.database.place.settings.databaseUrl ?? '').pathname.slice(1);
+    // As a stand-in that has not taken over yet, or a hoster's brake on a full disk.
+    const brake = (state: 'on' | 'off') =>
+      administer(
+        [
+          `alter database ${name} set default_transaction_read_only = ${state}`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        ],
+        'postgres',
+      );
+    const post = async () => {
+      const body = new URLSearchParams({ ...message, messaggio: randomUUID() });
+      return (await fetch(`${site.url}/contatti`, { method: 'POST', body, redirect: 'manual' })).status;
+    };
+    const ready = async () => (await fetch(`${site.url}/readyz`)).status;
+    expect(await post()).toBe(303);
+    await brake('on');
+    await expect.poll(async () => (await site.api('/api/foto_studio')).status, { timeout: 15_000 }).toBe(200);
+    expect(await post()).toBe(503);
+    expect((await site.api('/api/newsletter', { email: 'anna@example.it' })).status).toBe(503);
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${site.url}/team`)).status).toBe(200);
+    await brake('off');
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+    await expect.poll(post, { timeout: 15_000 }).toBe(303);
+  } finally {
+    await site.stop();
+  }
+}, 60_000);
+
+test('a log that nobody takes any more does not take the site with it', async () => {
+  const port = await freePort();
+  const place = await createDatabasePlace('sqlite');
+  const program = startProgram({ PORT: String(port), ...place.variables });
+  try {
+    await program.ready;
+    program.closeLog();
+    for (let time = 0; time < 5; time += 1) {
+      const refused = await fetch(`http://localhost:${port}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `chi-${time}@studio.example`, password: 'una password sbagliata' }),
+      });
+      expect(refused.status).toBe(401);
+    }
+    expect((await fetch(`http://localhost:${port}/team`)).status).toBe(200);
+  } finally {
+    expect(await program.stop()).toBe(0);
+    await place.remove();
   }
 });

@@ -88,6 +88,9 @@ export function describeOnBothEngines(
   });
 }
 
+/** Asks PostgreSQL for the connections to this database that wait for one another: other tests have databases of their own. */
+export const lockWaits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 /** Drops a database of the run's own PostgreSQL, whatever still works in it. */
 export async function dropDatabase(name: string): Promise<void> {
   // PostgreSQL's own cleaning (autovacuum) among that, which only a superuser may end.

@@ -107,6 +107,11 @@ export function startProgram(variables: Record<string, string>) {
     ready,
     exited,
     log: () => said,
+    /** Nobody takes what it prints from now on. */
+    closeLog() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     stop() {
       child.kill('SIGTERM');
       return exited;

@@ -3,17 +3,19 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
+/** PostgreSQL's codes for a disk that is full, a server that takes no writes (a stand-in, or a hoster's brake), and a disk that fails. */
+const postgresDiskFull = '53100';
+const postgresDiskStates = new Set([postgresDiskFull, '25006', '58030']);
 /**
- * Codes of a PostgreSQL that is not there, is starting or stopping, has no connection, memory or disk left, or gave a statement up
- * because it took too long: appendix A of its manual, classes 08, 53 and 57.
+ * Codes of a PostgreSQL that is not there, is starting or stopping, has no connection, memory or disk left, gave a statement up because
+ * it took too long, or one of two that waited for each other: appendix A of its manual, classes 08, 53 and 57.
  */
-const serverStates = /^(?:08|53|57P|57014)/;
+const serverStates = /^(?:08|53|57P|57014|40P01)/;
 const socketStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const clientWords = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
-/** SQLite's result codes, and PostgreSQL's code, for a disk that is read-only, broken or full. */
+/** SQLite's result codes for a disk that is read-only, broken or full. */
 const sqliteDiskStates = new Set([8, 10, 13]);
-const postgresDiskFull = '53100';
 const sqliteDiskFull = 13;
 /** SQLite's result codes for busy, locked, read-only, input and output, full and cannot open: all may pass. */
 const sqliteStates = new Set([5, 6, 8, 10, 13, 14]);
@@ -23,28 +25,35 @@ const busy = 5;
 /** Whether an error says that the database cannot be reached or cannot work just now, so that trying again later makes sense. */
 export function isUnreachable(error: Error): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = postgresCode(error);
   if ('syscall' in error && error.syscall === 'connect') return true;
   const sqlite = sqliteCode(error);
   if (sqlite !== null && sqliteStates.has(sqlite)) return true;
-  return serverStates.test(code) || socketStates.has(code) || clientWords.test(error.message);
+  return (
+    serverStates.test(code) || postgresDiskStates.has(code) || socketStates.has(code) || clientWords.test(error.message)
+  );
 }
 
 /** Whether an error says that the database's disk takes no writes just now. */
 export function cannotWrite(error: Error): boolean {
   const sqlite = sqliteCode(error);
-  return ('code' in error && error.code === postgresDiskFull) || (sqlite !== null && sqliteDiskStates.has(sqlite));
+  return postgresDiskStates.has(postgresCode(error)) || (sqlite !== null && sqliteDiskStates.has(sqlite));
 }
 
 /** Whether the database could not store something because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === postgresDiskFull) || sqliteCode(error) === sqliteDiskFull;
+  return postgresCode(error) === postgresDiskFull || sqliteCode(error) === sqliteDiskFull;
 }
 
 /** Whether another connection holds what this statement on SQLite needs: worth trying again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === busy;
+}
+
+/** PostgreSQL's code, or a socket's; empty for any other error. */
+function postgresCode(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** SQLite's primary result code, or `null` for any other error. */
