@@ -3,10 +3,13 @@ import { listChecks } from './check-results.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 
-/** Has the mail checked because somebody asked for it. `probe` sends a letter and keeps how it went; that comes out. */
-export async function checkMailNow(context: Context, probe: () => Promise<void>): Promise<CheckResult | null> {
+/**
+ * Has the mail checked because somebody asked for it. `probe` sends a letter and keeps how it went; that comes out, or `null` where it
+ * was cut short.
+ */
+export async function checkMailNow(context: Context, probe: () => Promise<boolean>): Promise<CheckResult | null> {
   await writeJournal(context, { event: 'mail.checked' });
-  await probe();
+  if (!(await probe())) return null;
   const checks = await listChecks(context.db);
   return checks.find(({ name }) => name === 'mail') ?? null;
 }

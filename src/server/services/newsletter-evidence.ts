@@ -46,16 +46,17 @@ export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
  */
 export async function removeSubscriber(
   transaction: Transaction<Database>,
-  { id, email, confirmed_at, created_at }: Row<'newsletter'>,
+  { id, email, created_at }: Row<'newsletter'>,
   { event, method, now, secret }: { event: ConsentEvent; method: string | null; now: Date; secret: string },
 ): Promise<boolean> {
   let removal = transaction.deleteFrom('newsletter').where('id', '=', id);
   if (event === 'expired') removal = removal.where('confirmed_at', 'is', null).where('created_at', '=', created_at);
-  const { numDeletedRows } = await removal.executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
+  // As it is now: its owner may have confirmed since it was read.
+  const removed = await removal.returning('confirmed_at').executeTakeFirst();
+  if (!removed) return false;
 
   const agreed = await noticeAgreedTo(transaction, email);
-  const neverAgreed = confirmed_at === null;
+  const neverAgreed = removed.confirmed_at === null;
   if (neverAgreed) await pseudonymiseUnagreed(transaction, email, secret);
   const name = neverAgreed ? pseudonym(secret, email) : email;
   await keepEvidence(transaction, event, name, now, { ...agreed, page: null, method });

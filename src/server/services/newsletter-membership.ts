@@ -43,7 +43,10 @@ export async function confirmSubscription(
       .where('id', '=', subscriber.id)
       .where('confirmed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return 'already-confirmed';
+    if (numUpdatedRows === 0n) {
+      // Somebody was faster: with the same link, or with the one that leaves the list.
+      return (await findSubscriber(transaction, secret, 'confirm', token)) === null ? 'unknown' : 'already-confirmed';
+    }
     await keepEvidence(transaction, 'confirmed', subscriber.email, now, {
       ...(await noticeAgreedTo(transaction, subscriber.email)),
       page: null,

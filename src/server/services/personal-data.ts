@@ -73,16 +73,17 @@ export async function eraseAddress(
   const { now } = context;
   const name = pseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {
+    // The subscription first, as whoever leaves the list does: so that two never wait for each other.
+    const subscriptions = await transaction
+      .deleteFrom('newsletter')
+      .where(isAddress('email', email))
+      .executeTakeFirstOrThrow();
     const letters = await transaction
       .deleteFrom('outbox')
       .where(({ or }) => or([isAddress('recipient', email), isAddress('recipient', name)]))
       .executeTakeFirstOrThrow();
     const messages = await transaction
       .deleteFrom('messages')
-      .where(isAddress('email', email))
-      .executeTakeFirstOrThrow();
-    const subscriptions = await transaction
-      .deleteFrom('newsletter')
       .where(isAddress('email', email))
       .executeTakeFirstOrThrow();
     const { numUpdatedRows } = await transaction

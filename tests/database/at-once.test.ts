@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { subscribe } from '../../src/server/services/newsletter.ts';
+import { newsletterLink } from '../../src/server/services/newsletter-links.ts';
+import { confirmSubscription, unsubscribe } from '../../src/server/services/newsletter-membership.ts';
+import { eraseAddress } from '../../src/server/services/personal-data.ts';
+import { pseudonym } from '../../src/server/services/pseudonym.ts';
+import { createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
+
+/* Two who change the subscription of one address at once, where the engine lets them: SQLite has one writer at a time. */
+
+const secret = '5'.repeat(64);
+const email = 'maria@example.com';
+const now = new Date();
+
+describe('two changes of one subscription at once', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase('postgres');
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    for (const table of ['newsletter', 'newsletter_consents', 'outbox'] as const) {
+      await database.owner.deleteFrom(table).execute();
+    }
+    const visitor = { db: database.visitors, actor: { kind: 'visitor' }, now } as const;
+    await subscribe(visitor, { ...site(), links: database.links }, { email, notice: { version: '1', text: 'Testo' } });
+  });
+
+  const site = () => ({ secret, publicUrl: 'https://studio.example' });
+  const byLink = () => ({ db: database.links, actor: { kind: 'visitor' }, now }) as const;
+  const token = async (purpose: 'confirm' | 'unsubscribe') => {
+    const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
+    return new URL(newsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
+  };
+  const waiting = async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length;
+
+  /** Does `first`, then `second`, each as far as it comes while somebody else holds the subscription; then both to their ends. */
+  async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
+    const doing: [Promise<First>?, Promise<Second>?] = [];
+    await database.owner.transaction().execute(async (holder) => {
+      await sql`select id from newsletter for update`.execute(holder);
+      doing[0] = first();
+      await expect.poll(waiting).toBe(1);
+      doing[1] = second();
+      await expect.poll(waiting).toBe(2);
+    });
+    return await Promise.all([doing[0], doing[1]]);
+  }
+
+  test('whoever leaves while it is confirmed has agreed: the evidence keeps one name', async () => {
+    const confirmation = await token('confirm');
+    const withdrawal = await token('unsubscribe');
+    const done = await atOnce(
+      () => confirmSubscription(byLink(), site(), confirmation),
+      () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
+    );
+    expect(done).toEqual(['confirmed', 'unsubscribed']);
+    const evidence = await database.owner
+      .selectFrom('newsletter_consents')
+      .select(['event', 'email'])
+      .orderBy('event')
+      .execute();
+    expect(evidence).toEqual(['confirmed', 'signed_up', 'unsubscribed'].map((event) => ({ event, email })));
+  });
+
+  test('whoever confirms what was just left is told that there is nothing to confirm', async () => {
+    const confirmation = await token('confirm');
+    const withdrawal = await token('unsubscribe');
+    const done = await atOnce(
+      () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
+      () => confirmSubscription(byLink(), site(), confirmation),
+    );
+    expect(done).toEqual(['unsubscribed', 'unknown']);
+  });
+
+  test('whoever leaves while the firm erases the address is gone, and so is all that the site holds', async () => {
+    const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
+    const withdrawal = await token('unsubscribe');
+    await atOnce(
+      () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
+      () => eraseAddress(staff, site(), email),
+    );
+    const left = async (table: 'newsletter' | 'outbox') => database.owner.selectFrom(table).select('id').execute();
+    expect([await left('newsletter'), await left('outbox')]).toEqual([[], []]);
+    const evidence = await database.owner.selectFrom('newsletter_consents').select('email').execute();
+    expect(new Set(evidence.map((row) => row.email))).toEqual(new Set([pseudonym(secret, email)]));
+  });
+});
