@@ -20,8 +20,8 @@ import { cleanUploads } from './services/uploads.ts';
 export interface BackgroundWork {
   /** New letters are waiting. */
   wake: () => void;
-  /** Sends a probe letter to the firm now and keeps how it went. */
-  probeMail: () => Promise<void>;
+  /** Sends a probe letter to the firm now and keeps how it went; answers whether it did. */
+  probeMail: () => Promise<boolean>;
   /** Ends what is under way, within seconds. */
   stop: () => Promise<void>;
   /** Lays the sample pictures into an embedded database that was just made, and says so. */

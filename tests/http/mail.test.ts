@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { noteCheck } from '../../src/server/services/check-results.ts';
 import { engines } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
@@ -173,4 +174,25 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
   test('the log names nobody and quotes nothing', () => {
     expect(site.log()).not.toMatch(/maria|màrìa|preventivo|ospite@/i);
   });
+});
+
+test('a check of the mail that the program’s end cuts short is no answer of the day before', async () => {
+  const reached = Promise.withResolvers<void>();
+  const smtp = await startFaultySmtp((stage) => {
+    if (stage !== 'EHLO') return undefined;
+    reached.resolve();
+    return () => new Promise(() => {});
+  });
+  const site = await startSite({
+    variables: { SMTP_URL: smtp.url, CONTACT_TO: firm },
+    prepare: ({ jobs }) => noteCheck(jobs, 'mail', { now: new Date(Date.now() - 72_000_000), failure: null }),
+  });
+  await addPerson(site, { email: 'anna@studio.example' });
+  const anna = await signIn(site, 'anna@studio.example');
+  const checked = anna.call('POST', '/api/mail-check');
+  await reached.promise;
+  const stopped = site.stop();
+  expect((await checked).status).toBe(503);
+  expect(await stopped).toBe(0);
+  await smtp.close();
 });

@@ -70,7 +70,7 @@ describe('staff calls', () => {
       build,
       log,
       lettersWaiting: () => {},
-      probeMail: async () => {},
+      probeMail: async () => false,
       stopping: new AbortController().signal,
       pageCounts: new PageCounts(),
     });

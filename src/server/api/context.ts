@@ -29,8 +29,8 @@ export interface Parts {
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
-  /** Sends a probe letter to the firm now and keeps how it went. */
-  probeMail: () => Promise<void>;
+  /** Sends a probe letter to the firm now and keeps how it went; answers whether it did. */
+  probeMail: () => Promise<boolean>;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;
   pageCounts: PageCounts;

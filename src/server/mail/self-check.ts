@@ -101,11 +101,14 @@ export async function selfCheck({ db, settings, secret, log, now }: DeliveryDeps
   await sendProbe({ db, settings, secret, log, now }, ending);
 }
 
-/** Sends a probe to the firm now, keeps how it went and says so in the log. Does nothing where no mail server is named. */
-export async function sendProbe(deps: DeliveryDeps, ending?: AbortSignal): Promise<void> {
+/**
+ * Sends a probe to the firm now, keeps how it went and says so in the log. Answers whether it did: there may be no mail server, and a
+ * probe that the program's own end cut short says nothing about the mail.
+ */
+export async function sendProbe(deps: DeliveryDeps, ending?: AbortSignal): Promise<boolean> {
   const { db, settings, log } = deps;
   const { smtpUrl } = settings;
-  if (smtpUrl === null) return;
+  if (smtpUrl === null) return false;
   const time = await timeOf(deps);
   const content = await readLetterContent(db.jobs);
   const { steps, failure } = await checkMail(
@@ -115,9 +118,9 @@ export async function sendProbe(deps: DeliveryDeps, ending?: AbortSignal): Promi
     time,
     ending,
   );
-  // A probe that the program's own end cut short says nothing about the mail.
-  if (ending?.aborted) return;
+  if (ending?.aborted) return false;
   await noteCheck(db.jobs, 'mail', { now: time, failure });
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
+  return true;
 }
