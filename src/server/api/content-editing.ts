@@ -8,18 +8,15 @@ import { heavyPages } from '../render/page-weight.ts';
 import {
   ContentRefused,
   discardDraft,
-  editContent,
-  listContent,
-  listVersions,
   ManagersOnly,
-  notePresence,
   publishDraft,
-  publishedContents,
   restoreVersion,
   saveDraft,
   VersionNotFound,
 } from '../services/content-editing.ts';
+import { notePresence } from '../services/content-presence.ts';
 import { readReceipt } from '../services/content-receipts.ts';
+import { editContent, listContent, listVersions, publishedContents } from '../services/edited-content.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 

@@ -1,14 +1,22 @@
 import { sql, type Transaction } from 'kysely';
 import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/checks.ts';
 import { withoutInvisible } from '../../content/cleaning.ts';
-import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
-import { unfilledLeaves } from '../../content/facts.ts';
-import { type AnyField, type GroupField, isRecord, laidOver, leavesOf, ownValue } from '../../content/fields.ts';
-import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
-import { mayActAs } from '../../contract/roles.ts';
-import type { Database, Row } from '../db/schema.ts';
-import { parsedBody, writtenParts } from './content.ts';
-import type { Actor, Context } from './context.ts';
+import { type DocumentName, documents } from '../../content/documents.ts';
+import { type AnyField, type GroupField, isRecord, laidOver, ownValue } from '../../content/fields.ts';
+import type { EditedContent } from '../../contract/content.ts';
+import type { Database } from '../db/schema.ts';
+import { parsedBody } from './content.ts';
+import type { Context } from './context.ts';
+import {
+  asRecord,
+  draftFrom,
+  editContent,
+  mayEdit,
+  publishedContent,
+  type Stored,
+  stored,
+  versionOf,
+} from './edited-content.ts';
 import { writeJournal } from './journal.ts';
 import { romanDay } from './roman-days.ts';
 import { RowChanged } from './row-changed.ts';
@@ -32,65 +40,6 @@ export class ManagersOnly extends Error {
 /** The page has no such version. */
 export class VersionNotFound extends Error {
   override name = 'VersionNotFound';
-}
-
-interface Stored {
-  published: Row<'content'> | undefined;
-  draft: Row<'content_drafts'> | undefined;
-}
-
-async function stored({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<Stored> {
-  return {
-    published: await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst(),
-    draft: await db.selectFrom('content_drafts').selectAll().where('page', '=', page).executeTakeFirst(),
-  };
-}
-
-/** A page's content as it can be edited. */
-export async function editContent(context: Context, page: DocumentName): Promise<EditedContent> {
-  return {
-    ...editedFrom(context.actor, page, await stored(context, page)),
-    present: await othersPresent(context, page),
-  };
-}
-
-function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stored): EditedContent {
-  const field = documents[page];
-  return {
-    page,
-    published: publishedContent(page, published),
-    published_at: published?.published_at ?? null,
-    published_by: published?.published_by ?? null,
-    draft: draft?.body == null ? null : draftFrom(page, draft.body),
-    draft_at: draft?.body == null ? null : draft.updated_at,
-    draft_by: draft?.body == null ? null : draft.updated_by,
-    version: versionOf({ published, draft }),
-    own: asRecord(ownValue(field)),
-    own_then: published?.defaults == null ? null : asRecord(parsedBody(published.defaults)),
-    fields: field,
-    editable: mayEdit(actor, page),
-    present: [],
-  };
-}
-
-function publishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
-  const written = row && writtenParts(documents[page], row);
-  return asRecord(laidOver<unknown>(documents[page], written));
-}
-
-/** A stored draft, whole: where a list has more or fewer entries than can be published, whoever publishes is told. */
-function draftFrom(page: DocumentName, body: string): Record<string, unknown> {
-  const field = documents[page];
-  const written = parsedBody(body);
-  return asRecord(hasShape(field, written) ? written : laidOver<unknown>(field, written));
-}
-
-const versionOf = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
-const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
-
-/** Whether somebody may change the page: facts of the firm and legal texts are for managers. */
-function mayEdit(actor: Actor, page: DocumentName): boolean {
-  return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
 /**
@@ -178,64 +127,6 @@ export async function restoreVersion(
   });
 }
 
-/** The versions of a page that were published, newest first. */
-export async function listVersions({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<ContentVersion[]> {
-  const rows = await db
-    .selectFrom('content_versions')
-    .select(['version', 'published_at', 'published_by', 'body'])
-    .where('page', '=', page)
-    .orderBy('version', 'desc')
-    .limit(100)
-    .execute();
-  return rows.map((row) => ({ ...row, body: asRecord(parsedBody(row.body)) }));
-}
-
-/** All pages, with what waits on each. */
-export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
-  const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
-  const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
-  return documentNames.map((page) => {
-    const edited = editedFrom(actor, page, { published: published.get(page), draft: drafts.get(page) });
-    return {
-      page,
-      label: documents[page].label,
-      path: pathOf(page),
-      editable: edited.editable,
-      published_at: edited.published_at,
-      published_by: edited.published_by,
-      draft_at: edited.draft_at,
-      draft_by: edited.draft_by,
-      changes: edited.draft ? differences(documents[page], edited.published, edited.draft) : 0,
-      unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published).length,
-      changed_defaults: changedDefaults(page, edited),
-    };
-  });
-}
-
-/** What is published of every page, by its name. */
-export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Record<string, unknown>> {
-  const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
-  return Object.fromEntries(documentNames.map((page) => [page, publishedContent(page, rows.get(page))]));
-}
-
-/** How many single texts differ. */
-function differences(field: AnyField, before: unknown, after: unknown): number {
-  const old = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));
-  const now = leavesOf(field, after);
-  const gone = old.size - now.filter(({ path }) => old.has(path)).length;
-  return now.filter(({ path, value }) => old.get(path) !== value).length + gone;
-}
-
-/** Texts of the firm under which the program's own have changed since. */
-function changedDefaults(page: DocumentName, { own, own_then, published }: EditedContent): number {
-  if (own_then === null) return 0;
-  const then = new Map(leavesOf(documents[page], own_then).map(({ path, value }) => [path, value]));
-  const said = new Map(leavesOf(documents[page], published).map(({ path, value }) => [path, value]));
-  return leavesOf(documents[page], own).filter(
-    ({ path, value }) => then.get(path) !== value && said.get(path) !== value && said.get(path) !== then.get(path),
-  ).length;
-}
-
 /** Does a change to a page's rows, where they are still at `version`. */
 async function change(
   context: Context,
@@ -301,34 +192,4 @@ function dated({ fields }: GroupField, content: Record<string, unknown>, now: Da
   const { updated } = fields;
   if (updated?.kind !== 'line' || updated.format !== 'date') return content;
   return { ...content, updated: romanDay(now) };
-}
-
-/** How long somebody counts as present after the last sign, in ms. */
-const presence = 45_000;
-
-/** Notes that somebody has the page open. */
-export async function notePresence({ db, actor, now }: Context, page: DocumentName): Promise<void> {
-  if (actor.kind !== 'person') return;
-  const values = { page, person_id: actor.id, person_name: actor.name, since: now.toISOString(), until: untilOf(now) };
-  const { until } = values;
-  await db
-    .insertInto('content_presence')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['page', 'person_id']).doUpdateSet({ until }))
-    .execute();
-  await db.deleteFrom('content_presence').where('until', '<', now.toISOString()).execute();
-}
-
-const untilOf = (now: Date) => new Date(now.getTime() + presence).toISOString();
-
-async function othersPresent({ db, actor, now }: Context, page: DocumentName): Promise<EditedContent['present']> {
-  const rows = await db
-    .selectFrom('content_presence')
-    .select(['person_name', 'since'])
-    .where('page', '=', page)
-    .where('person_id', '!=', actor.kind === 'person' ? actor.id : '')
-    .where('until', '>=', now.toISOString())
-    .orderBy('since')
-    .execute();
-  return rows.map(({ person_name: name, since }) => ({ name, since }));
 }
