@@ -16,7 +16,7 @@ export function hasShape(field: AnyField, value: unknown): boolean {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return typeof value === 'string' && value.length <= longestDraftText && value.isWellFormed();
+      return typeof value === 'string' && value.length <= longestDraftText && isStorable(value);
     case 'number':
       return typeof value === 'number' && Number.isFinite(value);
     case 'choice':
@@ -34,6 +34,9 @@ export function hasShape(field: AnyField, value: unknown): boolean {
     }
   }
 }
+
+/** Whether a text can be stored: PostgreSQL's text takes no NUL, UTF-8 no lone surrogates. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 function hasFields(
   fields: Readonly<Record<string, AnyField>>,

@@ -158,12 +158,23 @@ function refuse(request: IncomingMessage): HttpError | null {
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
   if (!namesItsHost(request)) return badRequest('La richiesta deve nominare un host');
   if (!url.startsWith('/')) return badRequest('L’indirizzo non è valido');
+  const path = url.split('?', 1).join('');
   try {
-    if (decodeURIComponent(url.split('?', 1).join('')).includes('\0')) return badRequest('L’indirizzo non è valido');
+    const plain = decodeURIComponent(path);
+    if (plain.includes('\0')) return badRequest('L’indirizzo non è valido');
+    return isInDisguise(path, plain) ? notFound() : null;
   } catch {
     return badRequest('L’indirizzo non è valido');
   }
-  return null;
+}
+
+/**
+ * Whether a path is written so that a proxy in front may take it for another one: with a segment that means this folder or the one
+ * above, or a call or a page of the staff with characters in their codes, which none has. Browsers send neither.
+ */
+function isInDisguise(path: string, plain: string): boolean {
+  const dots = plain.split('/').some((segment) => segment === '.' || segment === '..');
+  return dots || (path !== plain && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
 }
 
 /** Whether a request has one Host line; before HTTP/1.1 none is needed. Node keeps the first of two, a proxy in front may have kept the second. */

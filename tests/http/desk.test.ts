@@ -75,7 +75,12 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(old.status).toBe(409);
     expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current: { id, note: 'Richiama domani' } });
     expect(await status(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
-    expect(await status(manager.call('DELETE', `${path}?version=2`))).toBe(204);
+    // In the body it counts as much.
+    expect(await status(manager.call('DELETE', path, { version: 1 }))).toBe(409);
+    expect(await status(manager.call('POST', `${path}/send`, { version: 1 }))).toBe(409);
+    expect(await status(manager.call('POST', `${path}/send?version=1`))).toBe(409);
+    expect(await status(manager.call('POST', `${path}/send`, 'x', { 'content-type': 'text/plain' }))).toBe(415);
+    expect(await status(manager.call('DELETE', path, { version: 2 }))).toBe(204);
   });
 
   test('who sends a suspected message to the office makes a version of it', async () => {

@@ -28,6 +28,16 @@ describe.each(engines)('forms without JavaScript (%s)', (engine) => {
     return page.text();
   };
 
+  test('as many characters as the field lets in are taken, each line break counted once as browsers count it', async () => {
+    const typed = `${'a'.repeat(49)}\n`.repeat(100).trim();
+    expect((await post('/contatti', { ...message, messaggio: typed.replaceAll('\n', '\r\n') })).status).toBe(303);
+    expect(await messages(typed)).toHaveLength(1);
+    const longest = `${typed}\n${'b'.repeat(5000 - typed.length - 1)}`;
+    expect((await post('/contatti', { ...message, messaggio: longest.replaceAll('\n', '\r\n') })).status).toBe(303);
+    const longer = { ...message, messaggio: `${longest}c`.replaceAll('\n', '\r\n') };
+    expect((await post('/contatti', longer)).status).toBe(422);
+  });
+
   test('the contact form answers 303 to a page that says what the toast would have said', async () => {
     const page = await follow(await post('/contatti', message));
     expect(page).toContain(notices['messaggio-inviato'].title);

@@ -136,6 +136,8 @@ describe.each(engines)('uploads (%s)', (engine) => {
     const file = await redAndBlue(64, 40).png().toBuffer();
     const many = await post(Array.from({ length: 1000 }, () => ['file', file]));
     expect(many.status).toBe(413);
+    const foreign = await post(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']));
+    expect(foreign.status).toBe(413);
     const statuses = [
       await post([['altro', 'x']]),
       await post([['foto', file]]),

@@ -195,4 +195,21 @@ describe('staff calls', () => {
     expect([400, 401, 404, 405]).toContain(statusOf(answer));
     expect(await site.database.staff.selectFrom('foto_studio').selectAll().execute()).toHaveLength(1);
   });
+
+  test.each([
+    '/api/x/../session',
+    '/api/x/%2e%2e/session',
+    '/./api/session',
+    '/gestione/../api/session',
+    '/%61pi/session',
+    '/api/sess%69on',
+  ])('nor does one reach it for somebody who is signed in: %s', async (path) => {
+    const { cookie, call } = await signIn(site, editor);
+    const answer = await sendRaw(
+      site.port,
+      `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusOf(answer)).toBe(404);
+    expect((await call('GET', '/api/session')).status).toBe(200);
+  });
 });

@@ -1,8 +1,8 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { draftPut, versionPost } from '../../contract/content.ts';
-import { acceptBody, readJson } from '../http/body.ts';
+import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { heavyPages } from '../render/page-weight.ts';
 import {
@@ -26,9 +26,6 @@ const versionNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Numbe
 export function contentEditingResource(parts: Parts) {
   const signedIn = withStaffSession(parts);
   const json = acceptBody('json');
-  // The contract's call has no body; one that names the version it was made on has.
-  const jsonIfAny: MiddlewareHandler = (context, next) =>
-    context.req.header('content-type') === undefined ? next() : json(context, next);
   const app = new Hono<HttpEnv>();
   app.onError((error) => {
     throw refusal(error) ?? error;
@@ -67,7 +64,7 @@ export function contentEditingResource(parts: Parts) {
     .get('/:page/versions', signedIn, async (context) =>
       context.json(await listVersions(staffContext(context, parts), pageOf(context))),
     )
-    .post('/:page/versions/:version/restore', signedIn, jsonIfAny, async (context) => {
+    .post('/:page/versions/:version/restore', signedIn, acceptJsonIfAny(), async (context) => {
       const page = pageOf(context);
       const name = context.req.param('version');
       const number = v.safeParse(versionNumber, name);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { imagePut, standingName } from '../../contract/photo-schemas.ts';
-import { acceptBody, readJson } from '../http/body.ts';
+import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { namedVersion } from '../http/query.ts';
@@ -32,8 +32,8 @@ export function imagesResource(parts: Parts) {
       const put = await readJson(context.req, imagePut);
       return context.json(await putImage(staffContext(context, parts), put));
     })
-    .delete('/', withStaffSession(parts), async (context) => {
-      const version = namedVersion(context.req);
+    .delete('/', withStaffSession(parts), acceptJsonIfAny(), async (context) => {
+      const version = await namedVersion(context.req);
       await removeImage(staffContext(context, parts), imageKey(context), { version });
       return context.body(null, 204);
     })

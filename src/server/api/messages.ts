@@ -1,7 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono';
 import * as v from 'valibot';
 import { messageChanges, messageFilters } from '../../contract/desk.ts';
-import { acceptBody, readJson } from '../http/body.ts';
+import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { choice, cursor, namedVersion, readQuery, searchWords } from '../http/query.ts';
 import { startAnswering, stopAnswering } from '../services/answering.ts';
@@ -39,9 +39,11 @@ export function messagesResource(parts: Parts) {
       if (letterQueued) lettersWaiting();
       return context.json(message);
     })
-    .post('/:id/send', withStaffSession(parts), async (context) => {
+    .post('/:id/send', withStaffSession(parts), acceptJsonIfAny(), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      if (!(await sendMessageAgain(staffContext(context, parts), publicDeps(parts), reference))) throw notFound();
+      const version = await namedVersion(context.req);
+      const sent = await sendMessageAgain(staffContext(context, parts), publicDeps(parts), reference, { version });
+      if (!sent) throw notFound();
       return context.json(await answered(readMessage(staffContext(context, parts), idOf(context))), 202);
     })
     .put('/:id/answering', withStaffSession(parts), async (context) => {
@@ -52,9 +54,9 @@ export function messagesResource(parts: Parts) {
       await stopAnswering(staffContext(context, parts), idOf(context));
       return context.body(null, 204);
     })
-    .delete('/:id', withStaffSession(parts), async (context) => {
+    .delete('/:id', withStaffSession(parts), acceptJsonIfAny(), async (context) => {
       const { reference } = await answered(readMessage(staffContext(context, parts), idOf(context)));
-      const version = namedVersion(context.req);
+      const version = await namedVersion(context.req);
       if (!(await eraseMessage(staffContext(context, parts), reference, { version }))) throw notFound();
       return context.body(null, 204);
     });

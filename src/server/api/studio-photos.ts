@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { newStudioPhoto, studioPhotoChanges, studioPhotoOrder } from '../../contract/photo-schemas.ts';
-import { acceptBody, readJson } from '../http/body.ts';
+import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
 import { notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { namedVersion } from '../http/query.ts';
@@ -46,8 +46,8 @@ export function studioPhotosResource(parts: Parts) {
         await updateStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), changes),
       );
     })
-    .delete('/:id', withStaffSession(parts), async (context) => {
-      const version = namedVersion(context.req);
+    .delete('/:id', withStaffSession(parts), acceptJsonIfAny(), async (context) => {
+      const version = await namedVersion(context.req);
       await removeStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), { version });
       return context.body(null, 204);
     });

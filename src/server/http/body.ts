@@ -24,6 +24,12 @@ export function acceptBody(...types: MediaType[]) {
   return bodyReader(types, largestBody);
 }
 
+/** The same for a call that needs no JSON and may bring some. */
+export function acceptJsonIfAny(): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const json = acceptBody('json');
+  return (context, next) => (context.req.header('content-type') === undefined ? next() : json(context, next));
+}
+
 /** The same for plain bytes, at most `largest` of them. */
 export function acceptBytes(largest: number) {
   return bodyReader(['bytes'], largest);
@@ -70,8 +76,6 @@ export async function readJson<Schema extends v.GenericSchema>(
   const body = parseJson(await request.arrayBuffer());
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('Il contenuto deve essere un oggetto JSON');
-  if (forbiddenNames.some((name) => Object.hasOwn(body, name)))
-    throw badRequest('Il contenuto ha un campo non ammesso');
   const result = v.safeParse(schema, body);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
   return result.output;
@@ -79,8 +83,12 @@ export async function readJson<Schema extends v.GenericSchema>(
 
 function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), (name, value) => {
+      if (forbiddenNames.includes(name)) throw badRequest('Il contenuto ha un campo non ammesso');
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
     // Bytes that are no UTF-8, text that is no JSON, or nesting deeper than the stack: the sender's mistake all the same.
     throw badRequest('Il contenuto non è JSON valido');
   }
@@ -101,13 +109,16 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
   return errors;
 }
 
-/** The fields of a form post, each at most once. Throws a 400 where a field is repeated. */
+/**
+ * The fields of a form post, each at most once, with line breaks as they were counted in the page: browsers send two characters for
+ * one. Throws a 400 where a field is repeated.
+ */
 export async function readForm(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>> {
   const text = new TextDecoder().decode(await request.arrayBuffer());
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) throw badRequest('Un campo è ripetuto');
-    fields.set(name, value);
+    fields.set(name, value.replace(/\r\n?/g, '\n'));
   }
   return Object.fromEntries(fields);
 }

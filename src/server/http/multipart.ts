@@ -59,11 +59,16 @@ export async function readMultipart<Result>(
     refusal ??= error;
     stopped.abort();
   };
+  // Not at once: where there are far too many parts, that is what is wrong.
+  let foreignPart = false;
+  const foreign = () => {
+    foreignPart = true;
+  };
   const fields: Record<string, string> = {};
   let taking: Promise<Result> | undefined;
 
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || !fieldNames.includes(name)) refuse(badRequest('Il contenuto ha un campo non ammesso'));
+    if (nameTruncated || !fieldNames.includes(name)) foreign();
     else if (valueTruncated) refuse(tooLarge());
     else if (Object.hasOwn(fields, name)) refuse(badRequest('Un campo è ripetuto'));
     else fields[name] = value;
@@ -71,7 +76,7 @@ export async function readMultipart<Result>(
   parser.on('file', (name, chunks) => {
     if (name !== fileName) {
       chunks.resume();
-      refuse(badRequest('Il contenuto ha un campo non ammesso'));
+      foreign();
       return;
     }
     // Whoever takes the file may not be listening yet when it is refused, and hears of it when it begins to read.
@@ -89,6 +94,7 @@ export async function readMultipart<Result>(
   try {
     await pipeline(chunksOf(body), parser, { signal: stopped.signal });
     const file = await taking;
+    if (foreignPart) refuse(badRequest('Il contenuto ha un campo non ammesso'));
     if (refusal !== undefined) throw refusal;
     return { fields, file };
   } catch {

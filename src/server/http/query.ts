@@ -1,6 +1,7 @@
+import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { limits } from '../../contract/limits.ts';
-import { fieldErrors } from './body.ts';
+import { fieldErrors, readJson } from './body.ts';
 import { badRequest } from './errors.ts';
 
 /** A parameter that picks one of `values`. */
@@ -19,13 +20,19 @@ export const searchWords = v.optional(
 /** A parameter that an earlier answer handed out. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)));
 
-const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const version = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)));
+const versionInBody = v.strictObject({ version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) });
 
-/** The version of a row that a change in an address's `version` names; nothing where it names none. Throws a 400 where it is no number. */
-export function namedVersion(request: { query(name: string): string | undefined }): number | undefined {
-  const named = v.safeParse(v.optional(version), request.query('version'));
+/**
+ * The version of a row that a change without fields names, in `version` of its address or of its body; nothing where it names none.
+ * Throws a 400 where it is no number. The body is one that `acceptJsonIfAny` has let through.
+ */
+export async function namedVersion(request: HonoRequest): Promise<number | undefined> {
+  const named = v.safeParse(version, request.query('version'));
   if (!named.success) throw badRequest('Il parametro version non è valido');
-  return named.output;
+  const body = await request.arrayBuffer();
+  if (body.byteLength === 0) return named.output;
+  return (await readJson({ arrayBuffer: async () => body }, versionInBody)).version ?? named.output;
 }
 
 /**

@@ -16,6 +16,11 @@ export interface StaffMessage extends Row<'messages'> {
   delivery: Delivery | null;
 }
 
+/** The version of a message that a change was made on; none where it is not known. */
+interface NamedVersion {
+  version?: number | undefined;
+}
+
 /** The messages, newest first. */
 export async function listMessages({ db }: Context, limit: number): Promise<StaffMessage[]> {
   const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
@@ -62,21 +67,26 @@ export async function markMessage(context: Context, reference: string, status: M
 
 /**
  * Brings a message to the firm again, or for the first time where it was taken for spam. A letter that failed or waits is tried at
- * once, with all its time before it; one that arrived is written anew. Whether there was such a message.
+ * once, with all its time before it; one that arrived is written anew. With `version` that version alone. Whether there was such a
+ * message. Throws `RowChanged`.
  */
 export async function sendMessageAgain(
   context: Context,
   { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
   reference: string,
+  { version }: NamedVersion = {},
 ): Promise<boolean> {
   const { now } = context;
   const found = await context.db.transaction().execute(async (transaction) => {
     const message = await transaction
       .selectFrom('messages')
-      .select(['id', 'reference'])
+      .select(['id', 'reference', 'version'])
       .where('reference', '=', reference.toUpperCase())
       .executeTakeFirst();
     if (message === undefined) return false;
+    if (version !== undefined && version !== message.version) {
+      throw new RowChanged(await readMessage({ ...context, db: transaction }, message.id));
+    }
     await transaction
       .updateTable('messages')
       .set(({ eb }) => ({ suspected_spam: false, version: eb('version', '+', 1), changed_at: now.toISOString() }))
@@ -111,7 +121,7 @@ export async function sendMessageAgain(
 export async function eraseMessage(
   context: Context,
   reference: string,
-  { version }: { version?: number | undefined } = {},
+  { version }: NamedVersion = {},
 ): Promise<boolean> {
   return await context.db.transaction().execute(async (transaction) => {
     const within = { ...context, db: transaction };
