@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { databaseTime } from './db/database-time.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import type { Env } from './env.ts';
@@ -43,7 +44,11 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
   const { secret } = settings;
   const outbox = startOutbox({ db: database, secret, log, settings: env });
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
-  const context = (): Context => ({ db: database.jobs, actor: { kind: 'program' }, now: new Date() });
+  // What is old is judged by the clock that all instances share: what one with a wrong clock deleted would be gone.
+  const context = async (): Promise<Context> => {
+    const { jobs } = database;
+    return { db: jobs, actor: { kind: 'program' }, now: await databaseTime(jobs) };
+  };
   const stops = [
     outbox.stop,
     startDesk({ jobs: database.jobs, pageCounts, log }),
@@ -57,7 +62,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       everyMs: hour,
       firstAfterMs: 0,
       work: async () => {
-        if (await queueSuspectsDigest(context(), site)) log.info('suspects.digest');
+        if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
       },
       failed: (error) => log.error('suspects.digest', error),
     }),
@@ -65,7 +70,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       everyMs: 24 * hour,
       firstAfterMs: 0,
       work: async (ending) => {
-        const counts = await applyRetention(context(), site, ending);
+        const counts = await applyRetention(await context(), site, ending);
         if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
       },
       failed: (error) => log.error('retention.failed', error),
@@ -74,7 +79,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       everyMs: hour,
       firstAfterMs: 0,
       work: async () => {
-        const counts = await cleanUploads(database.jobs, new Date());
+        const counts = await cleanUploads(database.jobs);
         if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
       },
       failed: (error) => log.error('uploads.not-cleaned', error),

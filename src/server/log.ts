@@ -11,9 +11,9 @@ export const log = {
   /** The database cannot be reached: one fault, however many requests meet it. Told once a minute, with how often it was met since. */
   outage(error: unknown) {
     outage.met += 1;
-    if (Date.now() < outage.tellAgain) return;
+    if (performance.now() < outage.tellAgain) return;
     write(process.stderr, 'error', 'database unavailable', { ...describeError(error), times: outage.met });
-    Object.assign(outage, { met: 0, tellAgain: Date.now() + outageEvery });
+    Object.assign(outage, { met: 0, tellAgain: performance.now() + outageEvery });
   },
 };
 export type Log = typeof log;

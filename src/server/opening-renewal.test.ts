@@ -38,6 +38,15 @@ test('a clock that is set forward is noticed within a minute', async () => {
   expect(at).toEqual(['2026-11-23T12:01:00Z']);
 });
 
+test('a clock that was ahead and is put right is noticed within a minute, and what was said in between is said anew', async () => {
+  vi.setSystemTime(Date.parse('2026-11-23T21:00:00Z'));
+  const { at, stop } = renewals();
+  vi.setSystemTime(Date.parse('2026-11-23T09:00:00Z'));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  stop();
+  expect(at).toEqual(['2026-11-23T09:01:00Z']);
+});
+
 test('a renewal that fails is told and the next one comes', async () => {
   const { at, failed, stop } = renewals(() => Promise.reject(new Error('no page')));
   await vi.advanceTimersByTimeAsync(10 * hour);

@@ -11,17 +11,20 @@ interface OpeningRenewal {
 /** Has pages rendered anew whenever the office opens or closes, and at midnight. Answers how to stop. */
 export function startOpeningRenewal({ changesAt, renew, failed }: OpeningRenewal): () => void {
   let timer: NodeJS.Timeout;
-  let next = changesAt(Date.now());
+  let latest = Date.now();
+  let next = changesAt(latest);
   const wait = (now: number) => {
     timer = setTimeout(look, Math.min(next - now, longestWait)).unref();
   };
   const look = () => {
     const now = Date.now();
-    if (now >= next) renew().catch(failed);
+    // Before the last look: the clock was ahead and has been put right, and pages say what was true of the wrong hour.
+    if (now >= next || now < latest) renew().catch(failed);
+    latest = now;
     // The hours may have been published anew meanwhile.
     next = changesAt(now);
     wait(now);
   };
-  wait(Date.now());
+  wait(latest);
   return () => clearTimeout(timer);
 }

@@ -38,13 +38,13 @@ export function startPublicationChecks(
   let running = Promise.resolve();
   const look = () => {
     running = running.then(() =>
-      checkPublications(jobs, { instance, now: () => new Date(), ask }).catch((error: unknown) =>
+      checkPublications(jobs, { instance, ask }).catch((error: unknown) =>
         log.warn('publication not checked', { reason: error instanceof Error ? error.name : typeof error }),
       ),
     );
   };
   const sign = () => {
-    running = running.then(() => signInstance(jobs, instance, new Date()).catch(() => {}));
+    running = running.then(() => signInstance(jobs, instance).catch(() => {}));
   };
   sign();
   look();

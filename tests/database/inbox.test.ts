@@ -183,6 +183,20 @@ describeOnBothEngines('the inbox', (database) => {
     expect((await readMessage(as(paolo), id)).answering).toEqual([]);
   });
 
+  test('what open desks compare moves with every change, also one by an instance whose clock is behind', async () => {
+    const [one, other] = [await receive('Uno'), await receive('Altro')];
+    const changed = async () => (await countMessages(as(paolo))).changed;
+    const words = [await changed()];
+    const ahead = new Date(now.getTime() + 90_000);
+    await changeMessage(as(anna, ahead), one, { note: 'Chiamato' }, site);
+    words.push(await changed());
+    await changeMessage(as(paolo), other, { note: 'Da richiamare' }, site);
+    words.push(await changed());
+    await changeMessage(as(paolo), one, { note: 'Richiamato' }, site);
+    words.push(await changed());
+    expect(new Set(words).size).toBe(words.length);
+  });
+
   test('the state is nobody’s to write', async () => {
     const id = await receive('Buongiorno');
     await expect(

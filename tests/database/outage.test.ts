@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
+import { sharedCounters } from '../../src/server/http/shared-counters.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -21,7 +22,10 @@ beforeAll(async () => {
   database = openDatabase(settings);
 });
 
-afterEach(() => cable.mend());
+afterEach(() => {
+  cable.mend();
+  vi.useRealTimers();
+});
 
 afterAll(async () => {
   await database.close();
@@ -75,6 +79,20 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
 
   cable.mend();
   await expect.poll(() => store('e').then(() => 'stored', String), { timeout: 10_000 }).toBe('stored');
+});
+
+test('limits that were counted apart while the server was away are shared again, though the clock was set back by a day', async () => {
+  const { limits } = database;
+  if (limits === null) throw new Error('PostgreSQL has connections for limits');
+  const log = { warn: vi.fn(), info: vi.fn() };
+  const counters = sharedCounters({ pool: limits, log });
+  const count = () => counters.count([{ key: 'anna', points: 1_000, seconds: 60 }]);
+  cable.cut();
+  expect(await count()).toBeNull();
+  expect(log.warn).toHaveBeenCalledWith('limits.in_memory', expect.anything());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
+  cable.mend();
+  await expect.poll(async () => [await count(), ...log.info.mock.calls]).toEqual([null, ['limits.shared_again']]);
 });
 
 test('a frozen server does not hold up the closing, with queries under way', async () => {

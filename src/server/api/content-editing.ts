@@ -50,7 +50,7 @@ export function contentEditingResource(parts: Parts) {
       return context.json(await publishDraft(staffContext(context, parts), pageOf(context), version));
     })
     .get('/:page/receipt', signedIn, async (context) => {
-      const receipt = await readReceipt(parts.database.staff, pageOf(context), new Date());
+      const receipt = await readReceipt(parts.database.staff, pageOf(context));
       // Weighed once the pages are there: until then it is the old ones that are kept.
       const heavy = receipt.checked_at === null ? [] : await heavyPages(parts.pages, receipt.pages);
       return context.json({ ...receipt, heavy });

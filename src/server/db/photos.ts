@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type PhotoFormat, type PhotoSize, photoHash } from '../../contract/photos.ts';
+import { databaseTime } from './database-time.ts';
 import { engineOf } from './engine.ts';
 import type { Database } from './schema.ts';
 
@@ -93,8 +94,9 @@ export async function markAsStarter(transaction: Transaction<Database>, hash: st
   await transaction.updateTable('photos').set({ starter: true }).where('hash', '=', hash).execute();
 }
 
-/** Removes the photos that no row names and that nobody asked to keep until after `now`; answers how many. */
-export async function deleteUnusedPhotos(transaction: Transaction<Database>, now = new Date()): Promise<number> {
+/** Removes the photos that no row names and that nobody asked to keep until after `at`, now unless it says otherwise; answers how many. */
+export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
+  const now = at ?? (await databaseTime(transaction));
   const naming = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
   const { numDeletedRows } = await transaction
     .deleteFrom('photos')

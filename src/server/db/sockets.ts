@@ -15,8 +15,8 @@ export class Sockets {
 
   /** Lets them close by themselves for so many milliseconds, then destroys what is left. */
   async close(patience: number): Promise<void> {
-    const deadline = Date.now() + patience;
-    while (this.#open.size > 0 && Date.now() < deadline) await pause(10);
+    const deadline = performance.now() + patience;
+    while (this.#open.size > 0 && performance.now() < deadline) await pause(10);
     for (const socket of this.#open) socket.destroy();
   }
 }

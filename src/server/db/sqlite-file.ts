@@ -33,14 +33,14 @@ export function guardSqliteFile(dataDir: string): () => void {
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   const file = new DatabaseSync(pathOf(dataDir), { timeout: 0, defensive: true });
-  const deadline = Date.now() + openingPatience;
+  const deadline = performance.now() + openingPatience;
   for (;;) {
     try {
       // Two processes that open a new file at once collide here, and SQLite does not wait for this lock.
       file.exec('pragma journal_mode = wal');
       break;
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) {
+      if (!isBusy(error) || performance.now() > deadline) {
         file.close();
         throw error;
       }

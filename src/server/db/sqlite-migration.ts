@@ -23,7 +23,7 @@ export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): Migr
       try {
         // A table is changed by making it anew, and dropping the old one would delete every row that names one of its rows.
         file.exec('pragma foreign_keys = off');
-        await patiently(() => file.exec('begin immediate'), Date.now() + patience);
+        await patiently(() => file.exec('begin immediate'), performance.now() + patience);
         const result = await work();
         const [astray] = file.prepare('pragma foreign_key_check').all();
         if (astray)

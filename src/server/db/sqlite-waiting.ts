@@ -6,9 +6,9 @@ const patience = 5_000;
 const firstPause = 2;
 const longestPause = 100;
 
-/** The moment, in milliseconds since 1970, until which what is asked now waits. */
+/** The moment, as `performance.now()` says, until which what is asked now waits. */
 export function deadlineFromNow(): number {
-  return Date.now() + patience;
+  return performance.now() + patience;
 }
 
 /** Tries again while another connection is in the way, less and less often, without holding anything else up. */
@@ -17,7 +17,7 @@ export async function patiently<Result>(attempt: () => Result, deadline = deadli
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       await pause(between * (0.5 + Math.random()));
     }
   }

@@ -8,8 +8,8 @@ export class Turns {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * Waits for its turn; the next one starts when the returned function is called. Who has waited until `deadline`, in milliseconds since
-   * 1970, is refused with `DatabaseUnavailable`.
+   * Waits for its turn; the next one starts when the returned function is called. Who has waited until `deadline`, as
+   * `performance.now()` says, is refused with `DatabaseUnavailable`.
    */
   async take(deadline?: number): Promise<EndTurn> {
     const before = this.#last;
@@ -29,7 +29,7 @@ export class Turns {
 async function until(deadline: number, event: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const refuse = () => late.reject(new DatabaseUnavailable('Others have been writing for too long'));
-  const timer = setTimeout(refuse, Math.max(0, deadline - Date.now()));
+  const timer = setTimeout(refuse, Math.max(0, deadline - performance.now()));
   try {
     await Promise.race([event, late.promise]);
   } finally {

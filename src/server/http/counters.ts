@@ -20,7 +20,9 @@ export interface Counters {
 const mostKeys = 50_000;
 
 /** Counters in this process's memory. */
-export function memoryCounters(now: () => number = Date.now): Counters {
+export function memoryCounters(): Counters {
+  // Not the clock, which may be set: a key that is spent would stay so for as long as it was set back.
+  const now = () => performance.now();
   const counted = new Map<string, { points: number; until: number }>();
 
   function countOne({ key, points, seconds }: Charge): number | null {

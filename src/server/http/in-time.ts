@@ -11,6 +11,7 @@ const rest = 2000;
 /** Reading may go well while writing is held up, and a disk that is full is full for what is written. */
 type Work = 'reading' | 'writing';
 
+/** `restsUntil` as `performance.now()` says: a clock that is set must not lengthen a rest. */
 const met: Record<Work, { inVain: number; restsUntil: number }> = {
   reading: { inVain: 0, restsUntil: 0 },
   writing: { inVain: 0, restsUntil: 0 },
@@ -22,14 +23,14 @@ const met: Record<Work, { inVain: number; restsUntil: number }> = {
  */
 export async function inTime<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
   const database = met[kind];
-  if (database.inVain >= mostInVain && Date.now() < database.restsUntil) throw unavailable();
+  if (database.inVain >= mostInVain && performance.now() < database.restsUntil) throw unavailable();
   const late = Promise.withResolvers<never>();
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     log.outage(new Error('No answer in time'));
     database.inVain += 1;
-    database.restsUntil = Date.now() + rest;
+    database.restsUntil = performance.now() + rest;
     late.reject(unavailable());
   }, longest);
   try {

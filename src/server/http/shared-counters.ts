@@ -23,17 +23,17 @@ export function sharedCounters({ pool, log }: Parts): Counters {
   const own = memoryCounters();
   let away = false;
   let askAgain = 0;
-  let sweepAt = Date.now() + sweepEvery;
+  let sweepAt = performance.now() + sweepEvery;
 
   async function ask<Result>(question: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
-    if (Date.now() < askAgain) return await instead();
+    if (performance.now() < askAgain) return await instead();
     try {
       const answer = await inTime(question());
       if (away) log.info('limits.shared_again');
       away = false;
       return answer;
     } catch (error) {
-      askAgain = Date.now() + rest;
+      askAgain = performance.now() + rest;
       if (!away) log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error });
       away = true;
       return await instead();
@@ -41,8 +41,8 @@ export function sharedCounters({ pool, log }: Parts): Counters {
   }
 
   function sweep(): void {
-    if (Date.now() < sweepAt) return;
-    sweepAt = Date.now() + sweepEvery;
+    if (performance.now() < sweepAt) return;
+    sweepAt = performance.now() + sweepEvery;
     // What is being counted this moment is left for the next time: waiting for one another would end in a deadlock.
     const expired = `select key from rate_limits where expire <= ${databaseTime} for update skip locked`;
     pool.query(`delete from rate_limits where key in (${expired})`).catch(() => {});

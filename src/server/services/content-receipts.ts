@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { type DocumentName, documentAt, isDocumentName, pathOf, type ViewName } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
 import type { ContentReceipt } from '../../contract/content.ts';
+import { databaseTime } from '../db/database-time.ts';
 import type { Database } from '../db/schema.ts';
 import { readPublished } from './content.ts';
 
-/** A server that has given no sign for this long, in ms, has ended. */
+/** A server that has given no sign for this long, in ms by the clock that all share, has ended. */
 const lifetime = 30_000;
 
 /** What a page says, as the server itself sends it: the views in its state block. */
@@ -28,7 +29,7 @@ function pagesShowing(document: DocumentName): string[] {
  */
 export async function checkPublications(
   db: Kysely<Database>,
-  { instance, now, ask }: { instance: string; now: () => Date; ask: AskPage },
+  { instance, ask }: { instance: string; ask: AskPage },
 ): Promise<void> {
   const rows = await db.selectFrom('content').select(['page', 'version']).where('defaults', 'is not', null).execute();
   const receipts = await db
@@ -56,7 +57,7 @@ export async function checkPublications(
     }
     if (different.length > 0 && !found.has(`${page} ${version}`)) newlyDifferent.push(page);
     const receipt = {
-      checked_at: now().toISOString(),
+      checked_at: (await databaseTime(db)).toISOString(),
       pages: JSON.stringify(pages),
       different: JSON.stringify(different),
     };
@@ -71,7 +72,8 @@ export async function checkPublications(
 }
 
 /** Gives a sign of this server, and forgets those that have ended with what they found. */
-export async function signInstance(db: Kysely<Database>, instance: string, now: Date): Promise<void> {
+export async function signInstance(db: Kysely<Database>, instance: string): Promise<void> {
+  const now = await databaseTime(db);
   const seen_at = now.toISOString();
   await db
     .insertInto('instances')
@@ -92,13 +94,10 @@ export async function signOffInstance(db: Kysely<Database>, instance: string): P
 const pathList = v.array(v.string());
 
 /** What the running servers found after the last publication of a page. */
-export async function readReceipt(
-  db: Kysely<Database>,
-  page: DocumentName,
-  now: Date,
-): Promise<Omit<ContentReceipt, 'heavy'>> {
+export async function readReceipt(db: Kysely<Database>, page: DocumentName): Promise<Omit<ContentReceipt, 'heavy'>> {
   const published = await db.selectFrom('content').select('version').where('page', '=', page).executeTakeFirst();
   const version = published?.version ?? 0;
+  const now = await databaseTime(db);
   const alive = await db
     .selectFrom('instances')
     .select('id')

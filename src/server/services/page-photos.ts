@@ -69,7 +69,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     const photo = await photoOf(transaction, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
     await placeImage(transaction, { nome_pagina, nome_foto, url_foto, alt, focus, starter: false }, context);
-    await deleteUnusedPhotos(transaction, context.now);
+    await deleteUnusedPhotos(transaction);
     await writeJournal(
       { ...context, db: transaction },
       {
@@ -107,7 +107,7 @@ export async function removeImage(
     await refuseOldVersion(transaction, standing, version);
     await keepVersion(transaction, standing, context);
     await transaction.deleteFrom('images').where('id', '=', standing.id).execute();
-    await deleteUnusedPhotos(transaction, context.now);
+    await deleteUnusedPhotos(transaction);
     await writeJournal(
       { ...context, db: transaction },
       { event: 'photo.removed', subject: `${key.nome_pagina}/${key.nome_foto}`, details: { url: standing.url_foto } },
@@ -155,7 +155,7 @@ export async function eraseImageVersion(context: Context, id: number): Promise<v
     const hash = photoHash(row.url_foto);
     if (hash !== null)
       await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
-    await deleteUnusedPhotos(transaction, context.now);
+    await deleteUnusedPhotos(transaction);
     await writeJournal(
       { ...context, db: transaction },
       { event: 'photo.version-erased', subject: `${row.nome_pagina}/${row.nome_foto}`, details: { url: row.url_foto } },
@@ -258,7 +258,7 @@ export async function keepVersion(
         .limit(keptVersions),
     )
     .execute();
-  await keepForADay(transaction, url_foto, now);
+  await keepForADay(transaction, url_foto);
 }
 
 function nameOf(actor: Actor): string | null {

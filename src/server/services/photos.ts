@@ -53,7 +53,7 @@ export async function addPhoto(
     const url = photoPath(photo.hash);
     const id = 'page' in place ? null : await insertStudioRow(transaction, url, place, origin.starter);
     if ('page' in place) await putPageRow(context, transaction, url, place, origin.starter);
-    await deleteUnusedPhotos(transaction, context.now);
+    await deleteUnusedPhotos(transaction);
     if (!origin.starter) {
       const subject = 'page' in place ? `${place.page}/${place.name}` : `${id}`;
       const event = 'page' in place ? 'photo.placed' : 'studio-photo.added';
@@ -75,7 +75,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
     const studio = await transaction.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
     const before = await transaction.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();
     await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
-    await deleteUnusedPhotos(transaction, context.now);
+    await deleteUnusedPhotos(transaction);
     const places = Number(images.numDeletedRows + studio.numDeletedRows + before.numDeletedRows);
     if (places > 0) await writeJournal({ ...context, db: transaction }, { event: 'photo.erased', subject: hash });
     return places;

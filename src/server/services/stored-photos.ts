@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PhotoRecord } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { hasPhoto, insertPhoto, lockPhotos, markAsStarter, type StorablePhoto } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
 import type { Context } from './context.ts';
@@ -9,8 +10,13 @@ import { RowChanged } from './row-changed.ts';
 
 const day = 86_400_000;
 
-/** How long a photo that nothing shows stays: so long can its removal be undone, and so long may an upload wait for its place. */
-export const unusedPhotoTime = day;
+/**
+ * Until when a photo that nothing shows stays, by the clock that all instances share: so long can its removal be undone, and so long may
+ * an upload wait for its place.
+ */
+export async function aDayFromNow(db: Kysely<Database>): Promise<string> {
+  return new Date((await databaseTime(db)).getTime() + day).toISOString();
+}
 
 /** Stores a photo unless it is there. `starter`: it came with the starter pictures. */
 export async function storePhoto(
@@ -28,12 +34,12 @@ export async function storePhoto(
 }
 
 /** Keeps the photo at `url` for a day, though nothing may show it. */
-export async function keepForADay(transaction: Transaction<Database>, url: string, now: Date): Promise<void> {
+export async function keepForADay(transaction: Transaction<Database>, url: string): Promise<void> {
   const hash = photoHash(url);
   if (hash === null) return;
   await transaction
     .updateTable('photos')
-    .set({ kept_until: new Date(now.getTime() + unusedPhotoTime).toISOString() })
+    .set({ kept_until: await aDayFromNow(transaction) })
     .where('hash', '=', hash)
     .execute();
 }

@@ -88,8 +88,8 @@ export async function updateStudioPhoto(
       .where('id', '=', id)
       .returning(editable)
       .executeTakeFirstOrThrow();
-    if (row.url !== standing.url) await keepForADay(transaction, standing.url, context.now);
-    await deleteUnusedPhotos(transaction, context.now);
+    if (row.url !== standing.url) await keepForADay(transaction, standing.url);
+    await deleteUnusedPhotos(transaction);
     await write(context, transaction, 'changed', row);
     return await withPicture(transaction, row);
   });
@@ -110,9 +110,9 @@ export async function removeStudioPhoto(
     if (version !== undefined && version !== standing.version) {
       throw new RowChanged(await withPicture(transaction, standing));
     }
-    await keepForADay(transaction, standing.url, context.now);
+    await keepForADay(transaction, standing.url);
     await transaction.deleteFrom('foto_studio').where('id', '=', id).execute();
-    await deleteUnusedPhotos(transaction, context.now);
+    await deleteUnusedPhotos(transaction);
     await write(context, transaction, 'removed', standing);
   });
 }

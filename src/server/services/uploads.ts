@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { uploadLimits } from '../../contract/limits.ts';
 import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { deleteUnusedPhotos, lockPhotos, type StorablePhoto } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Decoder } from '../photos/decoder.ts';
@@ -10,15 +11,12 @@ import { PhotoError } from '../photos/photo-error.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
-import { storePhoto, unusedPhotoTime } from './stored-photos.ts';
+import { aDayFromNow, storePhoto } from './stored-photos.ts';
 
 /*
  * Files on their way to becoming photos wait in the database, in pieces: every instance can take the next piece, nothing is held in
- * memory, and a file that never becomes whole is deleted with its row.
+ * memory, and a file that never becomes whole is deleted with its row, a day later by the clock that all instances share.
  */
-
-/** How long an upload may take, in ms. */
-const uploadTime = 86_400_000;
 
 /** How many uploads one person may have under way. */
 const mostUploads = 100;
@@ -42,10 +40,10 @@ export async function startUpload(context: Context, size: number | null): Promis
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('person', '=', person)
     .where('photo', 'is', null)
-    .where('expires_at', '>', context.now.toISOString())
+    .where('expires_at', '>', (await databaseTime(context.db)).toISOString())
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostUploads) throw new TooManyUploads(`${count} uploads are under way`);
-  const expires_at = new Date(context.now.getTime() + uploadTime).toISOString();
+  const expires_at = await aDayFromNow(context.db);
   const row = { id: randomUUID(), person, size, expires_at };
   await context.db.insertInto('uploads').values(row).execute();
   return { id: row.id, size, received: 0, expires_at };
@@ -91,7 +89,7 @@ export async function finishUpload(
   if (upload.photo !== null) return await storedPhoto(db, upload.photo);
   if (upload.received === 0) throw new PhotoError('not-an-image');
   if (upload.size !== null && upload.received !== upload.size) throw new RowChanged(stateOf(upload));
-  const keptUntil = new Date(context.now.getTime() + unusedPhotoTime).toISOString();
+  const keptUntil = await aDayFromNow(db);
   try {
     const photo = await makePhoto(db, id, keptUntil, decoder);
     return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
@@ -111,7 +109,8 @@ export async function removeUpload(context: Context, id: string): Promise<void> 
 }
 
 /** Deletes the uploads whose time is over, and the photos that nothing shows and nobody waits for; answers how many of each. */
-export async function cleanUploads(db: Kysely<Database>, now: Date): Promise<{ uploads: number; photos: number }> {
+export async function cleanUploads(db: Kysely<Database>, at?: Date): Promise<{ uploads: number; photos: number }> {
+  const now = at ?? (await databaseTime(db));
   return await db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
     const { numDeletedRows } = await transaction
@@ -190,7 +189,7 @@ async function ownUpload(
     .selectAll()
     .where('id', '=', id)
     .where('person', '=', personOf(context))
-    .where('expires_at', '>', context.now.toISOString())
+    .where('expires_at', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirst();
   if (!upload) throw new UploadNotFound('There is no such upload');
   return upload;

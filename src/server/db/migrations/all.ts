@@ -10,6 +10,7 @@ import { desk } from './009-desk.ts';
 import { content } from './010-content.ts';
 import { unsent } from './011-unsent.ts';
 import { givenNumbers } from './012-given-numbers.ts';
+import { versions } from './013-versions.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   { name: '010-content', statements: content },
   { name: '011-unsent', statements: unsent },
   { name: '012-given-numbers', statements: givenNumbers },
+  { name: '013-versions', statements: versions },
 ];

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CheckedAction } from '../../../contract/staff.ts';
 import type { Database } from '../../db/schema.ts';
+import { latestGivenOut } from './clock-put-right.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { LiveSession } from './sessions.ts';
@@ -41,7 +42,7 @@ export async function noteIdentityCheck(
   session: LiveSession,
   action: CheckedAction,
 ): Promise<string> {
-  const valid_until = new Date(now.getTime() + validFor).toISOString();
+  const valid_until = validUntil(now).toISOString();
   await db
     .insertInto('identity_checks')
     .values({ session_id: session.id, action, valid_until })
@@ -62,6 +63,11 @@ export async function needIdentityCheck(
     .where('session_id', '=', session.id)
     .where('action', '=', action)
     .where('valid_until', '>', now.toISOString())
+    .where('valid_until', '<=', latestGivenOut(validUntil(now)))
     .executeTakeFirst();
   if (!row) throw new IdentityCheckNeeded(action);
+}
+
+function validUntil(now: Date): Date {
+  return new Date(now.getTime() + validFor);
 }

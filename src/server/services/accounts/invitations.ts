@@ -5,8 +5,10 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import type { Invitation } from '../../../contract/staff-people.ts';
 import type { InvitationPurpose } from '../../db/account-tables.ts';
 import { lockAccounts } from '../../db/accounts.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueLetter } from '../../mail/queue.ts';
+import { latestGivenOut } from './clock-put-right.ts';
 import { hasAccounts } from './new-account.ts';
 import { hashToken } from './sessions.ts';
 
@@ -50,13 +52,11 @@ export async function makeInvitation(
 ): Promise<Link> {
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000).toISOString();
+  const over = (await databaseTime(db)).toISOString();
   await db
     .deleteFrom('invitations')
     .where(({ or, and, eb }) =>
-      or([
-        eb('expires_at', '<=', now.toISOString()),
-        and([eb('purpose', '=', wanted.purpose), eb('email', '=', wanted.email)]),
-      ]),
+      or([eb('expires_at', '<=', over), and([eb('purpose', '=', wanted.purpose), eb('email', '=', wanted.email)])]),
     )
     .execute();
   await db
@@ -91,15 +91,12 @@ export async function firstAccessLink(
   return await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     if (await hasAccounts(transaction)) return null;
-    const live = transaction
-      .selectFrom('invitations')
+    const kept = await liveInvitations(transaction, now)
       .select('id')
       .where('purpose', '=', 'first-access')
-      .where('expires_at', '>', now.toISOString())
-      .where('used_at', 'is', null)
       .orderBy('created_at')
-      .orderBy('id');
-    const kept = await live.executeTakeFirst();
+      .orderBy('id')
+      .executeTakeFirst();
     if (kept) return invitationLink(settings, kept.id);
     const id = randomUUID();
     await transaction
@@ -126,8 +123,7 @@ export interface LiveInvitation extends Invitation {
 
 /** What a link's token is for. Throws `InvitationGone`. */
 export async function findInvitation(db: Kysely<Database>, now: Date, token: string): Promise<LiveInvitation> {
-  const row = await db
-    .selectFrom('invitations')
+  const row = await liveInvitations(db, now)
     .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
     .select([
       'invitations.id',
@@ -142,8 +138,6 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
       'accounts.role as account_role',
     ])
     .where('invitations.token_hash', '=', hashToken(token))
-    .where('invitations.used_at', 'is', null)
-    .where('invitations.expires_at', '>', now.toISOString())
     .executeTakeFirst();
   if (!row || (row.disabled_at !== null && row.account_id !== null)) throw new InvitationGone();
   const { id, purpose, role, expires_at, name, account_id: accountId, account_role: accountRole } = row;
@@ -184,13 +178,19 @@ export async function findLinkFor(
   db: Kysely<Database>,
   { email, purpose, now }: { email: string; purpose: InvitationPurpose; now: Date },
 ): Promise<{ id: string; expires_at: string } | null> {
-  const row = await db
-    .selectFrom('invitations')
+  const row = await liveInvitations(db, now)
     .select(['id', 'expires_at'])
     .where('purpose', '=', purpose)
     .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Links that nobody has used and that are not over. */
+export function liveInvitations(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom('invitations')
+    .where('invitations.used_at', 'is', null)
+    .where('invitations.expires_at', '>', now.toISOString())
+    .where('invitations.created_at', '<=', latestGivenOut(now));
 }

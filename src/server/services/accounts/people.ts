@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Context } from '../context.ts';
 import { writeJournal } from '../journal.ts';
 import { RowChanged } from '../row-changed.ts';
-import { type Link, type LinkSettings, makeInvitation, voidInvitations } from './invitations.ts';
+import { type Link, type LinkSettings, liveInvitations, makeInvitation, voidInvitations } from './invitations.ts';
 import { AccountExists } from './new-account.ts';
 import { endSessions } from './sessions.ts';
 
@@ -24,12 +24,9 @@ export class LastManager extends Error {
 
 /** Everybody with an account, and the invitations that wait to be taken up. */
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
-  const invitations = await db
-    .selectFrom('invitations')
+  const invitations = await liveInvitations(db, now)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .where('purpose', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
     .orderBy('created_at')
     .execute();
   return {

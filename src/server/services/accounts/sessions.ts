@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { StaffRole } from '../../../contract/roles.ts';
 import type { SignInMethod } from '../../db/account-tables.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
+import { latestGivenOut } from './clock-put-right.ts';
 
 const minute = 60_000;
 
@@ -67,7 +69,8 @@ export async function startSession(
   const id = randomUUID();
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionMinutes * minute).toISOString();
-  await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
+  const over = (await databaseTime(db)).toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<=', over).execute();
   await db
     .insertInto('sessions')
     .values({
@@ -192,6 +195,7 @@ function liveSessions(db: Kysely<Database>, now: Date) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .where('sessions.expires_at', '>', now.toISOString())
+    .where('sessions.created_at', '<=', latestGivenOut(now))
     .where('accounts.disabled_at', 'is', null);
 }
 

@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryCounters } from './counters.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a key that is spent is free again after its seconds, though the clock was set back by a day meanwhile', async () => {
+  const counters = memoryCounters();
+  const count = () => counters.count([{ key: 'anna', points: 1, seconds: 600 }]);
+  expect([await count(), await count()]).toEqual([null, 600]);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(await count()).toBe(600);
+  vi.advanceTimersByTime(600_000);
+  expect(await count()).toBeNull();
+});
