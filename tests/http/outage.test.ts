@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
@@ -58,6 +59,7 @@ describe('while the database is away', () => {
       }),
     ),
   ];
+  const eventOf = (line: string) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event;
   /** Lines of the log that tell of a fault. */
   const faults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
 
@@ -95,10 +97,12 @@ describe('while the database is away', () => {
         expect(answer.ms).toBeLessThan(5000);
       }
     }
-    const told = faults();
+    const told = faults().map(eventOf);
     await Promise.all(posts());
-    expect(faults()).toEqual(told);
-    expect(told.length).toBeLessThan(8);
+    // What the program does beside requests may meet the same fault in between, each kind of work once.
+    const again = faults().map(eventOf).slice(told.length);
+    expect(again.filter((event) => told.includes(event))).toEqual([]);
+    for (const event of told) expect(told.filter((other) => other === event).length).toBeLessThan(3);
 
     const stopping = performance.now();
     await program.stop();
