@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PhotoRecord } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { hasPhoto, insertPhoto, lockPhotos, markAsStarter, type StorablePhoto } from '../db/photos.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
@@ -11,6 +11,26 @@ const day = 86_400_000;
 
 /** How long a photo that nothing shows stays: so long can its removal be undone, and so long may an upload wait for its place. */
 export const unusedPhotoTime = day;
+
+/** The address is one of this site's photos, and that photo is not there any more. */
+export class PhotoGone extends Error {
+  override name = 'PhotoGone';
+}
+
+/**
+ * The photo that a row is about to name, `undefined` where the address is elsewhere. Throws `PhotoGone`. Call it with the photos locked,
+ * so that it stays until the row is there.
+ */
+export async function photoAt(
+  transaction: Transaction<Database>,
+  url: string,
+): Promise<Pick<Row<'photos'>, 'alt'> | undefined> {
+  const hash = photoHash(url);
+  if (hash === null) return undefined;
+  const photo = await transaction.selectFrom('photos').select('alt').where('hash', '=', hash).executeTakeFirst();
+  if (!photo) throw new PhotoGone(`There is no photo ${hash}`);
+  return photo;
+}
 
 /** Stores a photo unless it is there. `starter`: it came with the starter pictures. */
 export async function storePhoto(
