@@ -36,6 +36,7 @@ import { refused, sendRefusal } from './http/refusal.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { isVisit } from './http/visit.ts';
+import { DecoderFailed } from './photos/decoder.ts';
 import { type StoredAnswer, sendStoredAnswer } from './render/stored-answer.ts';
 import { RowChanged } from './services/row-changed.ts';
 
@@ -95,7 +96,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
 
   app.onError((error, context) => {
     const foreseen = refusalOf(error);
-    const refusal = foreseen ?? (isUnreachable(error) ? unavailable() : unexpected());
+    const refusal = foreseen ?? faultAnswer(error);
     if (isUnreachable(error)) parts.log.outage(error);
     else if (!foreseen) {
       // The token of a link lets its holder in.
@@ -116,6 +117,12 @@ function refusalOf(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (error instanceof RowChanged) return changed(error.current);
   return accountRefusal(error) ?? sessionRefusal(error);
+}
+
+/** The answer to a fault: what may pass by itself is worth another try. */
+function faultAnswer(fault: Error): HttpError {
+  if (fault instanceof DecoderFailed) return unavailable({ 'Retry-After': '5' });
+  return isUnreachable(fault) ? unavailable() : unexpected();
 }
 
 /**

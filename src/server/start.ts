@@ -137,7 +137,8 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);
     }, longestStop);
-    await Promise.all([serving.close(), decoder.stop(), background.stop(), publications?.stop()]);
+    // Answers under way may still need the decoder.
+    await Promise.all([serving.close().then(decoder.stop), background.stop(), publications?.stop()]);
     await database.close();
     process.exit(0);
   };

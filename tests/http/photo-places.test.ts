@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { photoPlaces } from '../../src/content/photo-places.ts';
 import type { FilledPlace } from '../../src/contract/photo-schemas.ts';
+import { lockPhotos } from '../../src/server/db/photos.ts';
 import { addPhoto } from '../../src/server/services/photos.ts';
 import { byCommand } from '../support/context.ts';
 import { engines } from '../support/database.ts';
@@ -210,6 +212,45 @@ describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
       expect((await anna.call('DELETE', `/api/foto_studio/${id}?version=${version}`)).status).toBe(409);
       expect((await anna.call('DELETE', `/api/foto_studio/${id}`)).status).toBe(204);
       expect((await anna.call('DELETE', `/api/foto_studio/${id}`)).status).toBe(404);
+    });
+
+    test('a photo of this site that is gone is refused, as for a place; a slide whose photo is gone keeps its caption editable', async () => {
+      const gone = `/foto/${'0123456789abcdef'.repeat(2)}.jpg`;
+      const refused = await put(anna, { url_foto: gone });
+      const refusal = await refused.json();
+      expect([refused.status, refusal.error.code]).toEqual([422, 'photo_gone']);
+      const { id } = await add('Sala');
+      const edit = (body: object) => anna.call('PATCH', `/api/foto_studio/${id}`, body);
+      for (const answer of [await anna.call('POST', '/api/foto_studio', { url: gone }), await edit({ url: gone })])
+        expect([answer.status, await answer.json()]).toEqual([422, refusal]);
+      const urls = async () =>
+        (await site.database.staff.selectFrom('foto_studio').select('url').execute()).map(({ url }) => url);
+      expect(await urls()).toEqual([elsewhere('Sala')]);
+      // As rows stand that were made by hand, or before this was asked.
+      await site.database.staff.updateTable('foto_studio').set({ url: gone }).execute();
+      expect((await edit({ titolo: 'La sala', url: gone })).status).toBe(200);
+      expect((await edit({ url: elsewhere('altra') })).status).toBe(200);
+    });
+
+    const waitingForPhotos = async () => {
+      const waiting = sql`select 1 from pg_locks where not granted and relation = 'photos'::regclass`;
+      return (await waiting.execute(site.database.owner)).rows.length;
+    };
+
+    test('of a slide that is put back while its photo is cleaned away, either both are there or neither', async () => {
+      const file = await redAndBlue(60, 40).png().toBuffer();
+      const { url, hash, id } = await addPhoto(byCommand(site.database.staff), file, { studio: true });
+      await anna.call('DELETE', `/api/foto_studio/${id}`);
+      // Cleaning has looked for what names the photo, and deletes it before it lets anybody else go on.
+      const { putBack } = await site.database.staff.transaction().execute(async (transaction) => {
+        await lockPhotos(transaction);
+        await transaction.deleteFrom('photos').where('hash', '=', hash).execute();
+        const began = anna.call('POST', '/api/foto_studio', { url });
+        if (engine === 'postgres') await expect.poll(waitingForPhotos).toBe(1);
+        return { putBack: began };
+      });
+      expect((await putBack).status).toBe(422);
+      expect(await site.database.staff.selectFrom('foto_studio').select('id').execute()).toEqual([]);
     });
 
     test('a new order is made from the present one: of two at once one is refused and gets what is there now', async () => {

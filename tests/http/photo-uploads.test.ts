@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
 import { engines } from '../support/database.ts';
+import { decodersOf } from '../support/decoders.ts';
 import { hugePng, photograph, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -214,6 +215,33 @@ describe.each(engines)('uploads (%s)', (engine) => {
     expect(await second?.json()).toEqual(photo);
     expect(await held()).toEqual([1, expect.any(Number), 1, 0]);
     expect((await fetch(site.url + photo.url)).status).toBe(200);
+  });
+
+  test('where the decoder dies the photo is not blamed: 503, the file stays, and asked again it becomes the photo', async () => {
+    const file = await photograph(2000, 1500).jpeg().toBuffer();
+    const { id } = await (await anna.call('POST', '/api/uploads', { size: file.byteLength })).json();
+    for (let at = 0; at < file.byteLength; at += uploadLimits.piece) {
+      await fetch(`${site.url}/api/uploads/${id}/${at}`, {
+        method: 'PUT',
+        body: new Uint8Array(file.subarray(at, at + uploadLimits.piece)),
+        headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
+      });
+    }
+    // One that waits idle would be replaced by a fresh one in the same call.
+    for (const pid of decodersOf(site.pid)) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => decodersOf(site.pid)).toEqual([]);
+    const logged = () => site.log().split('"event":"request failed"').length;
+    const before = logged();
+    const making = anna.call('POST', `/api/uploads/${id}/photo`, {});
+    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
+    for (const pid of decodersOf(site.pid)) process.kill(pid, 'SIGKILL');
+    const failed = await making;
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+    expect(logged()).toBe(before + 1);
+    expect(await (await anna.call('GET', `/api/uploads/${id}`)).json()).toMatchObject({ received: file.byteLength });
+    const made = await anna.call('POST', `/api/uploads/${id}/photo`, {});
+    expect([made.status, (await made.json()).width]).toEqual([201, 1920]);
   });
 
   test('a piece whose length is not told in advance, as some proxies send it on, is taken, and refused where it is too heavy', async () => {

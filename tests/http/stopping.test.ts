@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { decodersOf } from '../support/decoders.ts';
+import { redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addPerson, signIn } from '../support/staff.ts';
 
 describe('SIGTERM', () => {
   test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
@@ -50,6 +53,25 @@ describe('SIGTERM', () => {
     expect(outcomes.notReady).toBeGreaterThan(0);
     expect(outcomes.readyAgain).toBe(0);
   }, 40_000);
+
+  test('waits for a photo that is being made, and ends its decoder only then', async () => {
+    const site = await startSite();
+    await addPerson(site, { email: 'anna@studio.example' });
+    const anna = await signIn(site, 'anna@studio.example');
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await redAndBlue(64, 40).png().toBuffer())]));
+    const headers = { origin: site.url, cookie: anna.cookie };
+    const making = fetch(`${site.url}/api/photos`, { method: 'POST', body: form, headers });
+    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
+    const [decoder = 0] = decodersOf(site.pid);
+    process.kill(decoder, 'SIGSTOP');
+    process.kill(site.pid, 'SIGTERM');
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
+    process.kill(decoder, 'SIGCONT');
+    expect((await making).status).toBe(201);
+    expect(await site.stop()).toBe(0);
+    expect(() => process.kill(decoder, 0)).toThrow('ESRCH');
+  });
 
   test('ends a program that nobody asks anything at once, though a browser holds a connection', async () => {
     const site = await startSite();

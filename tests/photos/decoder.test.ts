@@ -1,23 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDiskFull } from '../../src/server/db/unreachable.ts';
-import { createDecoder, type Decoder } from '../../src/server/photos/decoder.ts';
+import { createDecoder, type Decoder, DecoderFailed, type PhotoWork } from '../../src/server/photos/decoder.ts';
 import { addPiece, startUpload } from '../../src/server/services/uploads.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { decodersOf } from '../support/decoders.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 
 let decoder: Decoder;
 afterEach(() => decoder.stop());
 
-/** Processes that this one has started. */
-function children(): number[] {
-  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`], { encoding: 'utf8' });
-  return listed
-    .split('\n')
-    .filter((line) => line.includes('decoder-program'))
-    .map((line) => Number.parseInt(line, 10));
-}
+const children = () => decodersOf(process.pid);
 
 const work = (file: Buffer, known = false) => ({
   file: async function* () {
@@ -52,10 +47,103 @@ test('a bad file spoils nothing for the next one, nor does a process that is kil
   expect(await decoder.make(work(good))).toMatchObject({ width: 64, height: 40 });
 });
 
-test('a picture that takes too long is given up, and its process with it', async () => {
-  decoder = createDecoder({ deadline: 50 });
-  const file = await photograph(1200, 900).jpeg().toBuffer();
-  await expect(decoder.make(work(file))).rejects.toMatchObject({ problem: 'too-costly' });
+test('memory is held against the picture, any other end of the process is not', async () => {
+  decoder = createDecoder();
+  async function* endless() {
+    for (const bytes = Buffer.alloc(1_000_000, 'x'); ; ) yield bytes;
+  }
+  const refused = decoder.make({ ...work(Buffer.alloc(0)), file: endless });
+  await expect(refused).rejects.toMatchObject({ problem: 'too-costly' });
+  const file = await redAndBlue(64, 40).png().toBuffer();
+  const killed = decoder.make({
+    ...work(file),
+    async known() {
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+      return false;
+    },
+  });
+  await expect(killed).rejects.toThrow(DecoderFailed);
+  expect(await decoder.make(work(file))).toMatchObject({ width: 64, height: 40 });
+});
+
+describe('what hangs is given up in time and holds up no other picture', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const deadline = 1000;
+  const freeze = () => {
+    for (const pid of children()) process.kill(pid, 'SIGSTOP');
+  };
+  const never = new Promise<never>(() => {});
+  const takesNothing = (bytes: Buffer) => (reached: () => void) => ({
+    async *file() {
+      freeze();
+      reached();
+      yield bytes;
+    },
+  });
+
+  test.each<[string, (reached: () => void) => Partial<PhotoWork>, object]>([
+    [
+      'a process at work, which is held against the picture',
+      (reached) => ({
+        async known() {
+          freeze();
+          reached();
+          return false;
+        },
+      }),
+      { problem: 'too-costly' },
+    ],
+    ['a process that does not take a file up', takesNothing(Buffer.from('small')), { name: 'DecoderFailed' }],
+    ['a process to which a file cannot even be sent', takesNothing(randomBytes(14_000_000)), { name: 'DecoderFailed' }],
+    [
+      'a database that does not give the file',
+      (reached) => ({
+        async *file() {
+          reached();
+          yield await never;
+        },
+      }),
+      { name: 'DecoderFailed' },
+    ],
+    [
+      'a database that does not say whether the photo is known',
+      (reached) => ({
+        async known() {
+          reached();
+          return await never;
+        },
+      }),
+      { name: 'DecoderFailed' },
+    ],
+  ])('%s', async (_, hanging, refusal) => {
+    decoder = createDecoder({ deadline });
+    const good = await redAndBlue(64, 40).png().toBuffer();
+    await decoder.make(work(good));
+    const before = children();
+    const hangs = Promise.withResolvers<void>();
+    const first = decoder.make({ ...work(good), ...hanging(hangs.resolve) }).catch((error: unknown) => error);
+    const second = decoder.make(work(good));
+    await hangs.promise;
+    await nextTurn();
+    vi.advanceTimersByTime(deadline);
+    expect(await first).toMatchObject(refusal);
+    expect(await second).toMatchObject({ width: 64, height: 40 });
+    expect(children()).not.toEqual(before);
+  });
+});
+
+test('a supervisor that stops all processes at once does not take the decoder from its server, which ends it itself', async () => {
+  decoder = createDecoder();
+  const good = await redAndBlue(64, 40).png().toBuffer();
+  await decoder.make(work(good));
+  const before = children();
+  for (const pid of before) for (const signal of ['SIGTERM', 'SIGINT']) process.kill(pid, signal);
+  expect(await decoder.make(work(good))).toMatchObject({ width: 64, height: 40 });
+  expect(children()).toEqual(before);
+  await decoder.stop();
+  await expect(decoder.make(work(good))).rejects.toThrow(DecoderFailed);
   expect(children()).toEqual([]);
 });
 

@@ -10,7 +10,8 @@ import {
   unprocessable,
 } from '../http/errors.ts';
 import { PhotoError } from '../photos/photo-error.ts';
-import { ImageNotFound, OddName, PhotoGone } from '../services/page-photos.ts';
+import { ImageNotFound, OddName } from '../services/page-photos.ts';
+import { PhotoGone } from '../services/stored-photos.ts';
 import { StudioPhotoNotFound } from '../services/studio-photos.ts';
 import { TooManyUploads, UploadNotFound } from '../services/uploads.ts';
 

@@ -9,13 +9,17 @@ export type ToDecoder =
   | { type: 'make'; care: Care }
   | { type: 'forget' };
 
+/** The exit code of a decoding process whose picture takes too much memory; Node itself ends with none like it. */
+export const tooMuchMemory = 70;
+
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 
 /**
- * What the decoding process answers: the photo's hash, then, where asked, one variant after the other. The process works on files of
- * unknown origin, so that its word is checked.
+ * What the decoding process answers: that it has the whole file, the photo's hash, then, where asked, one variant after the other. The
+ * process works on files of unknown origin, so that its word is checked.
  */
 export const fromDecoder = v.variant('type', [
+  v.strictObject({ type: v.literal('begun') }),
   v.strictObject({
     type: v.literal('decoded'),
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { decodePhoto, type NormalisedPhoto } from './decode.ts';
-import type { FromDecoder, ToDecoder } from './decoder-messages.ts';
+import { type FromDecoder, type ToDecoder, tooMuchMemory } from './decoder-messages.ts';
 import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
@@ -13,9 +13,12 @@ const largestMemory = 700 * 1024 * 1024;
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-// The library works on threads of its own, so that this goes on meanwhile. The server reads the exit as a refusal.
+// A terminal or a supervisor asks all processes at once to stop. The server still finishes what it has begun, and then ends this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+// The library works on threads of its own, so that this goes on meanwhile.
 setInterval(() => {
-  if (process.memoryUsage.rss() > largestMemory) process.exit(1);
+  if (process.memoryUsage.rss() > largestMemory) process.exit(tooMuchMemory);
 }, 50).unref();
 
 let pieces: Uint8Array[] = [];
@@ -36,6 +39,7 @@ async function answer(message: ToDecoder): Promise<void> {
       pieces.push(message.bytes);
       return;
     case 'decode': {
+      say({ type: 'begun' });
       const file = Buffer.concat(pieces);
       pieces = [];
       photo = await decodePhoto(file);

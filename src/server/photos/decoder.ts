@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { StorablePhoto } from '../db/photos.ts';
 import { Turns } from '../db/turns.ts';
-import { type FromDecoder, fromDecoder, type ToDecoder } from './decoder-messages.ts';
+import { type FromDecoder, fromDecoder, type ToDecoder, tooMuchMemory } from './decoder-messages.ts';
 import { PhotoError } from './photo-error.ts';
 import type { Care } from './variants.ts';
 
@@ -24,15 +24,30 @@ export interface PhotoWork {
   known: (hash: string) => Promise<boolean>;
 }
 
+/** A picture was not made, through no fault of its own: asked again, it may well be. */
+export class DecoderFailed extends Error {
+  override name = 'DecoderFailed';
+}
+
 /** The process ended before it had answered. */
-class ProcessGone extends Error {
+class ProcessGone extends DecoderFailed {
   override name = 'ProcessGone';
+  readonly code: string;
+  /** Whether it says that its picture took too much memory. */
+  readonly outgrown: boolean;
+
+  constructor(exitCode: number | null, signal: string | null) {
+    super('The process ended');
+    this.code = signal ?? `exit ${exitCode}`;
+    this.outgrown = exitCode === tooMuchMemory;
+  }
 }
 
 /** Makes photos of files in a process of its own, one at a time. */
 export interface Decoder {
-  /** The finished photo, without variants where it is known. Throws `PhotoError`. */
+  /** The finished photo, without variants where it is known. Throws `PhotoError` and `DecoderFailed`. */
   make(work: PhotoWork): Promise<StorablePhoto>;
+  /** Ends the process; none is started from here on. */
   stop(): Promise<void>;
 }
 
@@ -41,29 +56,32 @@ export function createDecoder({ idle = idleTime, deadline = patience } = {}): De
   const turns = new Turns();
   let child: ChildProcess | null = null;
   let idling: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   const end = async () => {
     clearTimeout(idling);
     const ending = child;
     child = null;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    if (!ending || !isRunning(ending)) return;
     const ended = once(ending, 'exit');
     ending.kill('SIGKILL');
     await ended;
   };
 
+  const makeFresh = async (work: PhotoWork) => {
+    if (stopped) throw new DecoderFailed('The program is stopping');
+    child = start();
+    return await makeIn(child, work, deadline);
+  };
+
   const attempt = async (work: PhotoWork) => {
-    const waiting = child?.connected ? child : null;
-    child = waiting ?? start();
+    if (!child?.connected || !isRunning(child)) return await makeFresh(work);
     try {
       return await makeIn(child, work, deadline);
     } catch (error) {
-      // What the process still has in hand belongs to no later picture.
-      await end();
+      if (!(error instanceof ProcessGone)) throw error;
       // Perhaps it had ended while it had nothing to do: the system takes memory where it finds it.
-      if (!waiting || !(error instanceof ProcessGone)) throw error;
-      child = start();
-      return await makeIn(child, work, deadline);
+      return await makeFresh(work);
     }
   };
 
@@ -74,53 +92,80 @@ export function createDecoder({ idle = idleTime, deadline = patience } = {}): De
       try {
         return await attempt(work);
       } catch (error) {
+        // What the process still has in hand belongs to no later picture.
         await end();
-        throw error instanceof ProcessGone ? new PhotoError('too-costly', error) : error;
+        throw error instanceof ProcessGone && error.outgrown ? new PhotoError('too-costly', error) : error;
       } finally {
         idling = setTimeout(() => void end(), idle);
         idling.unref();
         endTurn();
       }
     },
-    stop: end,
+    async stop() {
+      stopped = true;
+      await end();
+    },
   };
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
 
 function start(): ChildProcess {
-  return fork(join(import.meta.dirname, 'decoder-program.ts'), {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of the server's settings, and memory that is freed goes back to the system: measured, 330 MB became 240.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
-    execArgv: ['--max-old-space-size=256', '--expose-gc'],
-  });
+  try {
+    return fork(join(import.meta.dirname, 'decoder-program.ts'), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Nothing of the server's settings, and memory that is freed goes back to the system: measured, 330 MB became 240.
+      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+      execArgv: ['--max-old-space-size=256', '--expose-gc'],
+    });
+  } catch (error) {
+    throw new DecoderFailed('The process did not start', { cause: error });
+  }
 }
 
+/** Makes one picture in this process, which is of no more use where that fails. */
 async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, deadline: number): Promise<StorablePhoto> {
-  const stopped = new AbortController();
-  const gone = (cause: unknown) => stopped.abort(new ProcessGone('The process ended', { cause }));
-  const timer = setTimeout(() => stopped.abort(new PhotoError('too-costly')), deadline);
+  const failed = Promise.withResolvers<never>();
+  // Where time runs out while a process does not take the file up, or the database says nothing, it is not the picture's doing.
+  let atWork = false;
+  const late = () => failed.reject(atWork ? new PhotoError('too-costly') : new DecoderFailed('No progress in time'));
+  const gone = (code: number | null, signal: string | null) => failed.reject(new ProcessGone(code, signal));
+  const broken = (cause: Error) => failed.reject(new DecoderFailed('The process did not start', { cause }));
+  const timer = setTimeout(late, deadline);
   child.once('exit', gone);
-  child.once('error', gone);
-  const answers = on(child, 'message', { signal: stopped.signal });
+  child.once('error', broken);
+  const answers = on(child, 'message');
+
+  const send = (message: ToDecoder) =>
+    new Promise<void>((resolve) => {
+      // Where the message does not arrive, the end of the process is about to say why.
+      child.send(message, (error) => resolve(error ? failed.promise : undefined));
+    });
   const next = async (): Promise<FromDecoder> => {
     const { value } = await answers.next();
-    const answer = v.parse(fromDecoder, value?.[0]);
-    if (answer.type === 'refused') throw new PhotoError(answer.problem);
-    return answer;
+    const answer = v.safeParse(fromDecoder, value?.[0]);
+    if (!answer.success) throw new DecoderFailed('The decoder answered something else');
+    if (answer.output.type === 'refused') throw new PhotoError(answer.output.problem);
+    return answer.output;
   };
-  try {
-    for await (const bytes of file()) await send(child, { type: 'piece', bytes });
-    await send(child, { type: 'decode' });
+  const make = async (): Promise<StorablePhoto> => {
+    for await (const bytes of file()) await send({ type: 'piece', bytes });
+    await send({ type: 'decode' });
+    atWork = (await next()).type === 'begun';
     const decoded = await next();
-    if (decoded.type !== 'decoded') throw new Error(`The decoder answered ${decoded.type}`);
+    if (decoded.type !== 'decoded') throw new DecoderFailed(`The decoder answered ${decoded.type}`);
+    atWork = false;
     const { hash, width, height } = decoded;
     const photo: StorablePhoto = { hash, width, height, variants: [] };
     if (await known(hash)) {
-      await send(child, { type: 'forget' });
+      await send({ type: 'forget' });
       return photo;
     }
-    await send(child, { type: 'make', care });
+    atWork = true;
+    await send({ type: 'make', care });
     for (let answer = await next(); answer.type !== 'made'; answer = await next()) {
       if (answer.type === 'variant') {
         const { format, width: wide, bytes } = answer;
@@ -128,18 +173,14 @@ async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, dea
       }
     }
     return photo;
-  } catch (error) {
-    throw stopped.signal.aborted ? stopped.signal.reason : error;
+  };
+
+  try {
+    return await Promise.race([make(), failed.promise]);
   } finally {
     clearTimeout(timer);
     child.off('exit', gone);
-    child.off('error', gone);
+    child.off('error', broken);
     await answers.return?.();
   }
-}
-
-async function send(child: ChildProcess, message: ToDecoder): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    child.send(message, (error) => (error ? reject(new ProcessGone(error.message, { cause: error })) : resolve()));
-  });
 }

@@ -15,7 +15,7 @@ import type { Database, Row } from '../db/schema.ts';
 import type { Actor, Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
-import { keepForADay } from './stored-photos.ts';
+import { keepForADay, photoAt } from './stored-photos.ts';
 
 /** How many earlier photos of a place are kept. */
 const keptVersions = 10;
@@ -23,11 +23,6 @@ const keptVersions = 10;
 /** No photo stands under this name on this page. */
 export class ImageNotFound extends Error {
   override name = 'ImageNotFound';
-}
-
-/** The address is one of this site's photos, and that photo is not there any more. */
-export class PhotoGone extends Error {
-  override name = 'PhotoGone';
 }
 
 /** Staff gave a new place a name that is not plain. */
@@ -66,7 +61,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     const standing = await rowAt(transaction, put);
     await refuseOldVersion(transaction, standing, put.version);
     if (!standing) refuseOddNames(put);
-    const photo = await photoOf(transaction, put.url_foto);
+    const photo = await photoAt(transaction, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
     await placeImage(transaction, { nome_pagina, nome_foto, url_foto, alt, focus, starter: false }, context);
     await deleteUnusedPhotos(transaction);
@@ -281,14 +276,6 @@ async function refuseOldVersion(
 ): Promise<void> {
   if (version === undefined || version === (standing?.version ?? 0)) return;
   throw new RowChanged(standing ? await asEditable(transaction, standing) : null);
-}
-
-async function photoOf(transaction: Transaction<Database>, url: string) {
-  const hash = photoHash(url);
-  if (hash === null) return undefined;
-  const photo = await transaction.selectFrom('photos').select('alt').where('hash', '=', hash).executeTakeFirst();
-  if (!photo) throw new PhotoGone(`There is no photo ${hash}`);
-  return photo;
 }
 
 async function asEditable(db: Kysely<Database>, row: Row<'images'>): Promise<EditableImage> {

@@ -3,7 +3,7 @@ import type { PhotoRecord } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { hasPhoto, insertPhoto, lockPhotos, markAsStarter, type StorablePhoto } from '../db/photos.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
@@ -16,6 +16,26 @@ const day = 86_400_000;
  */
 export async function aDayFromNow(db: Kysely<Database>): Promise<string> {
   return new Date((await databaseTime(db)).getTime() + day).toISOString();
+}
+
+/** The address is one of this site's photos, and that photo is not there any more. */
+export class PhotoGone extends Error {
+  override name = 'PhotoGone';
+}
+
+/**
+ * The photo that a row is about to name, `undefined` where the address is elsewhere. Throws `PhotoGone`. Call it with the photos locked,
+ * so that it stays until the row is there.
+ */
+export async function photoAt(
+  transaction: Transaction<Database>,
+  url: string,
+): Promise<Pick<Row<'photos'>, 'alt'> | undefined> {
+  const hash = photoHash(url);
+  if (hash === null) return undefined;
+  const photo = await transaction.selectFrom('photos').select('alt').where('hash', '=', hash).executeTakeFirst();
+  if (!photo) throw new PhotoGone(`There is no photo ${hash}`);
+  return photo;
 }
 
 /** Stores a photo unless it is there. `starter`: it came with the starter pictures. */

@@ -12,7 +12,7 @@ import type { Database } from '../db/schema.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
-import { keepForADay } from './stored-photos.ts';
+import { keepForADay, photoAt } from './stored-photos.ts';
 
 /** No studio photo has this id. */
 export class StudioPhotoNotFound extends Error {
@@ -49,10 +49,12 @@ export async function countStudioPhotos(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Adds a studio photo; without `ordine` it comes last. */
+/** Adds a studio photo; without `ordine` it comes last. Throws `PhotoGone`. */
 export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   const { url, titolo = null, ordine, focus = null } = photo;
   return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    await photoAt(transaction, url);
     const row = await transaction
       .insertInto('foto_studio')
       .values({ url, titolo, ordine: ordine ?? (await lastPlace(transaction)), ...focusColumns(focus) })
@@ -64,7 +66,7 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
 }
 
 /**
- * Changes a studio photo. With `version` only that version of it is changed. Throws `StudioPhotoNotFound` and `RowChanged`.
+ * Changes a studio photo. With `version` only that version of it is changed. Throws `StudioPhotoNotFound`, `RowChanged` and `PhotoGone`.
  */
 export async function updateStudioPhoto(
   context: Context,
@@ -77,6 +79,7 @@ export async function updateStudioPhoto(
     if (version !== undefined && version !== standing.version) {
       throw new RowChanged(await withPicture(transaction, standing));
     }
+    if (changes.url !== undefined && changes.url !== standing.url) await photoAt(transaction, changes.url);
     const row = await transaction
       .updateTable('foto_studio')
       .set((eb) => ({

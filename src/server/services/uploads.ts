@@ -76,7 +76,8 @@ export async function addPiece(context: Context, id: string, offset: number, byt
 
 /**
  * Makes the photo of a file that is whole; asked again, the same photo comes out. It waits a day for its place. A file that cannot be shown
- * is deleted. Throws `UploadNotFound`, `PhotoError`, and `RowChanged` where the file is not whole yet.
+ * is deleted; one that the decoder failed at stays. Throws `UploadNotFound`, `PhotoError`, `DecoderFailed`, and `RowChanged` where the file
+ * is not whole yet.
  */
 export async function finishUpload(
   context: Context,
