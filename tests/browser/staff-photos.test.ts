@@ -197,7 +197,7 @@ describe('photos of the pages', () => {
       await office.locator('input[type=file]').first().setInputFiles(file(picture));
       await office.getByText('la rete manca').waitFor();
       await office.getByRole('button', { name: 'Annulla' }).click();
-      await office.getByRole('button', { name: 'Scatta o scegli una foto' }).waitFor();
+      await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
       const left = () => site.database.staff.selectFrom('uploads').select('id').execute();
       await expect.poll(left).toEqual([]);
       expect(await shown('home', 'advisory-office')).toBeUndefined();
@@ -209,7 +209,7 @@ describe('photos of the pages', () => {
     expectComplaint(/status of 409/);
     expectComplaint(/Error adding photo/);
     const office = placeNamed(page, 'Ufficio');
-    await office.getByRole('button', { name: 'Scatta o scegli una foto' }).waitFor();
+    await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
     const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
     await paolo.call('PUT', '/api/images', { ...place, url_foto: '/icona.svg', alt: 'Di Paolo' });
     await office
