@@ -373,6 +373,8 @@ describe('the carousel', () => {
   test('several files at once are added; captions save themselves and are read as alternative text', async () => {
     const { page } = await signedIn('/gestione/carosello', phone);
     await page.getByText('Qui stanno le foto dello studio').waitFor();
+    // A finger drags no files.
+    expect(await page.getByText('trascinare').isVisible()).toBe(false);
     const files = await Promise.all([320, 400, 480].map(async (width) => file(await jpeg(width, 300), `${width}.jpg`)));
     await page.locator('input[type=file][multiple]').setInputFiles(files);
     await slides(page).nth(2).waitFor();
@@ -453,6 +455,47 @@ describe('the carousel', () => {
     expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala grande', 'La sala grande']);
   });
 
+  test('a photo whose caption is still being saved is deleted all the same, and comes back with that caption', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/foto_studio/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held.promise;
+      await route.continue();
+    });
+    await slides(page).nth(1).getByLabel('Didascalia').fill('La sala');
+    await page.getByRole('button', { name: 'Elimina: Due' }).dblclick(byHand);
+    await slides(page).nth(1).getByText('Salvataggio…').waitFor();
+    held.resolve();
+    await expect.poll(titles).toEqual(['Uno', 'Tre']);
+    await expect.poll(() => focused(page)).toBe('Elimina: Tre');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('La foto è di nuovo nel carosello').waitFor();
+    expect(await titles()).toEqual(['Uno', 'La sala', 'Tre']);
+    await page.getByRole('button', { name: 'Elimina: La sala' }).waitFor();
+    expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Elimina: Tre' }).click();
+    await expect.poll(() => focused(page)).toBe('Elimina: La sala');
+  });
+
+  test('a caption that finds no network says so at its field, and is saved once the network is back', async () => {
+    await fill();
+    const { page, expectComplaint } = await signedIn('/gestione/carosello');
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    expectComplaint(/Error updating photo/);
+    const first = slides(page).first();
+    await first.waitFor();
+    await page.route('**/api/foto_studio/*', (route) => route.abort('internetdisconnected'));
+    await first.getByLabel('Didascalia').fill('La sala');
+    await page.keyboard.press('Tab');
+    await first.getByText('Non ancora salvata').waitFor();
+    await page.unroute('**/api/foto_studio/*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await first.getByText('Salvata', { exact: true }).waitFor();
+    expect((await titles())[0]).toBe('La sala');
+  });
+
   test('a page with a caption that is not saved is not left without a question', async () => {
     await fill();
     const { page } = await signedIn('/gestione');
@@ -503,12 +546,13 @@ describe('the carousel', () => {
     const ids: number[] = (await (await site.api('/api/foto_studio')).json()).map(({ id }: { id: number }) => id);
     await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
     await later.click();
-    const order = page.getByRole('alert').filter({ hasText: 'ha cambiato l’ordine' });
+    const order = page.getByRole('alert').filter({ hasText: 'l’ordine o l’elenco delle foto è cambiato' });
     await order.waitFor();
     expect(await titles()).toEqual(['Tre', 'Due', 'La mia']);
     expect(await slides(page).first().getByLabel('Didascalia').inputValue()).toBe('Tre');
     await order.getByRole('button', { name: 'Metti il mio ordine' }).click();
     await expect.poll(titles).toEqual(['Due', 'La mia', 'Tre']);
+    expect(await focused(page)).toMatch(/^Sposta/);
   });
 });
 
