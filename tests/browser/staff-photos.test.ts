@@ -25,6 +25,8 @@ beforeEach(async () => {
 });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+/** How long in ms a person holds a button down. */
+const byHand = { delay: 40 } as const;
 const file = (buffer: Buffer, name = 'IMG_2291.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
 const jpeg = (width = 480, height = 320) => photograph(width, height).jpeg().toBuffer();
 
@@ -40,6 +42,15 @@ async function signedIn(path: string, options: Parameters<typeof visit>[0] = {})
 
 const placeNamed = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) });
+
+/** What has the focus, as a person would call it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return (
+      activeElement?.getAttribute('aria-label') ?? (activeElement === document.body ? null : activeElement?.textContent)
+    );
+  });
 
 /** The image of a place as the public page shows it. */
 async function shown(page: string, name: string) {
@@ -132,6 +143,96 @@ describe('photos of the pages', () => {
     expect((await shown('home', 'advisory-office'))?.url_foto).toBe(second);
   });
 
+  test('a drawing that was described or taken out comes back as it was: without the new note, still to be replaced', async () => {
+    const place = { page: 'home', name: 'advisory-office' };
+    await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), place, {
+      starter: true,
+      care: 'quick',
+    });
+    const { page } = await signedIn('/gestione/foto');
+    const office = placeNamed(page, 'Ufficio');
+    const drawing = office.getByText('Disegno di partenza');
+    await drawing.waitFor();
+    await office.getByRole('button', { name: 'Testo e punto focale' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
+    await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await office.getByText('Diritti: Foto di M. Riva').waitFor();
+    const undo = page.getByRole('button', { name: 'Annulla' });
+    await undo.click();
+    await page.getByText('È tornata com’era').waitFor();
+    await office.getByText('Manca il testo alternativo').waitFor();
+    expect(await office.getByText('Diritti:').count()).toBe(0);
+    await drawing.waitFor();
+
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/api/images?*', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    await office.getByRole('button', { name: 'Togli' }).dblclick(byHand);
+    pressed.resolve();
+    await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Versioni (1)');
+    await undo.click();
+    await drawing.waitFor();
+    expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
+  });
+
+  test('what is being said of a photo is lost neither by closing, nor by leaving, nor by a slow save', async () => {
+    await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
+      page: 'home',
+      name: 'advisory-office',
+    });
+    const { page } = await signedIn('/gestione');
+    await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
+    const describe = placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e punto focale' });
+    await describe.click();
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    const text = dialog.getByLabel('Testo alternativo', { exact: true });
+    await text.fill('La sala');
+    const question = page.getByRole('alertdialog');
+    const stay = async (name: string) => {
+      await question.getByRole('button', { name }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await text.inputValue()).toBe('La sala');
+    };
+    await page.keyboard.press('Escape');
+    await stay('Continua');
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await page.goBack();
+    await stay('Resta qui');
+    await dialog.getByLabel('È decorativa').check();
+    await dialog.getByLabel('Ha un testo alternativo').check();
+    expect(await text.inputValue()).toBe('La sala');
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/images', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await text.press('Enter');
+    await expect.poll(() => text.isEditable()).toBe(false);
+    await page.keyboard.type(' grande');
+    await page.keyboard.press('Escape');
+    expect([await text.inputValue(), await question.count()]).toEqual(['La sala', 0]);
+    held.resolve();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await shown('home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
+    await expect.poll(() => focused(page)).toBe('Testo e punto focale');
+
+    await describe.click();
+    await text.fill('La scala');
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await shown('home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
+  });
+
   test('a photo in HEIC and other files are refused before they are sent, with how to convert them', async () => {
     const { page } = await signedIn('/gestione/foto', phone);
     const sent: string[] = [];
@@ -145,6 +246,7 @@ describe('photos of the pages', () => {
     await office.getByText('Più compatibile').first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await office.getByRole('button', { name: 'Chiudi' }).click();
+    await expect.poll(() => focused(page)).toBe('Scegli una foto');
     await input.setInputFiles(file(Buffer.from('%PDF-1.7\n'), 'foto.jpg'));
     await office.getByRole('alert').getByText('Questo file è un PDF').waitFor();
     expect(sent).toEqual([]);
@@ -197,7 +299,7 @@ describe('photos of the pages', () => {
       await office.locator('input[type=file]').first().setInputFiles(file(picture));
       await office.getByText('la rete manca').waitFor();
       await office.getByRole('button', { name: 'Annulla' }).click();
-      await office.getByRole('button', { name: 'Scatta o scegli una foto' }).waitFor();
+      await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
       const left = () => site.database.staff.selectFrom('uploads').select('id').execute();
       await expect.poll(left).toEqual([]);
       expect(await shown('home', 'advisory-office')).toBeUndefined();
@@ -209,7 +311,7 @@ describe('photos of the pages', () => {
     expectComplaint(/status of 409/);
     expectComplaint(/Error adding photo/);
     const office = placeNamed(page, 'Ufficio');
-    await office.getByRole('button', { name: 'Scatta o scegli una foto' }).waitFor();
+    await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
     const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
     await paolo.call('PUT', '/api/images', { ...place, url_foto: '/icona.svg', alt: 'Di Paolo' });
     await office
@@ -217,7 +319,7 @@ describe('photos of the pages', () => {
       .first()
       .setInputFiles(file(await jpeg()));
     const notice = office.getByRole('alert');
-    await notice.getByText('qualcun altro ha cambiato').waitFor();
+    await notice.getByText('questo posto è cambiato').waitFor();
     expect(await notice.locator('img').count()).toBe(2);
     expect(await shown('home', 'advisory-office')).toMatchObject({ url_foto: '/icona.svg' });
     await notice.getByRole('button', { name: 'Metti la mia' }).click();
@@ -271,6 +373,8 @@ describe('the carousel', () => {
   test('several files at once are added; captions save themselves and are read as alternative text', async () => {
     const { page } = await signedIn('/gestione/carosello', phone);
     await page.getByText('Qui stanno le foto dello studio').waitFor();
+    // A finger drags no files.
+    expect(await page.getByText('trascinare').isVisible()).toBe(false);
     const files = await Promise.all([320, 400, 480].map(async (width) => file(await jpeg(width, 300), `${width}.jpg`)));
     await page.locator('input[type=file][multiple]').setInputFiles(files);
     await slides(page).nth(2).waitFor();
@@ -351,6 +455,47 @@ describe('the carousel', () => {
     expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala grande', 'La sala grande']);
   });
 
+  test('a photo whose caption is still being saved is deleted all the same, and comes back with that caption', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/foto_studio/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held.promise;
+      await route.continue();
+    });
+    await slides(page).nth(1).getByLabel('Didascalia').fill('La sala');
+    await page.getByRole('button', { name: 'Elimina: Due' }).dblclick(byHand);
+    await slides(page).nth(1).getByText('Salvataggio…').waitFor();
+    held.resolve();
+    await expect.poll(titles).toEqual(['Uno', 'Tre']);
+    await expect.poll(() => focused(page)).toBe('Elimina: Tre');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('La foto è di nuovo nel carosello').waitFor();
+    expect(await titles()).toEqual(['Uno', 'La sala', 'Tre']);
+    await page.getByRole('button', { name: 'Elimina: La sala' }).waitFor();
+    expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Elimina: Tre' }).click();
+    await expect.poll(() => focused(page)).toBe('Elimina: La sala');
+  });
+
+  test('a caption that finds no network says so at its field, and is saved once the network is back', async () => {
+    await fill();
+    const { page, expectComplaint } = await signedIn('/gestione/carosello');
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    expectComplaint(/Error updating photo/);
+    const first = slides(page).first();
+    await first.waitFor();
+    await page.route('**/api/foto_studio/*', (route) => route.abort('internetdisconnected'));
+    await first.getByLabel('Didascalia').fill('La sala');
+    await page.keyboard.press('Tab');
+    await first.getByText('Non ancora salvata').waitFor();
+    await page.unroute('**/api/foto_studio/*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await first.getByText('Salvata', { exact: true }).waitFor();
+    expect((await titles())[0]).toBe('La sala');
+  });
+
   test('a page with a caption that is not saved is not left without a question', async () => {
     await fill();
     const { page } = await signedIn('/gestione');
@@ -401,12 +546,13 @@ describe('the carousel', () => {
     const ids: number[] = (await (await site.api('/api/foto_studio')).json()).map(({ id }: { id: number }) => id);
     await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
     await later.click();
-    const order = page.getByRole('alert').filter({ hasText: 'ha cambiato l’ordine' });
+    const order = page.getByRole('alert').filter({ hasText: 'l’ordine o l’elenco delle foto è cambiato' });
     await order.waitFor();
     expect(await titles()).toEqual(['Tre', 'Due', 'La mia']);
     expect(await slides(page).first().getByLabel('Didascalia').inputValue()).toBe('Tre');
     await order.getByRole('button', { name: 'Metti il mio ordine' }).click();
     await expect.poll(titles).toEqual(['Due', 'La mia', 'Tre']);
+    expect(await focused(page)).toMatch(/^Sposta/);
   });
 });
 

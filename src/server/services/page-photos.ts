@@ -63,7 +63,9 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     if (!standing) refuseOddNames(put);
     const photo = await photoAt(transaction, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
-    await placeImage(transaction, { nome_pagina, nome_foto, url_foto, alt, focus, starter: false }, context);
+    // A drawing that is described, or that comes back, is still the drawing that the place began with.
+    const starter = standing?.url_foto === url_foto ? standing.starter : await wasStarter(transaction, put);
+    await placeImage(transaction, { nome_pagina, nome_foto, url_foto, alt, focus, starter }, context);
     await deleteUnusedPhotos(transaction);
     await writeJournal(
       { ...context, db: transaction },
@@ -267,6 +269,21 @@ async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey)
     .where('nome_pagina', '=', nome_pagina)
     .where('nome_foto', '=', nome_foto)
     .executeTakeFirst();
+}
+
+/** Whether this photo stood in this place as one of the starter pictures. */
+async function wasStarter(
+  db: Kysely<Database>,
+  { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },
+): Promise<boolean> {
+  const version = await db
+    .selectFrom('image_versions')
+    .select('starter')
+    .where('nome_pagina', '=', nome_pagina)
+    .where('nome_foto', '=', nome_foto)
+    .where('url_foto', '=', url_foto)
+    .executeTakeFirst();
+  return version?.starter ?? false;
 }
 
 async function refuseOldVersion(

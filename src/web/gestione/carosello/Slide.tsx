@@ -1,39 +1,38 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { carouselCrop } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
-import { type EditableStudioPhoto, editableStudioPhoto } from '../../../contract/photo-schemas.ts';
+import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlacePicture } from '../foto/PlacePicture.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
-import { sayFailure } from '../parts/toasts.ts';
-import { captionSlide, isConflict, useRefresh } from './calls.ts';
+import { isOutOfReach, networkOrPause } from '../uploads/send-file.ts';
+import { standingAfter, useCaptioning, useRemoval } from './calls.ts';
 import styles from './page.module.css';
 import { useSortable } from './sortable.ts';
 import { words } from './words.ts';
 
+/** How long in ms after which a caption that the server did not answer is sent again, unless the network is back before. */
+const pauseAfterFailure = 4000;
+
 /** How a caption stands; `saving`: what is typed is on its way. */
 export type CaptionState = 'saved' | 'saving' | 'unsaved';
 
-interface CaptionProps {
+interface SlideProps {
   slide: EditableStudioPhoto;
-  onState: (id: number, state: CaptionState) => void;
-}
-
-interface SlideProps extends CaptionProps {
   index: number;
   total: number;
+  onState: (id: number, state: CaptionState) => void;
   onMove: (from: number, to: number) => void;
-  onRemove: (slide: EditableStudioPhoto) => void;
 }
 
 /** One photo of the carousel: its caption, its place in the row, its removal. */
-export function Slide({ slide, index, total, onState, onMove, onRemove }: SlideProps) {
+export function Slide({ slide, index, total, onState, onMove }: SlideProps) {
   const name = slide.titolo ?? words.unnamed(index + 1);
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
+  const caption = useCaption(slide, onState);
+  const removal = useRemoval();
   const edge = useSortable({ row, handle, index, onMove });
   return (
     <li
@@ -54,7 +53,7 @@ export function Slide({ slide, index, total, onState, onMove, onRemove }: SlideP
         focus={slide.focus ?? null}
       />
       <div className={styles.words}>
-        <Caption slide={slide} onState={onState} />
+        <Caption {...caption} />
         <Buttons>
           <Button
             aria-label={words.named(words.earlier, name)}
@@ -70,7 +69,12 @@ export function Slide({ slide, index, total, onState, onMove, onRemove }: SlideP
           >
             {words.later}
           </Button>
-          <Button kind="text" aria-label={words.named(words.remove, name)} onClick={() => onRemove(slide)}>
+          <Button
+            kind="text"
+            aria-label={words.named(words.remove, name)}
+            busy={removal.isPending}
+            onClick={() => removal.mutate(caption.standing)}
+          >
             {words.remove}
           </Button>
         </Buttons>
@@ -79,83 +83,100 @@ export function Slide({ slide, index, total, onState, onMove, onRemove }: SlideP
   );
 }
 
-/** The caption; it saves itself when it is left, and shows both where somebody else was faster. */
-function Caption({ slide, onState }: CaptionProps) {
+/**
+ * A caption that saves itself when it is left, one save after the other. One that the server did not answer is sent again; where somebody
+ * else was faster, `theirs` is the photo as it stands until the person has chosen.
+ */
+function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) {
   const { id } = slide;
-  const [typed, setTyped] = useState(slide.titolo ?? '');
-  // What the text that is being typed was made from.
-  const [base, setBase] = useState(slide);
-  // Whether the field was left while a save was under way, which cannot have sent what was typed since.
-  const [left, setLeft] = useState(false);
-  const refresh = useRefresh();
-  const save = useMutation({
-    mutationFn: ({ over, text }: { over: EditableStudioPhoto; text: string }) => captionSlide(over, text.trim()),
-    onSuccess: (now, { text }) => {
-      setBase(now);
-      setTyped((current) => (current === text ? (now.titolo ?? '') : current));
-    },
-    onError: (error) => {
-      if (!isConflict(error)) sayFailure(words.failed, error);
-    },
-    // Not waited for: the save itself is over.
-    onSettled: () => void refresh(),
+  const [typed, type] = useState(slide.titolo ?? '');
+  // What the text that is being typed was made from: for saves that wait for their turn, and as what is rendered from.
+  const base = useRef(slide);
+  const [held, setHeld] = useState(slide);
+  const hold = (now: EditableStudioPhoto) => {
+    base.current = now;
+    setHeld(now);
+  };
+  const standing = () => base.current;
+  const { mutate, reset, ...save } = useCaptioning(standing, (now, text) => {
+    hold(now);
+    type((current) => (current === text ? (now.titolo ?? '') : current));
   });
-  const changed = typed.trim() !== (base.titolo ?? '');
+  const changed = typed.trim() !== (held.titolo ?? '');
   // Somebody else's caption shows at once where nothing of one's own is in the field.
   useEffect(() => {
-    if (changed || save.isPending || slide.version <= base.version) return;
-    setBase(slide);
-    setTyped(slide.titolo ?? '');
-  }, [slide, base, changed, save.isPending]);
+    if (changed || save.isPending || slide.version <= held.version) return;
+    base.current = slide;
+    setHeld(slide);
+    type(slide.titolo ?? '');
+  }, [slide, held, changed, save.isPending]);
 
-  const { mutate, isPending, isSuccess } = save;
+  // What was typed last before the field was left: who types on has not said yet what the caption is to be.
+  const unanswered = changed && isOutOfReach(save.error) ? save.variables : undefined;
   useEffect(() => {
-    if (!left || isPending) return;
-    setLeft(false);
-    // One that failed says so, and is sent again by whoever leaves the field again.
-    if (changed && isSuccess) mutate({ over: base, text: typed });
-  }, [left, isPending, isSuccess, changed, base, typed, mutate]);
+    if (unanswered === undefined) return;
+    const control = new AbortController();
+    networkOrPause(pauseAfterFailure, control.signal).then(
+      () => mutate(unanswered),
+      () => {},
+    );
+    return () => control.abort();
+  }, [unanswered, mutate]);
 
-  const state = isPending || left ? 'saving' : changed ? 'unsaved' : 'saved';
+  const state = save.isPending ? 'saving' : changed ? 'unsaved' : 'saved';
   useEffect(() => onState(id, state), [id, state, onState]);
   // A photo that is taken out takes what was typed with it.
   useEffect(() => () => onState(id, 'saved'), [id, onState]);
 
-  const send = () => {
-    if (isPending) setLeft(true);
-    // In a conflict the person chooses; leaving the field is no choice.
-    else if (changed && !isConflict(save.error)) mutate({ over: base, text: typed });
+  const theirs = standingAfter(save.error);
+  return {
+    typed,
+    type,
+    standing,
+    theirs,
+    leave: () => {
+      const sent = save.isPending ? save.variables.trim() : (held.titolo ?? '');
+      // In a conflict the person chooses; leaving the field is no choice.
+      if (typed.trim() !== sent && !theirs) mutate(typed);
+    },
+    settle: (over: EditableStudioPhoto, text: string) => {
+      hold(over);
+      type(text);
+      if (text.trim() === (over.titolo ?? '')) reset();
+      else mutate(text);
+    },
+    said: save.isPending
+      ? words.saving
+      : !changed
+        ? save.isSuccess && words.saved
+        : unanswered !== undefined
+          ? words.notYetSaved
+          : save.isError && !theirs && words.refused(save.error.message),
   };
-  const conflict = isConflict(save.error) ? v.safeParse(editableStudioPhoto, save.error.current) : null;
-  const theirs = conflict?.success ? conflict.output : null;
+}
+
+/** The caption with how it stands; both captions where somebody else was faster. */
+function Caption({ typed, type, leave, settle, theirs, said }: ReturnType<typeof useCaption>) {
   return (
     <div className={styles.caption}>
       <Field
         label={words.caption}
         value={typed}
         maxLength={limits.titolo}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={send}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={leave}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') send();
+          if (key === 'Enter') leave();
         }}
       />
-      <p role="status">{save.isPending ? words.saving : save.isSuccess && !changed ? words.saved : ''}</p>
+      <p role="status">{said}</p>
       {theirs && (
         <Notice variant="destructive" role="alert" title={words.conflict.caption}>
           <p>{words.conflict.theirs(theirs.titolo)}</p>
           <p>{words.conflict.mine(typed.trim())}</p>
           <Buttons>
-            <Button
-              onClick={() => {
-                save.reset();
-                setBase(theirs);
-                setTyped(theirs.titolo ?? '');
-              }}
-            >
-              {words.conflict.keepTheirs}
-            </Button>
-            <Button onClick={() => mutate({ over: theirs, text: typed })}>{words.conflict.useMine}</Button>
+            <Button onClick={() => settle(theirs, theirs.titolo ?? '')}>{words.conflict.keepTheirs}</Button>
+            <Button onClick={() => settle(theirs, typed)}>{words.conflict.useMine}</Button>
           </Buttons>
         </Notice>
       )}

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
+import { deleteAt } from '../foto/calls.ts';
 import { StaffFailure } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
@@ -19,6 +20,9 @@ export const slidesQuery = queryOptions({
   queryKey: ['studio-photos-editable'],
   queryFn: ({ signal }) => staffCall(staffPaths.editableStudioPhotos, { signal, answer: editableStudioPhotos }),
 });
+
+/** Captions, order and removals are saved one after the other: each finds what the one before has left. */
+const scope = { id: 'studio-photos' };
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
 export async function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
@@ -30,15 +34,38 @@ export async function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPho
   }
 }
 
-/** Changes the caption of the photo that its sender saw. Throws `StaffFailure`. */
-export async function captionSlide({ id, version }: EditableStudioPhoto, titolo: string): Promise<EditableStudioPhoto> {
+async function captionSlide({ id, version }: EditableStudioPhoto, titolo: string): Promise<EditableStudioPhoto> {
   try {
     const body = { titolo, version };
     return await staffCall(`${paths.studioPhotos}/${id}`, { method: 'PATCH', body, answer: editableStudioPhoto });
   } catch (error) {
+    // Saved by a call whose answer was lost on its way.
+    const current = standingAfter(error);
+    if (current && (current.titolo ?? '') === titolo) return current;
     console.error(requestErrors.updatePhoto, error);
     throw error;
   }
+}
+
+/** Saves captions over the photo that `standing` tells when their turn comes. */
+export function useCaptioning(
+  standing: () => EditableStudioPhoto,
+  onSaved: (now: EditableStudioPhoto, text: string) => void,
+) {
+  const refresh = useRefresh();
+  return useMutation({
+    scope,
+    mutationFn: (text: string) => captionSlide(standing(), text.trim()),
+    onSuccess: onSaved,
+    // Not waited for: the save itself is over.
+    onSettled: () => void refresh(),
+  });
+}
+
+/** The photo as it stands where somebody else was faster. */
+export function standingAfter(error: unknown): EditableStudioPhoto | null {
+  const current = isConflict(error) ? v.safeParse(editableStudioPhoto, error.current) : null;
+  return current?.success ? current.output : null;
 }
 
 /** Reads the photos anew. */
@@ -47,27 +74,33 @@ export function useRefresh() {
   return () => client.invalidateQueries({ queryKey: slidesQuery.queryKey });
 }
 
-/** Takes photos out of the carousel, at once and with a way back to where they were. */
+/** Takes photos out of the carousel, as they stand when their turn comes, and with a way back to where they were. */
 export function useRemoval() {
+  const client = useQueryClient();
   const refresh = useRefresh();
+  const onError = (error: Error) => {
+    const description = isConflict(error) ? words.conflict.removal : error.message;
+    say({ title: words.failed, description, failure: true });
+  };
   const putBack = useMutation({
     mutationFn: ({ url, titolo, ordine, focus }: EditableStudioPhoto) =>
       addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
     onSuccess: () => say({ title: words.done.back }),
-    onError: (error) => sayFailure(words.failed, error),
+    onError,
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: async ({ id, version }: EditableStudioPhoto) => {
-      try {
-        await staffCall(`${paths.studioPhotos}/${id}?version=${version}`, { method: 'DELETE' });
-      } catch (error) {
-        console.error(requestErrors.deletePhoto, error);
-        throw error;
-      }
+    scope,
+    mutationFn: async (standing: () => EditableStudioPhoto) => {
+      const slide = standing();
+      const wasThere = await deleteAt(`${paths.studioPhotos}/${slide.id}?version=${slide.version}`);
+      const shown = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
+      return wasThere ? { ...slide, ordine: shown?.ordine ?? slide.ordine } : null;
     },
-    onSuccess: (_, slide) => say({ title: words.done.removed, undo: () => putBack.mutate(slide) }),
-    onError: (error) => sayFailure(words.failed, error),
+    onSuccess: (slide) => {
+      if (slide) say({ title: words.done.removed, undo: () => putBack.mutate(slide) });
+    },
+    onError,
     onSettled: refresh,
   });
 }
@@ -80,7 +113,7 @@ export function useOrder() {
   const client = useQueryClient();
   const { queryKey } = slidesQuery;
   const save = useMutation({
-    scope: { id: 'studio-photo-order' },
+    scope,
     mutationFn: async ({ before, after }: { before: number[]; after: number[] }) => {
       try {
         return await staffCall(staffPaths.studioPhotoOrder, {

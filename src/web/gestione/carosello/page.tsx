@@ -6,11 +6,12 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say } from '../parts/toasts.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
-import { addSlide, inOrder, slidesQuery, useOrder, useRefresh, useRemoval } from './calls.ts';
+import { addSlide, inOrder, slidesQuery, useOrder, useRefresh } from './calls.ts';
 import styles from './page.module.css';
 import { type CaptionState, Slide } from './Slide.tsx';
 import { words } from './words.ts';
@@ -36,6 +37,7 @@ export default function CarouselPage() {
     }
   };
   const drop = useDrop(upload);
+  const keptFocus = useKeptFocus<HTMLElement>();
   return (
     <Page
       title={words.title}
@@ -51,8 +53,16 @@ export default function CarouselPage() {
         </Buttons>
       }
     >
-      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
-        <p className={styles.drop}>{words.drop}</p>
+      <section
+        {...drop}
+        {...keptFocus}
+        className={`${styles.carousel} ${drop.className ?? ''}`}
+        aria-label={words.list}
+      >
+        <p className={styles.drop}>
+          <span>{words.drop} </span>
+          {words.captionsToo}
+        </p>
         {uploads.map((job) => (
           <UploadLine key={job.id} job={job} onConflict={() => null} />
         ))}
@@ -64,7 +74,6 @@ export default function CarouselPage() {
 
 function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   const { order, conflict, forget } = useOrder();
-  const removal = useRemoval();
   const [announced, setAnnounced] = useState('');
   const captionStands = useGuardedCaptions();
   const total = slides.length;
@@ -113,15 +122,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
       </p>
       <ol className={styles.slides}>
         {slides.map((slide, index) => (
-          <Slide
-            key={slide.id}
-            slide={slide}
-            index={index}
-            total={total}
-            onState={captionStands}
-            onMove={move}
-            onRemove={(removed) => removal.mutate(removed)}
-          />
+          <Slide key={slide.id} slide={slide} index={index} total={total} onState={captionStands} onMove={move} />
         ))}
       </ol>
     </>

@@ -5,17 +5,17 @@ import type { PhotoPlace } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type EditableImage, editableImage, type FocusPoint, photoRecord } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffCall } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { say } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
 import { Conflict } from './Conflict.tsx';
-import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
+import { noteCredit, putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import styles from './DescribeDialog.module.css';
 import { FocusPicker } from './FocusPicker.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -32,40 +32,61 @@ interface DescribeDialogProps {
   onClose: () => void;
 }
 
+/** What is being said of a photo, as it is typed: a text stays while it is called decorative. */
+interface Draft {
+  alt: string;
+  decorative: boolean;
+  /** `null`: nobody has moved it. */
+  focus: FocusPoint | null;
+  credit: string;
+}
+
 /** What a photo says, the point that its crops keep, and who may use it; with the crops as the site makes them. */
 export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: DescribeDialogProps) {
   // What the form began with stays its base, though the list behind it is read again meanwhile.
   const [base, setBase] = useState(image);
-  const initial = place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 };
-  const [focus, setFocus] = useState<FocusPoint>(base.focus ?? initial);
-  const [moved, setMoved] = useState(base.focus !== null);
-  const [decorative, setDecorative] = useState(base.alt === '' || (base.alt === null && (place?.decorative ?? false)));
+  const began: Draft = {
+    alt: base.alt ?? suggestedAlt ?? '',
+    decorative: base.alt === '' || (base.alt === null && (place?.decorative ?? false)),
+    focus: base.focus,
+    credit: base.credit ?? '',
+  };
+  const [draft, setDraft] = useState(began);
+  const focus = draft.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
   const [altMissing, setAltMissing] = useState(false);
   const refresh = useRefresh();
   const { put } = useImageChanges();
 
   const save = useMutation({
-    mutationFn: async ({ alt, credit, over }: { alt: string; credit: string; over?: EditableImage | null }) => {
-      const said = { url_foto: base.url_foto, alt, focus: moved ? focus : null };
+    mutationFn: async ({
+      alt,
+      credit,
+      over,
+    }: {
+      alt: string;
+      credit: string;
+      over: EditableImage | null | undefined;
+    }) => {
+      const said = { url_foto: base.url_foto, alt, focus: draft.focus };
       const now = await putImage(base, said, over === undefined ? base : over).catch((error: unknown) => {
         throw overtakenBy(error, (current) => v.parse(v.nullable(editableImage), current));
       });
-      const hash = photoHash(base.url_foto);
-      if (hash !== null && credit !== (base.credit ?? '')) {
-        const was = (over ?? base).credit;
-        try {
-          await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit, was } });
-        } catch (error) {
-          // The photo is saved by then: who saves once more starts from that.
-          setBase(now);
-          throw overtakenBy(error, (current) => ({ ...now, credit: v.parse(photoRecord, current).credit }));
-        }
+      if (credit === (base.credit ?? '')) return now;
+      try {
+        return await noteCredit({ ...now, credit: (over ?? base).credit }, credit);
+      } catch (error) {
+        // The photo is saved by then: who saves once more starts from that.
+        setBase(now);
+        throw overtakenBy(error, (current) => ({ ...now, credit: v.parse(photoRecord, current).credit }));
       }
-      return now;
     },
     onSuccess: (now) => {
-      const undo = () => put.mutate({ key: base, said: saidOf(base), standing: now, done: { title: words.done.back } });
-      say({ title: words.done.described, undo });
+      const { credit } = base;
+      const done = { title: words.done.back };
+      say({
+        title: words.done.described,
+        undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: now, done }),
+      });
       onClose();
     },
     onSettled: refresh,
@@ -73,24 +94,31 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const conflict = save.error instanceof Overtaken ? save.error : null;
   const refusal = conflict ? { fields: {} as Record<string, string> } : refusalOf(save.error, ['alt', 'credit']);
 
-  const send = (fields: FormData) => {
-    const alt = decorative ? '' : text(fields, 'alt');
-    const missing = !decorative && alt === '';
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
+  useUnsaved(unsaved, { saving: save.isPending });
+  const change = (part: Partial<Draft>) => {
+    // What is on its way is what was seen when it was sent: fields that were changed since would be lost with the dialog.
+    if (!save.isPending) setDraft({ ...draft, ...part });
+  };
+  const close = async () => {
+    if (save.isPending) return;
+    if (!unsaved || (await confirm({ ...words.form.unsaved, destructive: true }))) onClose();
+  };
+  const said = { alt: draft.decorative ? '' : draft.alt.trim(), credit: draft.credit.trim() };
+  const send = (over?: EditableImage | null) => {
+    const missing = !draft.decorative && said.alt === '';
     setAltMissing(missing);
-    if (!missing) save.mutate({ alt, credit: text(fields, 'credit') });
+    if (!missing && !save.isPending) save.mutate({ ...said, over });
   };
 
   return (
-    <Dialog open onClose={onClose} title={words.form.title(title)}>
-      <Form onSend={send} failure={refusal.form}>
+    <Dialog open onClose={() => void close()} title={words.form.title(title)}>
+      <Form onSend={() => send()} failure={refusal.form}>
         <FocusPicker
           url={base.url_foto}
           picture={base.picture}
           value={focus}
-          onChange={(value) => {
-            setFocus(value);
-            setMoved(true);
-          }}
+          onChange={(value) => change({ focus: value })}
         >
           {place && (
             <div className={styles.crops}>
@@ -117,19 +145,21 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
               <input
                 type="radio"
                 name="meaning"
-                checked={decorative === option}
-                onChange={() => setDecorative(option)}
+                checked={draft.decorative === option}
+                onChange={() => change({ decorative: option })}
               />
               {option ? words.form.decorative : words.form.tell}
             </label>
           ))}
         </fieldset>
-        {!decorative && (
+        {!draft.decorative && (
           <Field
             label={words.form.alt}
             name="alt"
             maxLength={limits.alt}
-            defaultValue={base.alt ?? suggestedAlt ?? ''}
+            value={draft.alt}
+            readOnly={save.isPending}
+            onChange={({ currentTarget }) => change({ alt: currentTarget.value })}
             hint={base.alt === null && suggestedAlt ? words.form.altSuggested : words.form.altHint}
             error={altMissing ? words.form.altMissing : refusal.fields['alt']}
           />
@@ -139,30 +169,29 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
             label={words.form.credit}
             name="credit"
             maxLength={limits.credit}
-            defaultValue={base.credit ?? ''}
+            value={draft.credit}
+            readOnly={save.isPending}
+            onChange={({ currentTarget }) => change({ credit: currentTarget.value })}
             hint={words.form.creditHint}
             error={refusal.fields['credit']}
           />
         )}
-        {conflict && save.variables && (
+        {conflict && (
           <Conflict
             theirs={conflict.current}
-            mine={{
-              url: base.url_foto,
-              picture: base.picture,
-              focus: moved ? focus : null,
-              said: save.variables,
-            }}
+            mine={{ url: base.url_foto, picture: base.picture, focus: draft.focus, said }}
             onKeepTheirs={onClose}
             onUseMine={() => {
               const { current } = conflict;
               if (current) setBase({ ...base, version: current.version });
-              save.mutate({ ...save.variables, over: current });
+              send(current);
             }}
           />
         )}
         <DialogActions>
-          <Button onClick={onClose}>{words.form.cancel}</Button>
+          <Button busy={save.isPending} onClick={() => void close()}>
+            {words.form.cancel}
+          </Button>
           <Button kind="solid" type="submit" busy={save.isPending}>
             {words.form.save}
           </Button>
@@ -170,11 +199,6 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       </Form>
     </Dialog>
   );
-}
-
-function text(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }
 
 /** A colleague was faster: what stands in the place now. */

@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { requestErrors } from '../../../content/request-errors.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { type ImageKey, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
+import { deleteAt, type ImageKey, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import styles from './VersionsDialog.module.css';
 import { words } from './words.ts';
@@ -28,12 +26,9 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const refresh = useRefresh();
   const { put } = useImageChanges();
   const erase = useMutation({
-    mutationFn: (id: number) => staffCall(`${staffPaths.imageVersions}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => deleteAt(`${staffPaths.imageVersions}/${id}`),
     onSuccess: () => say({ title: words.done.erased }),
-    onError: (error) => {
-      console.error(requestErrors.deletePhoto, error);
-      sayFailure(words.failed, error);
-    },
+    onError: (error) => sayFailure(words.failed, error),
     onSettled: refresh,
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {

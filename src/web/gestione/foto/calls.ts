@@ -9,8 +9,10 @@ import {
   type ImagePut,
   imageVersions,
 } from '../../../contract/photo-schemas.ts';
+import { photoHash } from '../../../contract/photos.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
+import { StaffFailure } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
@@ -55,11 +57,22 @@ export async function putImage(key: ImageKey, said: Said, standing: EditableImag
   }
 }
 
-async function deleteImage({ nome_pagina, nome_foto, version }: EditableImage): Promise<void> {
+/** Notes who took the photo of a row and who may use it, over the note that its sender saw in that row. Throws `StaffFailure`. */
+export async function noteCredit(image: EditableImage, credit: string): Promise<EditableImage> {
+  const hash = photoHash(image.url_foto);
+  const was = image.credit;
+  if (hash === null || credit === (was ?? '')) return image;
+  await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit, was } });
+  return { ...image, credit };
+}
+
+/** Deletes what stands at an address; answers whether it was there: what is gone already is no failure. Throws `StaffFailure`. */
+export async function deleteAt(address: string): Promise<boolean> {
   try {
-    const query = new URLSearchParams({ nome_pagina, nome_foto, version: `${version}` });
-    await staffCall(`${paths.images}?${query}`, { method: 'DELETE' });
+    await staffCall(address, { method: 'DELETE' });
+    return true;
   } catch (error) {
+    if (error instanceof StaffFailure && error.status === 404) return false;
     console.error(requestErrors.deletePhoto, error);
     throw error;
   }
@@ -80,6 +93,8 @@ interface Put {
   key: ImageKey;
   said: Said;
   standing: EditableImage | null;
+  /** The note on rights that the photo which stands there gets too. */
+  credit?: string | null;
   /** What is said once it is done, and whether it can be taken back. */
   done: { title: string; undo?: boolean };
 }
@@ -89,7 +104,11 @@ export function useImageChanges() {
   const refresh = useRefresh();
   const onError = (error: unknown) => sayFailure(words.failed, error);
   const put = useMutation({
-    mutationFn: ({ key, said, standing }: Put) => putImage(key, said, standing),
+    mutationFn: async ({ key, said, standing, credit }: Put) => {
+      const now = await putImage(key, said, standing);
+      if (!standing || credit === undefined) return now;
+      return await noteCredit({ ...now, credit: standing.credit }, credit ?? '');
+    },
     onSuccess: (now, { key, standing, done }) =>
       say({
         title: done.title,
@@ -102,12 +121,13 @@ export function useImageChanges() {
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: deleteImage,
-    onSuccess: (_, image) =>
-      say({
-        title: words.done.removed,
-        undo: () => put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: words.done.back } }),
-      }),
+    mutationFn: ({ nome_pagina, nome_foto, version }: EditableImage) =>
+      deleteAt(`${paths.images}?${new URLSearchParams({ nome_pagina, nome_foto, version: `${version}` })}`),
+    onSuccess: (wasThere, image) => {
+      const undo = () =>
+        put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: words.done.back } });
+      if (wasThere) say({ title: words.done.removed, undo });
+    },
     onError,
     onSettled: refresh,
   });

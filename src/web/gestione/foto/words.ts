@@ -62,9 +62,15 @@ export const words = {
     creditHint: 'Chi l’ha scattata e il permesso di usarla. Resta in gestione, non appare sul sito.',
     save: 'Salva',
     cancel: 'Annulla',
+    unsaved: {
+      title: 'Ci sono modifiche non salvate',
+      text: 'Chiudendo, quello che è stato scritto e il punto spostato vanno perduti.',
+      action: 'Chiudi senza salvare',
+      cancel: 'Continua',
+    },
   },
   conflict: {
-    title: 'Nel frattempo qualcun altro ha cambiato questo posto',
+    title: 'Nel frattempo questo posto è cambiato, da un’altra persona o in un’altra scheda',
     none: 'Ora il posto è vuoto.',
     theirs: 'Sul sito adesso',
     mine: 'La Sua',

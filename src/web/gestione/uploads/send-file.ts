@@ -76,15 +76,20 @@ async function untilReached<Answer>(call: () => Promise<Answer>, { signal, onRea
       onReach(true);
       return answer;
     } catch (error) {
-      const passing = error instanceof StaffFailure && (error.status === 0 || error.status === 503);
-      if (!passing || signal.aborted) throw error;
+      if (!isOutOfReach(error) || signal.aborted) throw error;
       onReach(false);
       await networkOrPause(pause, signal);
     }
   }
 }
 
-function networkOrPause(pause: number, signal: AbortSignal): Promise<void> {
+/** Whether the server did not answer, or cannot work just now. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof StaffFailure && (error.status === 0 || error.status === 503);
+}
+
+/** Resolves when the pause in ms is over or the browser says that the network is back; rejects once it is given up. */
+export function networkOrPause(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const timer = setTimeout(done, pause);

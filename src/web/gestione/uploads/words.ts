@@ -1,7 +1,6 @@
 /** Words of uploads. */
 export const words = {
   choose: 'Scegli una foto',
-  shootOrChoose: 'Scatta o scegli una foto',
   cancel: 'Annulla',
   dismiss: 'Chiudi',
   retry: 'Riprova',
