@@ -94,8 +94,12 @@ test('a second factor is turned on with the app’s first code, which recovery c
   await page.getByText('Il codice non è corretto').waitFor();
   await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
   await page.getByRole('button', { name: 'Verifica' }).click();
-  const codes = page.getByRole('dialog', { name: 'Codici di recupero' }).getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: 'Codici di recupero' });
+  const codes = dialog.getByRole('listitem');
   await codes.first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  expect(await dialog.getAttribute('data-open')).not.toBeNull();
   const [code = ''] = await codes.allInnerTexts();
   await page.getByRole('button', { name: 'Li ho conservati' }).click();
   await page.getByRole('button', { name: 'Prova un codice' }).click();
