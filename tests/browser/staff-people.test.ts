@@ -35,11 +35,16 @@ async function confirmIdentity(page: Page): Promise<void> {
 
 test('a manager invites somebody, who joins by the link and sees what an editor may use', async () => {
   const { page, go, expectComplaint } = await asManager();
-  expectComplaint(/status of 403/);
+  expectComplaint(/status of 40[13]/);
   await go('/gestione/persone');
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.getByLabel('Email').fill('paolo@studio.example');
   await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+  await dialog.getByLabel('Password', { exact: true }).fill('un’altra');
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+  await dialog.getByText('La password non è corretta').waitFor();
+  expect(await hasFocus(dialog.getByLabel('Password', { exact: true }))).toBe(true);
   await confirmIdentity(page);
   const link = await page.getByRole('textbox', { name: 'Collegamento' }).inputValue();
   await page.getByRole('button', { name: 'Fatto' }).click();
