@@ -66,6 +66,27 @@ describe('the daily desk', () => {
     expect(await stateOf(id)).toBe('answered');
   });
 
+  test('a double click does once what it says, also where another button has come to its place', async () => {
+    const id = await leaveMessage(site, { nome: 'Doppio Clic', messaggio: 'Clic clic.' });
+    const { page, go } = await enter('anna');
+    await go(`/gestione/messaggi/${id}`);
+    const answered = page.getByRole('button', { name: 'Segna come risposto' });
+    await answered.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    const reopen = page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' });
+    await reopen.waitFor();
+    expect(await reopen.evaluate((element) => element.matches(':hover'))).toBe(true);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('button', { name: 'Archivia' }).dblclick();
+    await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+    await page.waitForResponse('**/api/desk');
+    expect(await page.getByText('Messaggio archiviato').count()).toBe(1);
+    expect(await page.getByText('Il messaggio aspetta di nuovo una risposta').count()).toBe(0);
+    expect(await stateOf(id)).toBe('archived');
+  });
+
   test('a note saves itself; of two that are written at once no word is lost', async () => {
     const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
     const [anna, paolo] = [await enter('anna'), await enter('paolo')];

@@ -132,10 +132,10 @@ function SendAgain({ id }: { id: string }) {
 }
 
 function SuspectActions({ message }: { message: StaffMessage }) {
-  const move = useMove(message);
+  const { move, moving } = useMove(message);
   return (
     <Buttons>
-      <Button kind="solid" onClick={() => void move('read', words.notSpamDone)}>
+      <Button kind="solid" busy={moving} onClick={() => void move('read', words.notSpamDone)}>
         {words.notSpam}
       </Button>
     </Buttons>
@@ -145,7 +145,7 @@ function SuspectActions({ message }: { message: StaffMessage }) {
 /** What else can be done with the message, beside answering. */
 function Moves({ message }: { message: StaffMessage }) {
   const { nome, state } = message;
-  const move = useMove(message);
+  const { move, moving } = useMove(message);
   const erase = useErase(message);
   const navigate = useNavigate();
   const isManager = useMay('manager');
@@ -166,14 +166,18 @@ function Moves({ message }: { message: StaffMessage }) {
   return (
     <Buttons>
       {state === 'archived' ? (
-        <Button onClick={() => void move(message.answered_at ? 'answered' : 'read', words.reopened)}>
+        <Button busy={moving} onClick={() => void move(message.answered_at ? 'answered' : 'read', words.reopened)}>
           {words.unarchive}
         </Button>
       ) : (
-        state !== 'suspected' && <Button onClick={() => void archive()}>{words.archive}</Button>
+        state !== 'suspected' && (
+          <Button busy={moving} onClick={() => void archive()}>
+            {words.archive}
+          </Button>
+        )
       )}
       {(state === 'new' || state === 'read') && (
-        <Button kind="text" onClick={() => void move('suspected', words.markedSpam)}>
+        <Button kind="text" busy={moving} onClick={() => void move('suspected', words.markedSpam)}>
           {words.spam}
         </Button>
       )}
