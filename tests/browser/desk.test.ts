@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
 import { enterStaffArea, leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
@@ -28,7 +28,7 @@ describe('the daily desk', () => {
   /** Presses Tab until the control has the focus, as somebody without a mouse does. */
   async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await control.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      if (await hasFocus(control).catch(() => false)) return;
       await page.keyboard.press('Tab');
     }
     throw new Error('The keyboard does not get there');
@@ -61,6 +61,7 @@ describe('the daily desk', () => {
     await tabTo(page, page.getByRole('button', { name: 'Ho risposto' }));
     await page.keyboard.press('Enter');
     await page.getByText(/^risposto da Anna Conti/).waitFor();
+    await expect.poll(() => hasFocus(reply)).toBe(true);
     await paolo.page.getByText(/^risposto da Anna Conti/).waitFor();
     await paolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
     expect(await stateOf(id)).toBe('answered');

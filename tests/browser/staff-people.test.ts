@@ -157,6 +157,10 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   await page.getByRole('button', { name: 'Verifica' }).click();
   await page.getByText('Il codice è valido').waitFor();
   await page.getByText('Restano 10 codici di recupero.').waitFor();
+  await page.getByRole('button', { name: 'Disattiva', exact: true }).click();
+  await page.getByRole('button', { name: 'Disattiva il secondo passo' }).click();
+  await page.getByText('Secondo passo disattivato').waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Attiva il secondo passo' }))).toBe(true);
 });
 
 test('a passkey is made under a name, signs its owner in without a password, and is deleted once that is confirmed', async () => {

@@ -14,6 +14,7 @@ import { SessionDialog } from '../session/SessionDialog.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
+import { useKeptFocus } from './kept-focus.ts';
 import { BarNavigation, FirmLink, MarginNavigation } from './Navigation.tsx';
 import { type NavigationEntry, sections } from './navigation.ts';
 import { usePreloaded } from './section-pages.ts';
@@ -26,6 +27,7 @@ export function Frame() {
   const state = useSession();
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
+  useKeptFocus();
   usePreloaded(state.status === 'in' ? sections : none);
   if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
   if (state.status === 'out') {
