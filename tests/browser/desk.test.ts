@@ -102,8 +102,10 @@ describe('the daily desk', () => {
     await anna.page.getByText(/^Salvata/).waitFor();
     await noteOf(paolo.page).fill('Ha telefonato: vuole un appuntamento.');
     paolo.expectComplaint(/409/);
+    await paolo.page.getByText('da un’altra scheda, o da un’altra persona').waitFor();
     await paolo.page.getByText('Chiamo io domani.').waitFor();
     await paolo.page.getByRole('button', { name: 'Tieni tutte e due' }).click();
+    expect(await hasFocus(noteOf(paolo.page))).toBe(true);
     await paolo.page.getByText(/^Salvata/).waitFor();
     const row = await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst();
     expect(row?.note).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
