@@ -183,16 +183,25 @@ describe('the daily desk', () => {
     await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
     await page.getByRole('link', { name: nome }).waitFor();
 
-    await page.getByLabel('Cerca nei messaggi').fill('preventivo');
+    const search = page.getByLabel('Cerca nei messaggi');
+    await search.fill('preventivo');
     await page.getByText('Un messaggio trovato').waitFor();
     await page.getByRole('link', { name: nome }).click();
     await page.getByRole('heading', { name: nome }).waitFor();
     await page.getByText(messaggio).waitFor();
     expect(await page.title()).toContain(nome);
     expect(await page.locator('main img, main script, main b').count()).toBe(0);
+    await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
+    await page.getByText('Un messaggio trovato').waitFor();
+    expect(await search.inputValue()).toBe('preventivo');
+    await page.getByRole('link', { name: 'Sospetti' }).click();
+    await page.getByText('Nessun messaggio con queste parole').waitFor();
+    await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Messaggi' }).click();
+    await page.getByRole('link', { name: nome }).waitFor();
+    await expect.poll(() => search.inputValue()).toBe('');
 
     await go('/gestione/messaggi');
-    await page.getByLabel('Cerca nei messaggi').fill('introvabile');
+    await search.fill('introvabile');
     await page.getByText('Nessun messaggio con queste parole').waitFor();
   });
 

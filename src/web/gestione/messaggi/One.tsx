@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { When } from '../desk/When.tsx';
@@ -23,6 +23,7 @@ import { words } from './words.ts';
 /** One message: what was written, how it was delivered, and what the firm does about it. */
 export function One({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
+  const list = useList();
   const gone = query.error instanceof StaffFailure && query.error.status === 404;
   const message = gone ? undefined : query.data;
   useMarkRead(message);
@@ -33,11 +34,11 @@ export function One({ id }: { id: string }) {
     >
       {gone ? (
         <Empty title={words.gone.text}>
-          <LinkButton to={staffPages.messaggi}>{words.back}</LinkButton>
+          <LinkButton to={list}>{words.back}</LinkButton>
         </Empty>
       ) : (
         <>
-          <Link to={staffPages.messaggi} className={buttons.text}>
+          <Link to={list} className={buttons.text}>
             {words.back}
           </Link>
           <Loaded query={query}>{(data) => <Whole message={data} />}</Loaded>
@@ -45,6 +46,11 @@ export function One({ id }: { id: string }) {
       )}
     </Page>
   );
+}
+
+/** The list that the message was opened from, with its search: the message's address keeps both. */
+function useList() {
+  return { pathname: staffPages.messaggi, search: useLocation().search };
 }
 
 /** Who opens a message has read it. */
@@ -148,9 +154,10 @@ function Moves({ message }: { message: StaffMessage }) {
   const { move, moving } = useMove(message);
   const erase = useErase(message);
   const navigate = useNavigate();
+  const list = useList();
   const isManager = useMay('manager');
   const archive = async () => {
-    if (await move('archived', words.archived)) await navigate(staffPages.messaggi);
+    if (await move('archived', words.archived)) await navigate(list);
   };
   const eraseAsked = async () => {
     const { eraseTitle: title, eraseText, eraseAction: action } = words;
@@ -158,7 +165,7 @@ function Moves({ message }: { message: StaffMessage }) {
     erase.mutate(undefined, {
       onSuccess: async () => {
         say({ title: words.erased });
-        await navigate(staffPages.messaggi);
+        await navigate(list);
       },
       onError: (error) => sayFailure(words.eraseFailed, error),
     });
