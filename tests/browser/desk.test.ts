@@ -331,15 +331,36 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Scarica' }).click();
     expect((await download).suggestedFilename()).toBe('dati-personali.json');
     await page.getByRole('button', { name: 'Cancella tutto' }).click();
-    await page.getByText(/vengono cancellati per sempre un messaggio, una email e l’iscrizione/).waitFor();
+    await page.getByText(/va perduto per sempre: un messaggio, una email e l’iscrizione\. Delle prove/).waitFor();
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Mostra i dati' }))).toBe(true);
     expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
 
     const paolo = await enter('paolo');
     await paolo.go('/gestione/iscritti');
     await paolo.page.getByText('Nessun iscritto').waitFor();
     expect(await paolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
+  });
+
+  test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {
+    await site.api('/api/newsletter', { email: 'parte@esempio.it' });
+    const { page, go } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: 'parte@esempio.it' }).click();
+    await page.getByRole('button', { name: 'Togli dall’elenco' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Togli dall’elenco' }).click();
+    await page.getByText('Tolto dall’elenco').waitFor();
+    await page.getByRole('heading', { name: 'Iscritti', level: 1 }).waitFor();
+    await page.getByText('Nessun iscritto').waitFor();
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/gestione/iscritti');
+  });
+
+  test('the navigation says on every page how many facts are to be filled in', async () => {
+    const { page, go } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: /^Dati dello studio.*da vedere$/ }).waitFor();
   });
 
   test.each(['', '/messaggi', '/messaggi/:id', '/iscritti', '/iscritti/richiesta'])(
