@@ -18,6 +18,7 @@ import { useKeptFocus } from './kept-focus.ts';
 import { BarNavigation, FirmLink, MarginNavigation } from './Navigation.tsx';
 import { type NavigationEntry, sections } from './navigation.ts';
 import { usePreloaded } from './section-pages.ts';
+import { useLater } from './use-later.ts';
 import { words } from './words.ts';
 
 const none: readonly NavigationEntry[] = [];
@@ -28,7 +29,8 @@ export function Frame() {
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
   useKeptFocus();
-  usePreloaded(state.status === 'in' ? sections : none);
+  const later = useLater();
+  usePreloaded(later && state.status === 'in' ? sections : none);
   if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
   if (state.status === 'out') {
     // Who comes next need not land where somebody else has left.
