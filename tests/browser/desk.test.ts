@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
 import { enterStaffArea, leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
@@ -28,7 +28,7 @@ describe('the daily desk', () => {
   /** Presses Tab until the control has the focus, as somebody without a mouse does. */
   async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await control.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      if (await hasFocus(control).catch(() => false)) return;
       await page.keyboard.press('Tab');
     }
     throw new Error('The keyboard does not get there');
@@ -61,9 +61,31 @@ describe('the daily desk', () => {
     await tabTo(page, page.getByRole('button', { name: 'Ho risposto' }));
     await page.keyboard.press('Enter');
     await page.getByText(/^risposto da Anna Conti/).waitFor();
+    await expect.poll(() => hasFocus(reply)).toBe(true);
     await paolo.page.getByText(/^risposto da Anna Conti/).waitFor();
     await paolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
     expect(await stateOf(id)).toBe('answered');
+  });
+
+  test('a double click does once what it says, also where another button has come to its place', async () => {
+    const id = await leaveMessage(site, { nome: 'Doppio Clic', messaggio: 'Clic clic.' });
+    const { page, go } = await enter('anna');
+    await go(`/gestione/messaggi/${id}`);
+    const answered = page.getByRole('button', { name: 'Segna come risposto' });
+    await answered.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    const reopen = page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' });
+    await reopen.waitFor();
+    expect(await reopen.evaluate((element) => element.matches(':hover'))).toBe(true);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('button', { name: 'Archivia' }).dblclick();
+    await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+    await page.waitForResponse('**/api/desk');
+    expect(await page.getByText('Messaggio archiviato').count()).toBe(1);
+    expect(await page.getByText('Il messaggio aspetta di nuovo una risposta').count()).toBe(0);
+    expect(await stateOf(id)).toBe('archived');
   });
 
   test('a note saves itself; of two that are written at once no word is lost', async () => {
@@ -80,8 +102,10 @@ describe('the daily desk', () => {
     await anna.page.getByText(/^Salvata/).waitFor();
     await noteOf(paolo.page).fill('Ha telefonato: vuole un appuntamento.');
     paolo.expectComplaint(/409/);
+    await paolo.page.getByText('da un’altra scheda, o da un’altra persona').waitFor();
     await paolo.page.getByText('Chiamo io domani.').waitFor();
     await paolo.page.getByRole('button', { name: 'Tieni tutte e due' }).click();
+    expect(await hasFocus(noteOf(paolo.page))).toBe(true);
     await paolo.page.getByText(/^Salvata/).waitFor();
     const row = await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst();
     expect(row?.note).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
@@ -159,16 +183,25 @@ describe('the daily desk', () => {
     await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
     await page.getByRole('link', { name: nome }).waitFor();
 
-    await page.getByLabel('Cerca nei messaggi').fill('preventivo');
+    const search = page.getByLabel('Cerca nei messaggi');
+    await search.fill('preventivo');
     await page.getByText('Un messaggio trovato').waitFor();
     await page.getByRole('link', { name: nome }).click();
     await page.getByRole('heading', { name: nome }).waitFor();
     await page.getByText(messaggio).waitFor();
     expect(await page.title()).toContain(nome);
     expect(await page.locator('main img, main script, main b').count()).toBe(0);
+    await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
+    await page.getByText('Un messaggio trovato').waitFor();
+    expect(await search.inputValue()).toBe('preventivo');
+    await page.getByRole('link', { name: 'Sospetti' }).click();
+    await page.getByText('Nessun messaggio con queste parole').waitFor();
+    await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Messaggi' }).click();
+    await page.getByRole('link', { name: nome }).waitFor();
+    await expect.poll(() => search.inputValue()).toBe('');
 
     await go('/gestione/messaggi');
-    await page.getByLabel('Cerca nei messaggi').fill('introvabile');
+    await search.fill('introvabile');
     await page.getByText('Nessun messaggio con queste parole').waitFor();
   });
 
@@ -298,15 +331,36 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Scarica' }).click();
     expect((await download).suggestedFilename()).toBe('dati-personali.json');
     await page.getByRole('button', { name: 'Cancella tutto' }).click();
-    await page.getByText(/vengono cancellati per sempre un messaggio, una email e l’iscrizione/).waitFor();
+    await page.getByText(/va perduto per sempre: un messaggio, una email e l’iscrizione\. Delle prove/).waitFor();
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Mostra i dati' }))).toBe(true);
     expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
 
     const paolo = await enter('paolo');
     await paolo.go('/gestione/iscritti');
     await paolo.page.getByText('Nessun iscritto').waitFor();
     expect(await paolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
+  });
+
+  test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {
+    await site.api('/api/newsletter', { email: 'parte@esempio.it' });
+    const { page, go } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: 'parte@esempio.it' }).click();
+    await page.getByRole('button', { name: 'Togli dall’elenco' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Togli dall’elenco' }).click();
+    await page.getByText('Tolto dall’elenco').waitFor();
+    await page.getByRole('heading', { name: 'Iscritti', level: 1 }).waitFor();
+    await page.getByText('Nessun iscritto').waitFor();
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/gestione/iscritti');
+  });
+
+  test('the navigation says on every page how many facts are to be filled in', async () => {
+    const { page, go } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: /^Dati dello studio.*da vedere$/ }).waitFor();
   });
 
   test.each(['', '/messaggi', '/messaggi/:id', '/iscritti', '/iscritti/richiesta'])(

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings, findingsInBothThemes } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, goodPassword, signIn } from '../support/staff.ts';
@@ -35,11 +35,16 @@ async function confirmIdentity(page: Page): Promise<void> {
 
 test('a manager invites somebody, who joins by the link and sees what an editor may use', async () => {
   const { page, go, expectComplaint } = await asManager();
-  expectComplaint(/status of 403/);
+  expectComplaint(/status of 40[13]/);
   await go('/gestione/persone');
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.getByLabel('Email').fill('paolo@studio.example');
   await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+  await dialog.getByLabel('Password', { exact: true }).fill('un’altra');
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+  await dialog.getByText('La password non è corretta').waitFor();
+  expect(await hasFocus(dialog.getByLabel('Password', { exact: true }))).toBe(true);
   await confirmIdentity(page);
   const link = await page.getByRole('textbox', { name: 'Collegamento' }).inputValue();
   await page.getByRole('button', { name: 'Fatto' }).click();
@@ -52,6 +57,7 @@ test('a manager invites somebody, who joins by the link and sees what an editor 
   await joining.page.getByLabel('Password', { exact: true }).fill('corta');
   await joining.page.getByRole('button', { name: 'Crea l’accesso' }).click();
   await joining.page.getByText('La password deve avere almeno 12 caratteri').waitFor();
+  expect(await hasFocus(joining.page.getByLabel('Password', { exact: true }))).toBe(true);
   await joining.page.getByLabel('Password', { exact: true }).fill(password);
   await joining.page.getByRole('button', { name: 'Mostra la password' }).click();
   expect(await joining.page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
@@ -77,7 +83,51 @@ test('a manager invites somebody, who joins by the link and sees what an editor 
   await page.getByText('cambiato il ruolo di paolo@studio.example: ora redattore').waitFor();
 });
 
-test('a second factor is turned on with the app’s first code, which recovery codes follow; trying one does not spend it', async () => {
+test('an invitation is made once for a double click', async () => {
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/status of 403/);
+  await go('/gestione/persone');
+  const make = page.getByRole('button', { name: 'Crea l’invito' });
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('prima@studio.example');
+  await make.click();
+  await confirmIdentity(page);
+  await page.getByRole('button', { name: 'Fatto' }).click();
+
+  let made = 0;
+  await page.route('**/api/people', async (route) => {
+    if (route.request().method() === 'POST') made += 1;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('doppia@studio.example');
+  await make.dblclick();
+  await page.getByRole('button', { name: 'Fatto' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'doppia@studio.example' }).waitFor();
+  expect(made).toBe(1);
+});
+
+test('on a phone, who has sent a form that fails stands before what is wrong', async () => {
+  const { page, go, expectComplaint } = await asManager({ viewport: { width: 390, height: 500 } });
+  expectComplaint(/status of 503/);
+  await go('/gestione/profilo');
+  await page.route('**/api/profile/password', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Riprovare fra poco.' } } }),
+  );
+  await page.getByLabel('Password nuova').fill(password);
+  const send = page.getByRole('button', { name: 'Cambia la password' });
+  // As low as somebody sees it who has just read the form to its end.
+  await send.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
+  await send.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Riprovare fra poco.' });
+  await failure.waitFor();
+  expect(await hasFocus(failure)).toBe(true);
+  const { y = -1 } = (await failure.boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(500);
+});
+
+test('a second factor is turned on with the app’s first code, whose recovery codes stay until they are kept; trying one does not spend it', async () => {
   const email = 'secondo@studio.example';
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visit();
@@ -94,8 +144,12 @@ test('a second factor is turned on with the app’s first code, which recovery c
   await page.getByText('Il codice non è corretto').waitFor();
   await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
   await page.getByRole('button', { name: 'Verifica' }).click();
-  const codes = page.getByRole('dialog', { name: 'Codici di recupero' }).getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: 'Codici di recupero' });
+  const codes = dialog.getByRole('listitem');
   await codes.first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  expect(await dialog.getAttribute('data-open')).not.toBeNull();
   const [code = ''] = await codes.allInnerTexts();
   await page.getByRole('button', { name: 'Li ho conservati' }).click();
   await page.getByRole('button', { name: 'Prova un codice' }).click();
@@ -103,6 +157,10 @@ test('a second factor is turned on with the app’s first code, which recovery c
   await page.getByRole('button', { name: 'Verifica' }).click();
   await page.getByText('Il codice è valido').waitFor();
   await page.getByText('Restano 10 codici di recupero.').waitFor();
+  await page.getByRole('button', { name: 'Disattiva', exact: true }).click();
+  await page.getByRole('button', { name: 'Disattiva il secondo passo' }).click();
+  await page.getByText('Secondo passo disattivato').waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Attiva il secondo passo' }))).toBe(true);
 });
 
 test('a passkey is made under a name, signs its owner in without a password, and is deleted once that is confirmed', async () => {

@@ -70,7 +70,9 @@ describe('signing in', () => {
     await page.keyboard.type('una password sbagliata');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
-    await page.keyboard.press('ControlOrMeta+a');
+    // The focus is on what was wrong; address and password follow it.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
     await page.keyboard.type(goodPassword);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/gestione/profilo');

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
 import type { Site } from './site.ts';
@@ -24,6 +24,11 @@ export interface Visit {
   awaken(): Promise<void>;
   /** Goes to a path and awakens the app. */
   goAlive(path: string): Promise<void>;
+}
+
+/** Whether the focus is on it. */
+export async function hasFocus(locator: Locator): Promise<boolean> {
+  return await locator.evaluate((element) => element === document.activeElement);
 }
 
 /**

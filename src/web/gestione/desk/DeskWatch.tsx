@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Waiting } from '../../../contract/desk.ts';
+import { useLater } from '../frame/use-later.ts';
 import { reportWaiting } from '../frame/waiting.ts';
-import { deskKeys, deskStateQuery } from './queries.ts';
+import { deskKeys, deskStateQuery, todayQuery } from './queries.ts';
 
 /**
  * Keeps the numbers of the navigation true while the staff area is open, and has lists asked for again when something about messages has
@@ -10,6 +12,7 @@ import { deskKeys, deskStateQuery } from './queries.ts';
 export function DeskWatch() {
   const client = useQueryClient();
   const { data } = useQuery(deskStateQuery);
+  const waiting = useQuery({ ...todayQuery, enabled: useLater() }).data?.waiting;
   const seen = useRef(data);
   useEffect(() => {
     if (!data) return;
@@ -19,5 +22,10 @@ export function DeskWatch() {
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
     for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
   }, [data, client]);
+  useEffect(() => {
+    if (!waiting) return;
+    const countOf = (kind: Waiting['kind']) => waiting.find((entry) => entry.kind === kind)?.count ?? 0;
+    reportWaiting({ dati: countOf('facts'), testi: countOf('drafts') });
+  }, [waiting]);
   return null;
 }

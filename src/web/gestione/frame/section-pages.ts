@@ -9,16 +9,12 @@ export function pageOf(name: NavigationEntry['key'] | 'accesso' | 'invito') {
   return modules[`../${name}/page.tsx`];
 }
 
-/** How long the first page has the browser to itself, in ms. */
-const ownTime = 1000;
-
-/** Loads the pages of these sections, one after the other, once the first page is there: a press on the navigation finds them ready. */
+/** Loads the pages of these sections, one after the other: a press on the navigation finds them ready. */
 export function usePreloaded(sections: readonly NavigationEntry[]): void {
   useEffect(() => {
-    const timer = setTimeout(async () => {
+    void (async () => {
       // One that does not arrive is asked for again when somebody goes there.
       for (const { key } of sections) if (navigator.onLine) await pageOf(key)?.().catch(() => {});
-    }, ownTime);
-    return () => clearTimeout(timer);
+    })();
   }, [sections]);
 }

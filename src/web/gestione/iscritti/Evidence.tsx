@@ -15,6 +15,8 @@ import { StateInWords } from './List.tsx';
 import { evidenceQuery, useRemove } from './queries.ts';
 import { words } from './words.ts';
 
+const said = words.evidence;
+
 /** One subscriber: the sheet that proves their consent, to be printed. */
 export function Evidence({ id }: { id: string }) {
   const query = useQuery(evidenceQuery(id));
@@ -37,7 +39,7 @@ export function Evidence({ id }: { id: string }) {
           </Link>
           <Loaded query={query}>
             {({ events }) => (
-              <Section title={words.evidence.title}>
+              <Section title={said.title}>
                 <Consents events={events} />
               </Section>
             )}
@@ -49,19 +51,15 @@ export function Evidence({ id }: { id: string }) {
 }
 
 function Actions({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
-  const remove = useRemove(id);
   const navigate = useNavigate();
-  const said = words.evidence;
+  const remove = useRemove(id, async () => {
+    await navigate(staffPages.iscritti, { replace: true });
+    say({ title: said.removed });
+  });
   const removeAsked = async () => {
     const question = { title: said.removeTitle, text: said.removeText(email), action: said.remove, destructive: true };
     if (!(await confirm(question))) return;
-    remove.mutate(undefined, {
-      onSuccess: async () => {
-        say({ title: said.removed });
-        await navigate(staffPages.iscritti);
-      },
-      onError: (error) => sayFailure(said.removeFailed, error),
-    });
+    remove.mutate(undefined, { onError: (error) => sayFailure(said.removeFailed, error) });
   };
   return (
     <div className={styles.screen}>

@@ -33,29 +33,32 @@ export function Report() {
           {words.back}
         </Link>
       </div>
-      <div className={styles.screen}>
-        <Form
-          label={said.title}
-          failure={error && fieldError === undefined ? error.message : undefined}
-          onSend={(fields) => report.mutate(String(fields.get('email') ?? '').trim())}
-        >
-          <Field
-            type="email"
-            name="email"
-            label={said.email}
-            hint={said.hint}
-            error={fieldError}
-            autoComplete="off"
-            required
-          />
-          <Buttons>
-            <Button kind="solid" type="submit" busy={report.isPending}>
-              {said.show}
-            </Button>
-          </Buttons>
-        </Form>
+      {/* One part with its answer: what is pressed in there to erase it leaves the focus here. */}
+      <div className={styles.report}>
+        <div className={styles.screen}>
+          <Form
+            label={said.title}
+            failure={error && fieldError === undefined ? error.message : undefined}
+            onSend={(fields) => report.mutate(String(fields.get('email') ?? '').trim())}
+          >
+            <Field
+              type="email"
+              name="email"
+              label={said.email}
+              hint={said.hint}
+              error={fieldError}
+              autoComplete="off"
+              required
+            />
+            <Buttons>
+              <Button kind="solid" type="submit" busy={report.isPending}>
+                {said.show}
+              </Button>
+            </Buttons>
+          </Form>
+        </div>
+        <div role="status">{report.data && <Held data={report.data} onErased={() => report.reset()} />}</div>
       </div>
-      <div role="status">{report.data && <Held data={report.data} onErased={() => report.reset()} />}</div>
     </Page>
   );
 }
@@ -116,12 +119,11 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
 }
 
 function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
-  const { email, messages, letters } = data;
   const erase = useEraseAddress();
   const eraseAsked = async () => {
-    const text = said.eraseText(email, messages.length, letters.length);
+    const text = said.eraseText(data);
     if (!(await confirm({ title: said.eraseTitle, text, action: said.eraseAction, destructive: true }))) return;
-    erase.mutate(email, {
+    erase.mutate(data.email, {
       onSuccess: () => {
         say({ title: said.erased });
         onErased();

@@ -16,10 +16,12 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { deskKeys, messagesChanged } from '../desk/queries.ts';
 
+const listsKey = [...deskKeys.subscribers, 'list'];
+
 /** A list of subscribers, page by page. */
 export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...deskKeys.subscribers, 'list', state ?? 'all', search],
+    queryKey: [...listsKey, state ?? 'all', search],
     queryFn: ({ signal, pageParam }) => {
       const query = new URLSearchParams({ state: state ?? '', q: search, after: pageParam });
       return staffCall(`${staffPaths.subscribers}?${query}`, { answer: subscriberPage, signal });
@@ -37,12 +39,15 @@ export const evidenceQuery = (id: string) =>
       staffCall(`${staffPaths.subscribers}/${encodeURIComponent(id)}`, { answer: subscriberEvidence, signal }),
   });
 
-/** Takes a subscriber off the list. */
-export function useRemove(id: number) {
+/** Takes a subscriber off the list, then has their sheet left: asked for again it would only say that they are gone. */
+export function useRemove(id: number, leave: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => staffCall(`${staffPaths.subscribers}/${id}`, { method: 'DELETE' }),
-    onSuccess: () => client.removeQueries({ queryKey: deskKeys.subscribers }),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: listsKey });
+      await leave();
+    },
   });
 }
 

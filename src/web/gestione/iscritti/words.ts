@@ -1,4 +1,4 @@
-import type { Consent } from '../../../contract/desk.ts';
+import type { Consent, PersonalDataReport } from '../../../contract/desk.ts';
 
 /** Words of the pages of subscribers. */
 export const words = {
@@ -21,7 +21,7 @@ export const words = {
   back: 'Tutti gli iscritti',
   gone: {
     title: 'Questo iscritto non c’è più',
-    text: 'Si è disiscritto, o non ha confermato in tempo. La prova del consenso resta: si trova con «Richiesta di una persona».',
+    text: 'Si è disiscritto, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richiesta di una persona».',
   },
 
   evidence: {
@@ -47,7 +47,7 @@ export const words = {
   } satisfies Record<Consent['event'], string>,
   methods: {
     modulo: 'modulo sul sito',
-    lettera: 'pulsante nella pagina aperta dalla lettera',
+    email: 'pulsante nella pagina aperta dall’email di conferma',
     pagina: 'pulsante nella pagina di disiscrizione',
     'un-clic': 'pulsante del programma di posta',
     studio: 'lo studio, su richiesta della persona',
@@ -77,8 +77,19 @@ export const words = {
     file: 'dati-personali.json',
     erase: 'Cancella tutto',
     eraseTitle: 'Cancellare tutto?',
-    eraseText: (email: string, messages: number, letters: number) =>
-      `Di ${email} vengono cancellati per sempre ${count(messages, 'un messaggio', 'messaggi')}, ${count(letters, 'una email', 'email')} e l’iscrizione. Delle prove del consenso resta una copia senza indirizzo.`,
+    eraseText: ({ email, messages, letters, subscription, consents }: PersonalDataReport) => {
+      const goes = [
+        ...counted(messages, 'un messaggio', 'messaggi'),
+        ...counted(letters, 'una email', 'email'),
+        ...(subscription === null ? [] : ['l’iscrizione']),
+      ];
+      return [
+        goes.length > 0 && `Di ${email} va perduto per sempre: ${new Intl.ListFormat('it').format(goes)}.`,
+        consents.length > 0 && 'Delle prove del consenso resta una copia senza indirizzo.',
+      ]
+        .filter(Boolean)
+        .join(' ');
+    },
     eraseAction: 'Cancella i dati',
     erased: 'Dati cancellati',
     eraseFailed: 'I dati non sono stati cancellati',
@@ -105,6 +116,7 @@ export const lists = [
   { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
 ] as const;
 
-function count(number: number, one: string, many: string): string {
-  return number === 1 ? one : `${number} ${many}`;
+/** How many there are, where there are any. */
+function counted({ length }: readonly unknown[], one: string, many: string): string[] {
+  return length === 0 ? [] : [length === 1 ? one : `${length} ${many}`];
 }

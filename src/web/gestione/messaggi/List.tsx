@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { MessageFilter, StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { deskStateQuery } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
-import { useSettled } from '../desk/use-settled.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -15,6 +13,7 @@ import { say, sayFailure } from '../parts/toasts.ts';
 import styles from './Messaggi.module.css';
 import { messagesQuery, patchMessage } from './queries.ts';
 import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords } from './State.tsx';
+import { useSearch, withSearch } from './use-search.ts';
 import { lists, words } from './words.ts';
 
 /** The lists of messages, with their search. */
@@ -22,8 +21,7 @@ export function List() {
   const [params] = useSearchParams();
   const key = params.get('stato') ?? '';
   const list = lists.find((candidate) => candidate.key === key) ?? lists[0];
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const { typed, type, search } = useSearch();
   const counts = useQuery(deskStateQuery).data?.messages;
   return (
     <Page title={words.title} lead={words.lead}>
@@ -32,16 +30,22 @@ export function List() {
           label={words.filters}
           filters={lists.map(({ key: value, label, filter }) => ({
             label,
-            to: value === '' ? staffPages.messaggi : `${staffPages.messaggi}?stato=${value}`,
+            to: listAddress(value, search),
             current: value === list?.key,
             count: counts && countOf(filter, counts),
           }))}
         />
-        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={type} />
       </div>
       {list && <Found filter={list.filter} search={search} list={list} />}
     </Page>
   );
+}
+
+/** Where a list is, with the search in it. */
+function listAddress(key: string, search: string): string {
+  const params = withSearch(new URLSearchParams(key === '' ? {} : { stato: key }), search).toString();
+  return params === '' ? staffPages.messaggi : `${staffPages.messaggi}?${params}`;
 }
 
 /** Only what waits for somebody has a number: the others would be noise. */
@@ -83,7 +87,7 @@ function Found({
               </Entries>
             )}
             {messages.length === 0 && filter !== undefined && !query.hasNextPage && (
-              <LinkButton to={`${staffPages.messaggi}?stato=tutti`}>{words.notFound.all}</LinkButton>
+              <LinkButton to={listAddress('tutti', search)}>{words.notFound.all}</LinkButton>
             )}
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -106,6 +110,7 @@ function outcome(found: number, more: boolean): string {
 function MessageEntry({ message }: { message: StaffMessage }) {
   const { id, nome, messaggio, state, answering, version } = message;
   const client = useQueryClient();
+  const { search } = useLocation();
   const notSpam = () =>
     patchMessage(client, id, { state: 'new', version }).then(
       (now) =>
@@ -121,7 +126,10 @@ function MessageEntry({ message }: { message: StaffMessage }) {
   return (
     <Entry
       title={
-        <Link to={`${staffPages.messaggi}/${id}`} className={state === 'new' ? styles.unread : styles.name}>
+        <Link
+          to={{ pathname: `${staffPages.messaggi}/${id}`, search }}
+          className={state === 'new' ? styles.unread : styles.name}
+        >
           {nome}
         </Link>
       }

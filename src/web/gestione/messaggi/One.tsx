@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { When } from '../desk/When.tsx';
@@ -23,6 +23,7 @@ import { words } from './words.ts';
 /** One message: what was written, how it was delivered, and what the firm does about it. */
 export function One({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
+  const list = useList();
   const gone = query.error instanceof StaffFailure && query.error.status === 404;
   const message = gone ? undefined : query.data;
   useMarkRead(message);
@@ -33,11 +34,11 @@ export function One({ id }: { id: string }) {
     >
       {gone ? (
         <Empty title={words.gone.text}>
-          <LinkButton to={staffPages.messaggi}>{words.back}</LinkButton>
+          <LinkButton to={list}>{words.back}</LinkButton>
         </Empty>
       ) : (
         <>
-          <Link to={staffPages.messaggi} className={buttons.text}>
+          <Link to={list} className={buttons.text}>
             {words.back}
           </Link>
           <Loaded query={query}>{(data) => <Whole message={data} />}</Loaded>
@@ -45,6 +46,11 @@ export function One({ id }: { id: string }) {
       )}
     </Page>
   );
+}
+
+/** The list that the message was opened from, with its search: the message's address keeps both. */
+function useList() {
+  return { pathname: staffPages.messaggi, search: useLocation().search };
 }
 
 /** Who opens a message has read it. */
@@ -132,10 +138,10 @@ function SendAgain({ id }: { id: string }) {
 }
 
 function SuspectActions({ message }: { message: StaffMessage }) {
-  const move = useMove(message);
+  const { move, moving } = useMove(message);
   return (
     <Buttons>
-      <Button kind="solid" onClick={() => void move('read', words.notSpamDone)}>
+      <Button kind="solid" busy={moving} onClick={() => void move('read', words.notSpamDone)}>
         {words.notSpam}
       </Button>
     </Buttons>
@@ -145,12 +151,13 @@ function SuspectActions({ message }: { message: StaffMessage }) {
 /** What else can be done with the message, beside answering. */
 function Moves({ message }: { message: StaffMessage }) {
   const { nome, state } = message;
-  const move = useMove(message);
+  const { move, moving } = useMove(message);
   const erase = useErase(message);
   const navigate = useNavigate();
+  const list = useList();
   const isManager = useMay('manager');
   const archive = async () => {
-    if (await move('archived', words.archived)) await navigate(staffPages.messaggi);
+    if (await move('archived', words.archived)) await navigate(list);
   };
   const eraseAsked = async () => {
     const { eraseTitle: title, eraseText, eraseAction: action } = words;
@@ -158,7 +165,7 @@ function Moves({ message }: { message: StaffMessage }) {
     erase.mutate(undefined, {
       onSuccess: async () => {
         say({ title: words.erased });
-        await navigate(staffPages.messaggi);
+        await navigate(list);
       },
       onError: (error) => sayFailure(words.eraseFailed, error),
     });
@@ -166,14 +173,18 @@ function Moves({ message }: { message: StaffMessage }) {
   return (
     <Buttons>
       {state === 'archived' ? (
-        <Button onClick={() => void move(message.answered_at ? 'answered' : 'read', words.reopened)}>
+        <Button busy={moving} onClick={() => void move(message.answered_at ? 'answered' : 'read', words.reopened)}>
           {words.unarchive}
         </Button>
       ) : (
-        state !== 'suspected' && <Button onClick={() => void archive()}>{words.archive}</Button>
+        state !== 'suspected' && (
+          <Button busy={moving} onClick={() => void archive()}>
+            {words.archive}
+          </Button>
+        )
       )}
       {(state === 'new' || state === 'read') && (
-        <Button kind="text" onClick={() => void move('suspected', words.markedSpam)}>
+        <Button kind="text" busy={moving} onClick={() => void move('suspected', words.markedSpam)}>
           {words.spam}
         </Button>
       )}

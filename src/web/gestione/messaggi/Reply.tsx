@@ -16,7 +16,7 @@ const signEvery = 50_000;
 /** Opens the mail program with an answer begun, tells colleagues so, and takes note that the message is answered. */
 export function Reply({ message }: { message: StaffMessage }) {
   const { id, state, received_at } = message;
-  const move = useMove(message);
+  const { move, moving } = useMove(message);
   const [replying, setReplying] = useReplying(id);
   const waits = state === 'new' || state === 'read';
   return (
@@ -32,6 +32,7 @@ export function Reply({ message }: { message: StaffMessage }) {
         {waits && (
           <Button
             kind={replying ? 'solid' : 'outline'}
+            busy={moving}
             onClick={() => {
               setReplying(false);
               void move('answered', words.answeredDone);
@@ -46,7 +47,7 @@ export function Reply({ message }: { message: StaffMessage }) {
           </Button>
         )}
         {state === 'answered' && (
-          <Button kind="text" onClick={() => void move('read', words.reopened)}>
+          <Button kind="text" busy={moving} onClick={() => void move('read', words.reopened)}>
             {words.reopen}
           </Button>
         )}

@@ -1,23 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageState, StaffMessage } from '../../../contract/desk.ts';
 import { StaffFailure } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { messageQuery, patchMessage } from './queries.ts';
 import { words } from './words.ts';
 
-/** Moves the message to another state, says so, and offers to take it back. */
-export function useMove({ id, state, version }: StaffMessage): (to: MessageState, said: string) => Promise<boolean> {
+interface Move {
+  /** Moves the message to another state, says so, and offers to take it back; answers whether it has moved. */
+  move: (to: MessageState, said: string) => Promise<boolean>;
+  /** Whether it is being moved, by this button or another. */
+  moving: boolean;
+}
+
+/** Moves of one message between its states, one at a time. */
+export function useMove({ id, state, version }: StaffMessage): Move {
   const client = useQueryClient();
-  const failed = (error: unknown) => {
+  const mutationKey = ['messages', 'move', id];
+  const onError = (error: unknown) => {
     const other = error instanceof StaffFailure && error.status === 409;
     if (other) void client.invalidateQueries(messageQuery(id));
     sayFailure(words.changeFailed, other ? new Error(words.changedByOther) : error);
-    return false;
   };
-  return (to, said) =>
-    patchMessage(client, id, { state: to, version }).then((changed) => {
-      const undo = () => void patchMessage(client, id, { state, undo: true, version: changed.version }).catch(failed);
+  const change = useMutation({
+    mutationKey,
+    mutationFn: ({ to }: { to: MessageState; said: string }) => patchMessage(client, id, { state: to, version }),
+    onSuccess: (changed, { said }) => {
+      const undo = () => void patchMessage(client, id, { state, undo: true, version: changed.version }).catch(onError);
       say({ title: said, undo });
-      return true;
-    }, failed);
+    },
+    onError,
+  });
+  const move = async (to: MessageState, said: string) => {
+    if (client.isMutating({ mutationKey }) > 0) return false;
+    return await change.mutateAsync({ to, said }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return { move, moving: useIsMutating({ mutationKey }) > 0 };
 }

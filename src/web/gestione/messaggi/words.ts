@@ -69,7 +69,7 @@ export const words = {
   spam: 'È spam',
   markedSpam: 'Segnato come spam',
   changeFailed: 'La modifica non è riuscita',
-  changedByOther: 'Nel frattempo qualcun altro ha modificato il messaggio: ora si vede com’è adesso.',
+  changedByOther: 'Nel frattempo il messaggio è stato modificato da un’altra parte: ora si vede com’è.',
   erase: 'Elimina',
   eraseTitle: 'Eliminare il messaggio?',
   eraseText: (name: string) =>
@@ -87,10 +87,10 @@ export const words = {
     saved: 'Salvata',
     failed: 'Non ancora salvata: il server non risponde. Si riprova da sé.',
     refused: 'Non salvata:',
-    conflict: 'Nel frattempo un’altra persona ha scritto questa nota:',
+    conflict: 'Nel frattempo da un’altra scheda, o da un’altra persona, è arrivata questa nota:',
     both: 'Tieni tutte e due',
-    mine: 'Tieni la mia',
-    theirs: 'Tieni la sua',
+    mine: 'Tieni quella scritta qui',
+    theirs: 'Tieni quella arrivata',
   },
 } as const;
 

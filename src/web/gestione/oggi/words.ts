@@ -1,12 +1,12 @@
 import { italianDate } from '../../../content/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
 
-/** Facts as a sentence, each once; the first few, then how many more. */
+/** Facts as a sentence: the first few, of different names, then how many more. */
 export function factsInWords(names: readonly string[]): string {
   // Within a sentence a label begins small, unless it is an abbreviation.
   const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
   const shown = labels.slice(0, 4);
-  const more = labels.length - shown.length;
+  const more = names.length - shown.length;
   const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
   const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;

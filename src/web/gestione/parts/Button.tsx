@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/Button.tsx';
 import styles from './Button.module.css';
@@ -15,12 +15,22 @@ const classes: Record<ButtonKind, string> = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
-  /** Under way: the button keeps the focus and its place, a second press does nothing. */
+  /** Whether what it begins is under way: the button keeps the focus and its place, a second press does nothing. */
   busy?: boolean;
 }
 
-/** A button of the staff area. */
-export function Button({ kind = 'outline', busy = false, onClick, type = 'button', ...props }: ButtonProps) {
+/** What the first click of what may become a double click has pressed. */
+let pressed: EventTarget | null = null;
+
+/** Whether a click is the second of a double one and meant for nobody here: its button has only just come to this place. */
+function isStray({ detail, currentTarget }: MouseEvent): boolean {
+  if (detail <= 1) pressed = currentTarget;
+  return pressed !== currentTarget;
+}
+
+/** A button of the staff area. One that sends something does so once for a double click. */
+export function Button({ kind = 'outline', busy, onClick, type = 'button', ...props }: ButtonProps) {
+  const sends = busy !== undefined || type === 'submit';
   return (
     <button
       {...props}
@@ -28,7 +38,7 @@ export function Button({ kind = 'outline', busy = false, onClick, type = 'button
       className={classes[kind]}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || isStray(event) || (sends && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     />

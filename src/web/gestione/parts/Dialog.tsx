@@ -4,8 +4,11 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the person closes it, with Escape too; pressing beside it does not close, or a slip would lose what is typed. */
-  onClose: () => void;
+  /**
+   * Called when the person closes it, with Escape too; pressing beside it does not close, or a slip would lose what is typed. Left out
+   * where only one of its buttons may close it, because what it shows is shown this once.
+   */
+  onClose?: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
@@ -16,7 +19,7 @@ interface DialogProps {
 /** A dialog over the page: the focus goes in and comes back, the rest waits. */
 export function Dialog({ open, onClose, title, description, children, sheet = false }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!sheet}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Form.module.css';
 
@@ -11,10 +11,23 @@ interface FormProps {
   label?: string;
 }
 
-/** A form whose errors are said by us and not by the browser, one field under the other. */
+/**
+ * A form whose errors are said by us and not by the browser, one field under the other. Who has sent it is taken to what is wrong, which
+ * may stand above what they see.
+ */
 export function Form({ onSend, failure, children, label }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  // After every render: what is wrong with the fields stands in them, and nobody says here when it has come.
+  useEffect(() => {
+    const fault = sent.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid]');
+    if (!fault) return;
+    sent.current = false;
+    fault.focus();
+  });
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-label={label}
@@ -22,6 +35,7 @@ export function Form({ onSend, failure, children, label }: FormProps) {
         event.preventDefault();
         // React hands on what is sent in a dialog to the form around it in the tree, which is another form.
         event.stopPropagation();
+        sent.current = true;
         onSend(new FormData(event.currentTarget));
       }}
     >

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
     say({ title: words.codes.copied });
   };
   return (
-    <Dialog open={codes !== null} onClose={onClose} title={words.codes.title} description={<p>{words.codes.text}</p>}>
+    <Dialog open={codes !== null} title={words.codes.title} description={<p>{words.codes.text}</p>}>
       <div data-recovery-codes="">
         <p className={styles.heading}>{words.codes.heading(firm, email)}</p>
         <ul className={styles.codes}>

@@ -37,6 +37,7 @@ export function Sessions() {
                     !current && (
                       <Button
                         kind="text"
+                        busy={end.isPending}
                         onClick={() =>
                           end.mutate(id, { onSuccess: () => say({ title: words.sessions.ended }), onError: fail })
                         }

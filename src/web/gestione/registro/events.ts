@@ -1,3 +1,5 @@
+import { documents, isDocumentName } from '../../../content/documents.ts';
+import { photoPlaces } from '../../../content/photo-places.ts';
 import type { JournalItem } from '../../../contract/staff-journal.ts';
 import { words } from './words.ts';
 
@@ -15,6 +17,15 @@ const methods: Record<string, string> = {
 const quoted = (subject: string) => (subject === '' ? '' : ` «${subject}»`);
 const counted = (value: Details[string] | undefined, one: string, many: string) =>
   typeof value === 'number' ? `: ${value === 1 ? one : `${value} ${many}`}` : '';
+
+/** A document as the list of texts calls it. */
+const document = (name: string) => (isDocumentName(name) ? documents[name].label : name);
+/** A place for a photo as its page calls it, and where that is; of a photo that stands in none, the page. */
+function place(subject: string): string {
+  const [page = '', name = ''] = subject.split('/', 2);
+  const known = photoPlaces.find((candidate) => candidate.page === page && candidate.name === name);
+  return known ? `${quoted(known.label)} (${known.where})` : `${quoted(name)} (${document(page)})`;
+}
 
 /** What each event says after the name of who did it. Nouns, because the journal does not know whether a person is «entrato» or «entrata». */
 const sentences: Record<string, Sentence> = {
@@ -45,25 +56,25 @@ const sentences: Record<string, Sentence> = {
   'message.moved': (subject) => `spostato il messaggio ${subject}`,
   'message.sent-again': (subject) => `spedita di nuovo la lettera del messaggio ${subject}`,
   'message.erased': (subject) => `eliminato il messaggio ${subject}`,
-  'subscriber.removed': (subject) => `tolto dagli iscritti ${subject}`,
+  'subscriber.removed': 'tolto un indirizzo dagli iscritti',
   'subscribers.exported': (_, { count }) => `esportati gli iscritti${counted(count, 'un indirizzo', 'indirizzi')}`,
   'address.erased': 'cancellati i dati di un indirizzo',
   'photo.uploaded': 'caricata una foto',
-  'photo.replaced': (subject) => `sostituita la foto ${subject}`,
-  'photo.placed': (subject) => `messa una foto in ${subject}`,
-  'photo.described': (subject) => `cambiato il testo della foto ${subject}`,
+  'photo.replaced': (subject) => `sostituita la foto${place(subject)}`,
+  'photo.placed': (subject) => `messa la foto${place(subject)}`,
+  'photo.described': (subject) => `cambiato il testo della foto${place(subject)}`,
   'photo.credited': 'indicato l’autore di una foto',
-  'photo.removed': (subject) => `tolta la foto ${subject}`,
+  'photo.removed': (subject) => `tolta la foto${place(subject)}`,
   'photo.erased': 'eliminata una foto con tutte le sue misure',
-  'photo.version-erased': (subject) => `eliminata una versione della foto ${subject}`,
-  'studio-photo.added': (subject) => `aggiunta al carosello la foto ${subject}`,
-  'studio-photo.changed': (subject) => `cambiata nel carosello la foto ${subject}`,
-  'studio-photo.removed': (subject) => `tolta dal carosello la foto ${subject}`,
+  'photo.version-erased': (subject) => `eliminata una versione della foto${place(subject)}`,
+  'studio-photo.added': 'aggiunta una foto al carosello',
+  'studio-photo.changed': 'cambiata una foto del carosello',
+  'studio-photo.removed': 'tolta una foto dal carosello',
   'studio-photo.reordered': 'cambiato l’ordine del carosello',
   'mail.checked': 'provato l’invio della posta',
-  'content.published': (subject) => `pubblicati i testi della pagina${quoted(subject)}`,
-  'content.restored': (subject) => `ripresa una versione precedente della pagina${quoted(subject)}`,
-  'content.discarded': (subject) => `scartata la bozza della pagina${quoted(subject)}`,
+  'content.published': (subject) => `pubblicati i testi di${quoted(document(subject))}`,
+  'content.restored': (subject) => `ripresa una versione precedente di${quoted(document(subject))}`,
+  'content.discarded': (subject) => `scartata la bozza di${quoted(document(subject))}`,
 };
 
 /** Who did it, as the line begins. */

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CheckedAction } from '../../../contract/staff.ts';
+import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
+import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
@@ -48,7 +49,10 @@ export function IdentityDialog() {
   );
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
-  const refusal = refusalOf(check.error, ['password']);
+  // The server does not say which of address and password is wrong, but here the address is one's own.
+  const wrong = check.error instanceof StaffFailure && check.error.code === sessionErrors.invalidCredentials;
+  const wrongPassword = wrong && check.variables?.how === 'password';
+  const refusal = wrongPassword ? { fields: { password: words.identity.wrong } } : refusalOf(check.error, ['password']);
   return (
     <Dialog
       open={action !== null}

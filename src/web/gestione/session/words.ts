@@ -32,6 +32,7 @@ export const words = {
     confirm: 'Conferma',
     passkey: 'Usa una passkey',
     cancel: 'Annulla',
+    wrong: 'La password non è corretta',
   },
   backToSite: 'Torna al sito',
   invalidEmail: 'Serve un indirizzo completo, come nome@dominio.it',
