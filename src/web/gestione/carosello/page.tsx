@@ -6,7 +6,6 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say } from '../parts/toasts.ts';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
@@ -37,7 +36,6 @@ export default function CarouselPage() {
     }
   };
   const drop = useDrop(upload);
-  const keptFocus = useKeptFocus<HTMLElement>();
   return (
     <Page
       title={words.title}
@@ -53,12 +51,7 @@ export default function CarouselPage() {
         </Buttons>
       }
     >
-      <section
-        {...drop}
-        {...keptFocus}
-        className={`${styles.carousel} ${drop.className ?? ''}`}
-        aria-label={words.list}
-      >
+      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
         <p className={styles.drop}>
           <span>{words.drop} </span>
           {words.captionsToo}

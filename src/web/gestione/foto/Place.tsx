@@ -5,7 +5,6 @@ import { editableImage, type FilledPlace, type StoredPhoto } from '../../../cont
 import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { say } from '../parts/toasts.ts';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { cancelUpload, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
@@ -58,15 +57,9 @@ export function Place({ filled, place }: PlaceProps) {
     });
   };
   const drop = useDrop(upload);
-  const keptFocus = useKeptFocus<HTMLElement>();
 
   return (
-    <section
-      {...drop}
-      {...keptFocus}
-      className={`${styles.place} ${drop.className ?? ''}`}
-      aria-labelledby={`posto-${target}`}
-    >
+    <section {...drop} className={`${styles.place} ${drop.className ?? ''}`} aria-labelledby={`posto-${target}`}>
       <div className={styles.head}>
         <h2 id={`posto-${target}`}>{title}</h2>
         <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-const controls = 'a[href], button:not(:disabled), summary';
-const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+const controls = 'a[href], button, summary';
+const fields = 'input, select, textarea';
 
 /**
  * Keeps the focus on the page: where what has it goes away, as a button does once its work is done, the nearest thing that can be used
@@ -10,59 +10,75 @@ const fields = 'input:not(:disabled), select:not(:disabled), textarea:not(:disab
 export function useKeptFocus(): void {
   useEffect(() => {
     /** What had the focus last within the page, what was near it then, and the address. */
-    let last: Element | null = null;
-    let near: Element[] = [];
+    let last: HTMLElement | null = null;
+    let near: Near[] = [];
     let address = '';
     const come = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || !target.closest('main')) return;
+      if (!(target instanceof HTMLElement) || !target.closest('main')) return;
       last = target;
       near = nearest(target);
       address = location.pathname;
     };
-    const go = ({ target }: FocusEvent) => {
-      // Whoever presses beside it wants it nowhere; what is gone, or only in another window, is not left.
-      queueMicrotask(() => {
-        if (target === last && last?.isConnected && document.activeElement === document.body) last = null;
-      });
+    const press = ({ target }: PointerEvent) => {
+      // Whoever presses beside it wants it nowhere; on something else, it comes there next.
+      if (!(target instanceof Node) || !last?.contains(target)) last = null;
     };
     const look = () => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      if (!last || document.activeElement !== document.body) return;
+      const standing = last;
       last = null;
       // A change of page has a place for the focus of its own.
-      if (address === location.pathname) neighbour(near)?.focus();
+      if (address !== location.pathname) return;
+      // One that still stands has changed its place, as an entry that is moved does, or can do nothing there.
+      if (standing.isConnected && !standing.matches(':disabled')) standing.focus();
+      else neighbour(standing.isConnected ? nearest(standing) : near)?.focus();
     };
     const observer = new MutationObserver(look);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', come);
-    document.addEventListener('focusout', go);
+    document.addEventListener('pointerdown', press);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', come);
-      document.removeEventListener('focusout', go);
+      document.removeEventListener('pointerdown', press);
     };
   }, []);
 }
 
-/** What stands beside an element and around it, outwards: the next, the one before, what holds them. */
-function nearest(element: Element): Element[] {
-  const { nextElementSibling, previousElementSibling, parentElement } = element;
-  const beside = [nextElementSibling, previousElementSibling, parentElement].filter((one) => one !== null);
-  return parentElement ? [...beside, ...nearest(parentElement)] : beside;
+/** A part of the page near what had the focus, and the place among a part's controls that this had in its own. */
+interface Near {
+  part: Element;
+  at: number;
 }
 
-function neighbour(near: readonly Element[]): HTMLElement | null {
+/** What stands beside an element and around it, outwards: the next, the one before, what holds them. */
+function nearest(element: HTMLElement, within: Element = element): Near[] {
+  const { nextElementSibling, previousElementSibling, parentElement } = within;
+  const placeIn = (part: Element) => shownIn(part, controls).indexOf(element);
+  const beside = [nextElementSibling, previousElementSibling].filter((part) => part !== null);
+  const near = beside.map((part) => ({ part, at: placeIn(within) }));
+  if (!parentElement) return near;
+  return [...near, { part: parentElement, at: placeIn(parentElement) }, ...nearest(element, parentElement)];
+}
+
+function neighbour(near: readonly Near[]): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
-  for (const part of near) {
+  for (const { part, at } of near) {
     if (part.contains(heading)) break;
+    if (!part.isConnected) continue;
     // A field would open a phone's keyboard, and be left with whatever leaving it does.
-    const usable = part.isConnected && (firstIn(part, controls) ?? firstIn(part, fields));
-    if (usable) return usable;
+    const standing = shownIn(part, controls);
+    const found = [standing[at], ...standing.toReversed(), ...shownIn(part, fields)].find((one) =>
+      one?.matches(':enabled, a, summary'),
+    );
+    if (found) return found;
   }
   if (heading) heading.tabIndex = -1;
   return heading;
 }
 
-function firstIn(part: Element, selector: string): HTMLElement | undefined {
+/** The part itself or what stands in it, where it is seen. */
+function shownIn(part: Element, selector: string): HTMLElement[] {
   const found = part.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [];
-  return [...found].find((element) => part.contains(element) && element.checkVisibility());
+  return [...found].filter((element) => part.contains(element) && element.checkVisibility());
 }
