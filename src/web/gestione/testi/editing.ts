@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Facts } from '../../../content/dati.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { type Content, isWithin } from './tree.ts';
+import { type Content, isWithin, valueAt } from './tree.ts';
 
 /** What every field of a page that is being written needs to know. */
 interface Editing {
@@ -33,6 +33,12 @@ export function useEditing(): Editing {
 /** The state of a draft; renders again when it changes. */
 export function useDraft(draft: Draft): DraftState {
   return useSyncExternalStore(draft.watch, draft.get);
+}
+
+/** The value at `path`, for a field whose own value is elsewhere; `undefined` without a path. */
+export function useValue(path: string | null): unknown {
+  const { draft } = useEditing();
+  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().content, path)));
 }
 
 /** What keeps the value at `path` from being published, as the server said. */
