@@ -10,7 +10,7 @@ import {
   type TextField,
 } from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
-import { controlId, useEditing, useFault, useValue } from './editing.ts';
+import { controlId, goTo, reachedAs, useEditing, useFault, useValue } from './editing.ts';
 import styles from './Fields.module.css';
 import { hintsAt } from './hints.ts';
 import { InsertReference } from './InsertReference.tsx';
@@ -26,7 +26,7 @@ export const LeafField = memo(function LeafField({ field, value, path }: LeafPro
   if (field.fixed !== undefined) {
     return (
       <div className={styles.field}>
-        <p className={styles.label} id={controlId(path)} tabIndex={-1}>
+        <p className={styles.label} tabIndex={-1} ref={reachedAs(path)}>
           {field.label}
         </p>
         <p className={styles.fixed}>{field.kind === 'choice' ? field.options[value] : value || words.empty}</p>
@@ -67,6 +67,7 @@ function useControl(path: string) {
     id,
     'aria-describedby': `${id}-note`,
     'aria-invalid': refused || undefined,
+    ref: reachedAs(path),
     onFocus: () => onActive(path),
   };
 }
@@ -207,6 +208,10 @@ function Notes({ field, value, path }: LeafProps) {
     ownNow !== before &&
     valueAt(published, path) !== before &&
     value !== ownNow;
+  const takeDefault = () => {
+    draft.write(path, ownNow);
+    goTo(path);
+  };
   return (
     <div className={styles.notes} id={`${controlId(path)}-note`}>
       {fault !== null && <p className={styles.fault}>{fault}</p>}
@@ -225,7 +230,7 @@ function Notes({ field, value, path }: LeafProps) {
           <p>{words.sourceDefault}</p>
           <blockquote>{ownNow}</blockquote>
           {!readOnly && (
-            <Button kind="text" onClick={() => draft.write(path, ownNow)}>
+            <Button kind="text" onClick={takeDefault}>
               {words.useDefault}
             </Button>
           )}
