@@ -417,6 +417,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   await closures.getByRole('button', { name: 'Aggiungi: chiusura' }).click();
   const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
   await gotFocus(first);
+  expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
   await first.fill('2027-01-07');
   await last.fill('2027-01-06');
   const reversed = 'Questo giorno viene prima del primo';

@@ -16,6 +16,7 @@ import { hintsAt } from './hints.ts';
 import { InsertReference } from './InsertReference.tsx';
 import { readCoordinates } from './map-link.ts';
 import { valueAt } from './tree.ts';
+import { placesAt } from './views.ts';
 import { words } from './words.ts';
 
 type LeafProps = Pick<Leaf, 'field' | 'value' | 'path'>;
@@ -224,7 +225,7 @@ function Notes({ field, value, path }: LeafProps) {
         <p className={styles.hint}>{words.invented}</p>
       )}
       {field.help && <p className={styles.why}>{field.help}.</p>}
-      {places && <p className={styles.why}>{placesOf(places.get(path))}</p>}
+      {places && <p className={styles.why}>{placesOf(placesAt(places, path))}</p>}
       {defaultChanged && (
         <div className={styles.hint}>
           <p>{words.sourceDefault}</p>
@@ -240,6 +241,6 @@ function Notes({ field, value, path }: LeafProps) {
   );
 }
 
-function placesOf(places: readonly string[] | undefined): string {
-  return places === undefined ? words.facts.hidden : words.facts.shown(places);
+function placesOf(places: readonly string[]): string {
+  return places.length === 0 ? words.facts.hidden : words.facts.shown(places);
 }
