@@ -482,6 +482,18 @@ test('a new entry opens at its first field; left empty, it is named in full, wit
   expect(await faults.count()).toBe(0);
 });
 
+test.each([360, 390])('on a phone %i px wide, what can be done with a draft stands on one line', async (width) => {
+  const { page, go } = await as(anna, { viewport: { width, height: 844 } });
+  await go('/gestione/testi/moduli');
+  await page.getByLabel('Sopra i campi', { exact: true }).fill(`Tutti i campi servono, a ${width} punti.`);
+  await saved(page);
+  const bar = standing(page).locator('..');
+  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(tops).toHaveLength(3);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+  expect((await bar.boundingBox())?.height).toBeLessThan(100);
+});
+
 test('nothing is wrong with the editor, in both themes and on every screen', async () => {
   const { page, go } = await as(anna);
   const found: string[] = [];

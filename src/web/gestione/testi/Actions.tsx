@@ -95,15 +95,17 @@ function Standing({ draft }: { draft: Draft }) {
           : server.draft_at === null
             ? words.state.none
             : words.state.saved(clockTime(new Date(server.draft_at)))}{' '}
-      {server.published_at === null ? (
-        words.state.own
-      ) : (
-        <>
-          {words.state.online(momentInWords(new Date(server.published_at), now))}
-          <Time at={server.published_at} />
-          {server.published_by !== null && ` (${server.published_by})`}.
-        </>
-      )}
+      <span className={styles.online}>
+        {server.published_at === null ? (
+          words.state.own
+        ) : (
+          <>
+            {words.state.online(momentInWords(new Date(server.published_at), now))}
+            <Time at={server.published_at} />
+            {server.published_by !== null && ` (${server.published_by})`}.
+          </>
+        )}
+      </span>
     </>
   );
 }
