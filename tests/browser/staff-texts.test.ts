@@ -459,6 +459,11 @@ test('an entry that is moved by keyboard goes on as long as the key is pressed, 
   await page.keyboard.press('Enter');
   await expect.poll(titles).toEqual([first, third, second, ...others]);
   await gotFocus(reasons.getByRole('button', { name: `Sposta giù: «${third}»` }));
+
+  await button(page, 'Vedi le modifiche').click();
+  const title = page.getByRole('listitem').filter({ hasText: 'Sei ragioni · Voci · Voce 2 · Titolo' });
+  await title.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
 });
 
 test('a new entry opens at its first field; left empty, it is named in full, with the way back to it', async () => {
@@ -470,6 +475,10 @@ test('a new entry opens at its first field; left empty, it is named in full, wit
   await page.keyboard.press('Enter');
   const title = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });
   await gotFocus(title);
+  await button(page, 'Vedi le modifiche').click();
+  const change = page.getByRole('list', { name: 'Modifiche' }).getByRole('listitem').filter({ hasText: 'Voci' });
+  await change.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(rules.getByText('Voci6 voci, da 1 a 12'));
   await button(page, 'Vedi le modifiche').click();
   await button(page, 'Pubblica').click();
   const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });

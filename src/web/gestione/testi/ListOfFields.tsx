@@ -61,7 +61,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       aria-labelledby={headed ? undefined : id}
       aria-label={headed ? field.label : undefined}
     >
-      <p className={styles.listHead}>
+      <p className={styles.listHead} tabIndex={-1} ref={reachedAs(path)}>
         {!headed && <span id={id}>{field.label}</span>}
         <small>{isCounted ? words.fixedCount(most) : words.someCount(items.length, least, most)}</small>
       </p>
@@ -142,7 +142,7 @@ function whyOf(length: number, { least, most, fixed }: Pick<ListField, 'least' |
 function ListFault({ path }: { path: string }) {
   const fault = useFault(path);
   return fault === undefined ? null : (
-    <p className={styles.fault} role="alert" tabIndex={-1} ref={reachedAs(path)}>
+    <p className={styles.fault} role="alert">
       {fault}
     </p>
   );
