@@ -26,7 +26,12 @@ const person = group('Persona', {
 
 const closure = group('Chiusura', {
   from: line('Dal giorno', 10, '', { format: 'date' }),
-  to: line('Al giorno compreso', 10, '', { format: 'date', optional: true, help: 'Vuoto se è un giorno solo' }),
+  to: line('Al giorno compreso', 10, '', {
+    format: 'date',
+    notBefore: 'from',
+    optional: true,
+    help: 'Vuoto se è un giorno solo',
+  }),
   reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
 });
 

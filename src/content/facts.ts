@@ -58,7 +58,7 @@ export function readSpans(hours: string): OpenSpan[] | null {
   if (hours.trim() === '') return [];
   const spans: OpenSpan[] = [];
   for (const part of hours.split(',')) {
-    const [, opens, closes] = /^\s*(\d{1,2}[:.]\d{2})\s*[-–—]\s*(\d{1,2}[:.]\d{2})\s*$/.exec(part) ?? [];
+    const [, opens, closes] = /^\s*(\d{1,2}[:.][0-5]\d)\s*[-–—]\s*(\d{1,2}[:.][0-5]\d)\s*$/.exec(part) ?? [];
     if (opens === undefined || closes === undefined) return null;
     const span = { opens: clock(opens), closes: clock(closes) };
     if (span.closes > '24:00' || span.closes <= span.opens || span.opens < (spans.at(-1)?.closes ?? '')) return null;

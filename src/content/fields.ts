@@ -43,6 +43,8 @@ export interface LineField extends Described {
   max: number;
   value: string;
   format?: LineFormat;
+  /** The field beside this one that holds the day which this day must not come before. */
+  notBefore?: string;
 }
 
 /** A paragraph. */
@@ -105,7 +107,7 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldNote & { format?: LineFormat } = {},
+  note: FieldNote & Pick<LineField, 'format' | 'notBefore'> = {},
 ): LineField & Typed<string> {
   return { kind: 'line', label, max, value, ...note };
 }
@@ -244,6 +246,11 @@ export interface Leaf {
   path: string;
   field: LineField | TextField | NumberField | ChoiceField;
   value: string | number;
+}
+
+/** Where the value that bears `name` stands beside the one at `path`. */
+export function besidePath(path: string, name: string): string {
+  return path.replace(/[^.]*$/, name);
 }
 
 /** Every single value of `content`, in the order of its fields. */

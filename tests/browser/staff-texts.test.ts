@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { documents } from '../../src/content/documents.ts';
@@ -33,6 +33,10 @@ const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 // The page's own; a part of a page may have one too, further down.
 const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();
+/** How the draft stands, in the bar under the page. */
+const standing = (page: Page) => page.getByRole('status').filter({ hasText: /In linea/ });
+const gotFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((target) => target === document.activeElement)).toBe(true);
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 /** The draft as another browser finds it. */
 async function draftOf(page: string): Promise<EditedContent> {
@@ -92,11 +96,13 @@ test('a sentence is written, seen in the preview, compared, published with a rec
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-title');
 
   await button(page, 'Vedi le modifiche').click();
+  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await changes.locator('ins', { hasText: 'spiega' }).waitFor();
   expect(await changes.getByRole('listitem').count()).toBe(1);
   await button(page, 'Pubblica').click();
   await page.getByText(/^In linea alle \d+:\d\d, una pagina verificata\.$/).waitFor();
+  await gotFocus(standing(page));
   expect(await publicPage('/chi-siamo')).toContain(shown);
   const visitor = await visit();
   await visitor.goAlive('/');
@@ -115,8 +121,10 @@ test('an earlier version is compared and taken up again, and a draft that was di
     .getByRole('button', { name: 'Riprendi' })
     .click();
   await changes.locator('del', { hasText: 'spiega' }).waitFor();
+  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
   await button(page, 'Scarta la bozza').click();
   await page.getByText('Nessuna bozza.').waitFor();
+  await gotFocus(standing(page));
   // What is typed between the two stays as well.
   await button(page, 'Modifica').click();
   const paragraph = page.getByRole('region', { name: 'La storia' }).getByLabel('Paragrafo', { exact: true }).first();
@@ -148,6 +156,7 @@ test('of two people who write the same page each keeps every word, and chooses t
   await conflict.getByRole('button', { name: 'Prendi tutti gli altri' }).click();
   await conflict.getByLabel('Qui').check();
   await conflict.getByRole('button', { name: 'Continua con questa scelta' }).click();
+  await gotFocus(standing(second.page));
   await saved(second.page);
   expect((await draftOf('servizi')).draft).toMatchObject({ lead: 'La frase di Paolo, più lunga.' });
 });
@@ -406,12 +415,92 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
   const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
   await closures.getByRole('button', { name: 'Aggiungi: chiusura' }).click();
-  await closures.getByText('vuoto').click();
-  await closures.getByLabel('Dal giorno').fill('2026-12-24');
-  await closures.getByLabel('Al giorno compreso').fill('2027-01-06');
+  const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
+  await gotFocus(first);
+  expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
+  await first.fill('2027-01-07');
+  await last.fill('2027-01-06');
+  const reversed = 'Questo giorno viene prima del primo';
+  await closures.getByText(reversed).waitFor();
+  await button(page, 'Pubblica').click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 1 · Al giorno compreso: ${reversed}`).waitFor();
+  await faults.getByRole('button', { name: 'Vai al testo' }).click();
+  await gotFocus(last);
+  await first.fill('2026-12-24');
+  expect(await page.getByText(reversed).count()).toBe(0);
   await button(page, 'Pubblica').click();
   await page.getByText(/^In linea alle \d+:\d\d, \p{L}+ pagine verificate\.$/u).waitFor();
   expect(await publicPage('/contatti')).toContain('12345678903');
+});
+
+test('an entry that is moved by keyboard goes on as long as the key is pressed, and takes focus and fields with it', async () => {
+  const { page, go } = await as(paolo);
+  await go('/gestione/testi/home');
+  const reasons = page.getByRole('region', { name: 'Sei ragioni' });
+  const { entries } = defaultsOf(documents.home).reasons;
+  const [first, second, third, ...others] = entries.map(({ title }) => title);
+  const titles = async () =>
+    (await reasons.locator('summary > span').allTextContents()).map((text) => text.split(': ').at(-1));
+  await reasons.locator('summary').nth(2).click();
+  await reasons.getByRole('button', { name: `Sposta su: «${third}»` }).focus();
+  for (const order of [
+    [first, third, second],
+    [third, first, second],
+    [third, first, second],
+  ]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(titles).toEqual([...order, ...others]);
+    await gotFocus(reasons.getByRole('button', { name: `Sposta su: «${third}»` }));
+    expect(await reasons.getByLabel('Titolo', { exact: true }).last().inputValue()).toBe(third);
+  }
+  await reasons.getByText(`«${third}» ora è la voce 1 di 6`).waitFor();
+  await reasons.getByRole('button', { name: `Sposta giù: «${third}»` }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual([first, third, second, ...others]);
+  await gotFocus(reasons.getByRole('button', { name: `Sposta giù: «${third}»` }));
+
+  await button(page, 'Vedi le modifiche').click();
+  const title = page.getByRole('listitem').filter({ hasText: 'Sei ragioni · Voci · Voce 2 · Titolo' });
+  await title.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
+});
+
+test('a new entry opens at its first field; left empty, it is named in full, with the way back to it', async () => {
+  const { page, go, expectComplaint } = await as(paolo);
+  expectComplaint(/status of 400/);
+  await go('/gestione/testi/chi-siamo');
+  const rules = page.getByRole('region', { name: 'Le regole della professione' });
+  await rules.getByRole('button', { name: 'Aggiungi: voce' }).focus();
+  await page.keyboard.press('Enter');
+  const title = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });
+  await gotFocus(title);
+  await button(page, 'Vedi le modifiche').click();
+  const change = page.getByRole('list', { name: 'Modifiche' }).getByRole('listitem').filter({ hasText: 'Voci' });
+  await change.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(rules.getByText('Voci6 voci, da 1 a 12'));
+  await button(page, 'Vedi le modifiche').click();
+  await button(page, 'Pubblica').click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
+  await gotFocus(faults);
+  const where = 'Le regole della professione · Voci · Voce 6 · Titolo: Questo testo non può restare vuoto';
+  await faults.getByRole('listitem').filter({ hasText: where }).getByRole('button', { name: 'Vai al testo' }).click();
+  await gotFocus(title);
+  await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
+  await gotFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
+  expect(await faults.count()).toBe(0);
+});
+
+test.each([360, 390])('on a phone %i px wide, what can be done with a draft stands on one line', async (width) => {
+  const { page, go } = await as(anna, { viewport: { width, height: 844 } });
+  await go('/gestione/testi/moduli');
+  await page.getByLabel('Sopra i campi', { exact: true }).fill(`Tutti i campi servono, a ${width} punti.`);
+  await saved(page);
+  const bar = standing(page).locator('..');
+  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(tops).toHaveLength(3);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+  expect((await bar.boundingBox())?.height).toBeLessThan(100);
 });
 
 test('nothing is wrong with the editor, in both themes and on every screen', async () => {

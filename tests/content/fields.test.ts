@@ -68,6 +68,26 @@ describe('what was stored is laid over the program’s own content', () => {
   });
 });
 
+describe('facts are published only where they agree', () => {
+  const faultsWith = (hours: object) =>
+    faultsOf(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, ...hours } }).map(({ path }) => path);
+
+  test.each([
+    ['2026-11-26', '2026-11-24', ['hours.closures.0.to']],
+    ['2026-12-28', '2026-01-04', ['hours.closures.0.to']],
+    ['2026-11-24', '2026-11-24', []],
+    ['2026-12-28', '2027-01-04', []],
+    ['2026-11-24', '', []],
+    ['', '2026-11-24', ['hours.closures.0.from']],
+  ])('a closure from «%s» to «%s»', (from, to, faults) => {
+    expect(faultsWith({ closures: [{ from, to, reason: '' }] })).toEqual(faults);
+  });
+
+  test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('«%s» are no opening hours', (monday) => {
+    expect(faultsWith({ monday })).toEqual(['hours.monday']);
+  });
+});
+
 describe('opening hours', () => {
   test('days alike share a line', () => {
     expect(openingLines(inventedFacts)).toEqual([

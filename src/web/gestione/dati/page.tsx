@@ -6,7 +6,7 @@ import { Page, Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { contentQuery } from '../testi/calls.ts';
 import { Editor } from '../testi/Editor.tsx';
-import { goToField } from '../testi/editing.ts';
+import { goTo } from '../testi/editing.ts';
 import { words } from '../testi/words.ts';
 import styles from './page.module.css';
 
@@ -34,7 +34,7 @@ function Missing({ content }: { content: unknown }) {
       <ul className={styles.missing}>
         {facts.map(({ path, label }) => (
           <li key={path}>
-            <Button kind="text" onClick={() => goToField(path)}>
+            <Button kind="text" onClick={() => goTo(path)}>
               {label}
               {path.startsWith('people.') && ` (${Number(path.split('.')[1]) + 1})`}
             </Button>

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { Time, useNow } from '../parts/Time.tsx';
 import { clockTime, momentInWords } from '../parts/times.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import type { Draft } from './draft.ts';
 import styles from './Editor.module.css';
-import { useDraft } from './editing.ts';
+import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
 import { Receipt } from './Receipt.tsx';
 import { words } from './words.ts';
 
@@ -25,23 +25,31 @@ interface ActionsProps {
 export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, preview }: ActionsProps) {
   const { server, conflict } = useDraft(draft);
   const [busy, setBusy] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  /** What was pressed here may be gone by now; whoever has gone elsewhere meanwhile stays there. */
+  const moveOn = (name: string) => {
+    const { activeElement } = document;
+    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(name);
+  };
   const publish = async () => {
     setBusy(true);
     await onPublish();
     setBusy(false);
+    moveOn(Object.keys(draft.get().faults).length > 0 ? faultsNotice : standing);
   };
   const discard = async () => {
     try {
       const undo = await draft.discard();
       if (undo) say({ title: words.discarded, undo });
+      moveOn(standing);
     } catch (error) {
       sayFailure(words.failed, error);
     }
   };
   const hasDraft = changes > 0;
   return (
-    <div className={styles.actions}>
-      <p role="status">
+    <div className={styles.actions} ref={bar}>
+      <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
         {receipt !== null && receipt === server.version ? (
           <Receipt page={server.page} version={receipt} />
         ) : (
@@ -87,15 +95,17 @@ function Standing({ draft }: { draft: Draft }) {
           : server.draft_at === null
             ? words.state.none
             : words.state.saved(clockTime(new Date(server.draft_at)))}{' '}
-      {server.published_at === null ? (
-        words.state.own
-      ) : (
-        <>
-          {words.state.online(momentInWords(new Date(server.published_at), now))}
-          <Time at={server.published_at} />
-          {server.published_by !== null && ` (${server.published_by})`}.
-        </>
-      )}
+      <span className={styles.online}>
+        {server.published_at === null ? (
+          words.state.own
+        ) : (
+          <>
+            {words.state.online(momentInWords(new Date(server.published_at), now))}
+            <Time at={server.published_at} />
+            {server.published_by !== null && ` (${server.published_by})`}.
+          </>
+        )}
+      </span>
     </>
   );
 }

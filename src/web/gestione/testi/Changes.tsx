@@ -1,6 +1,7 @@
 import { Button } from '../parts/Button.tsx';
 import styles from './Compare.module.css';
 import { Differences } from './Differences.tsx';
+import { changesView, reachedAs } from './editing.ts';
 import type { Difference } from './tree.ts';
 import { words } from './words.ts';
 
@@ -8,7 +9,9 @@ import { words } from './words.ts';
 export function Changes({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
   return (
     <div className={styles.view}>
-      <h2>{words.views.changes}</h2>
+      <h2 tabIndex={-1} ref={reachedAs(changesView)}>
+        {words.views.changes}
+      </h2>
       <p>{changes.length === 0 ? words.comparing.none : words.comparing.lead(changes.length)}</p>
       <Differences
         differences={changes}

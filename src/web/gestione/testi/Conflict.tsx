@@ -5,6 +5,7 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Compare.module.css';
 import type { Draft } from './draft.ts';
+import { goTo, standing } from './editing.ts';
 import { type Content, differencesOf, overlap, readable, withValue } from './tree.ts';
 import { words } from './words.ts';
 
@@ -31,12 +32,14 @@ export function Conflict({ draft, mine, current }: ConflictProps) {
   const choiceAt = (path: string) => chosen[path] ?? (isTouched(path) || touched.length === 0 ? 'mine' : 'theirs');
   const all = (choice: 'mine' | 'theirs') =>
     setChosen(Object.fromEntries(differences.map(({ path }) => [path, choice])));
-  const resolve = () =>
+  const resolve = () => {
     draft.resolve(
       differences
         .filter(({ path }) => choiceAt(path) === 'theirs')
         .reduce((content, { path, after }) => withValue(content, path, after), mine),
     );
+    goTo(standing);
+  };
   return (
     <Notice variant="destructive" role="alert" title={words.conflict.title(by)}>
       <p>{words.conflict.text}</p>

@@ -14,7 +14,7 @@ import { Conflict } from './Conflict.tsx';
 import { allContentsQuery, contentListQuery, versionsQuery } from './calls.ts';
 import { Draft } from './draft.ts';
 import styles from './Editor.module.css';
-import { EditingContext, goToField, useDraft } from './editing.ts';
+import { changesView, EditingContext, goTo, useDraft } from './editing.ts';
 import { DocumentFields } from './Fields.tsx';
 import { Faults, Restored } from './Notices.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -64,24 +64,31 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const field: GroupField = documents[page];
 
   const see = useCallback(
-    (wanted: View) => setSearch(wanted === 'edit' ? {} : { [viewKey]: keys[wanted] }, { replace: false }),
-    [setSearch],
+    (wanted: View) => {
+      if (wanted !== view) setSearch(wanted === 'edit' ? {} : { [viewKey]: keys[wanted] });
+    },
+    [setSearch, view],
   );
+  const seeChanges = () => {
+    see('changes');
+    goTo(changesView);
+  };
   const edit = useCallback(
     (path: string) => {
       setPreviewing(false);
       see('edit');
-      goToField(path);
+      goTo(path);
     },
     [see],
   );
-  const toFields = useCallback(() => setPreviewing(false), []);
   const publish = async () => {
     setReceipt(null);
     try {
       const version = await draft.publish();
       if (version === null) {
-        if (Object.keys(draft.get().faults).length > 0) see('edit');
+        if (Object.keys(draft.get().faults).length === 0) return;
+        setPreviewing(false);
+        see('edit');
         return;
       }
       setReceipt(version);
@@ -146,7 +153,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
             {view === 'changes' ? (
               <Changes changes={changes} onEdit={edit} />
             ) : view === 'versions' ? (
-              <Versions draft={draft} onRestored={() => see('changes')} />
+              <Versions draft={draft} onRestored={seeChanges} />
             ) : (
               <>
                 {before?.(content)}
@@ -156,7 +163,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              {all && <PagePreview page={page} content={shown} all={all} active={active} onChoose={toFields} />}
+              {all && <PagePreview page={page} content={shown} all={all} active={active} onChoose={edit} />}
             </div>
           )}
         </div>
@@ -164,7 +171,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
           draft={draft}
           changes={changes.length}
           receipt={receipt}
-          onSeeChanges={view === 'changes' ? null : () => see('changes')}
+          onSeeChanges={view === 'changes' ? null : seeChanges}
           onPublish={publish}
           preview={
             hasPreview && (

@@ -1,14 +1,22 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { faultsOf } from '../../../content/checks.ts';
+import { earlierPath, leafFault } from '../../../content/checks.ts';
 import { cleaned } from '../../../content/cleaning.ts';
-import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
+import {
+  besidePath,
+  type ChoiceField,
+  type Leaf,
+  type LineField,
+  type NumberField,
+  type TextField,
+} from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
-import { controlId, useEditing, useFault } from './editing.ts';
+import { controlId, goTo, reachedAs, useEditing, useFault, useValue } from './editing.ts';
 import styles from './Fields.module.css';
 import { hintsAt } from './hints.ts';
 import { InsertReference } from './InsertReference.tsx';
 import { readCoordinates } from './map-link.ts';
 import { valueAt } from './tree.ts';
+import { placesAt } from './views.ts';
 import { words } from './words.ts';
 
 type LeafProps = Pick<Leaf, 'field' | 'value' | 'path'>;
@@ -19,7 +27,7 @@ export const LeafField = memo(function LeafField({ field, value, path }: LeafPro
   if (field.fixed !== undefined) {
     return (
       <div className={styles.field}>
-        <p className={styles.label} id={controlId(path)} tabIndex={-1}>
+        <p className={styles.label} tabIndex={-1} ref={reachedAs(path)}>
           {field.label}
         </p>
         <p className={styles.fixed}>{field.kind === 'choice' ? field.options[value] : value || words.empty}</p>
@@ -60,6 +68,7 @@ function useControl(path: string) {
     id,
     'aria-describedby': `${id}-note`,
     'aria-invalid': refused || undefined,
+    ref: reachedAs(path),
     onFocus: () => onActive(path),
   };
 }
@@ -131,10 +140,8 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
     shown.current = number;
     draft.write(path, number);
   };
-  const parent = path.split('.').slice(0, -1).join('.');
-  const hasCoordinates = ['latitude', 'longitude'].every(
-    (name) => typeof valueAt(draft.get().content, `${parent}.${name}`) === 'number',
-  );
+  const [latitude, longitude] = [besidePath(path, 'latitude'), besidePath(path, 'longitude')];
+  const hasCoordinates = [latitude, longitude].every((at) => typeof valueAt(draft.get().content, at) === 'number');
   return (
     <>
       <span className={styles.count} />
@@ -150,8 +157,8 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
           const found = hasCoordinates && !readOnly ? readCoordinates(event.clipboardData.getData('text/plain')) : null;
           if (!found) return;
           event.preventDefault();
-          draft.write(`${parent}.latitude`, found.latitude);
-          draft.write(`${parent}.longitude`, found.longitude);
+          draft.write(latitude, found.latitude);
+          draft.write(longitude, found.longitude);
         }}
       />
       {hasCoordinates && <p className={styles.why}>{words.facts.mapLink}</p>}
@@ -186,13 +193,14 @@ function Notes({ field, value, path }: LeafProps) {
   const { draft, published, own, ownThen, facts, places, readOnly } = useEditing();
   const refused = useFault(path);
   const late = useDeferredValue(value);
+  const earlier = useValue(earlierPath({ field, path }));
   const text = typeof late === 'string' && (field.kind === 'line' || field.kind === 'text') ? late : null;
   const hints = useMemo(
     () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, facts)),
     [text, field, facts],
   );
   // What has just been typed may be checked as one types; an empty field is no fault yet.
-  const fault = refused ?? (late === '' ? undefined : faultsOf(field, late)[0]?.message);
+  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, earlier));
   const ownNow = valueAt(own, path);
   const before = ownThen && valueAt(ownThen, path);
   const defaultChanged =
@@ -201,9 +209,13 @@ function Notes({ field, value, path }: LeafProps) {
     ownNow !== before &&
     valueAt(published, path) !== before &&
     value !== ownNow;
+  const takeDefault = () => {
+    draft.write(path, ownNow);
+    goTo(path);
+  };
   return (
     <div className={styles.notes} id={`${controlId(path)}-note`}>
-      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
       {hints.map(({ message, source }) => (
         <p className={styles.hint} key={message}>
           {message} {source && <small>{words.source(source)}</small>}
@@ -213,13 +225,13 @@ function Notes({ field, value, path }: LeafProps) {
         <p className={styles.hint}>{words.invented}</p>
       )}
       {field.help && <p className={styles.why}>{field.help}.</p>}
-      {places && <p className={styles.why}>{placesOf(places.get(path))}</p>}
+      {places && <p className={styles.why}>{placesOf(placesAt(places, path))}</p>}
       {defaultChanged && (
         <div className={styles.hint}>
           <p>{words.sourceDefault}</p>
           <blockquote>{ownNow}</blockquote>
           {!readOnly && (
-            <Button kind="text" onClick={() => draft.write(path, ownNow)}>
+            <Button kind="text" onClick={takeDefault}>
               {words.useDefault}
             </Button>
           )}
@@ -229,6 +241,6 @@ function Notes({ field, value, path }: LeafProps) {
   );
 }
 
-function placesOf(places: readonly string[] | undefined): string {
-  return places === undefined ? words.facts.hidden : words.facts.shown(places);
+function placesOf(places: readonly string[]): string {
+  return places.length === 0 ? words.facts.hidden : words.facts.shown(places);
 }

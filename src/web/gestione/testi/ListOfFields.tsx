@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react';
-import { type AnyField, type ListField, ownValue } from '../../../content/fields.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
 import { say } from '../parts/toasts.ts';
-import { onGo, useEditing, useFault, useFaulty } from './editing.ts';
+import { goTo, isAwaited, onGo, reachedAs, useEditing, useFault, useFaulty } from './editing.ts';
 import styles from './Fields.module.css';
-import { differencesOf, isWithin, saidIn, valueAt } from './tree.ts';
+import { differencesOf, isWithin, newEntry, saidIn, valueAt } from './tree.ts';
 import { words } from './words.ts';
 
 type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
@@ -23,56 +23,79 @@ interface ListProps {
 export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
   const { draft, readOnly } = useEditing();
   const id = useId();
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const [announced, setAnnounced] = useState('');
   const items: unknown[] = Array.isArray(value) ? value : [];
+  const [keys, arrangeKeys] = useKeys(items.length);
   const { least, most } = field;
-  const change = (next: unknown[]) => draft.write(path, next);
+  const add = (added: unknown) => {
+    const first = leavesOf(field.item, added, `${path}.${items.length}`).find((leaf) => leaf.field.fixed === undefined);
+    draft.write(path, [...items, added]);
+    if (first) goTo(first.path);
+  };
   const remove = (index: number) => {
-    change(items.filter((_, at) => at !== index));
+    draft.write(path, items.toSpliced(index, 1));
+    arrangeKeys((now) => now.toSpliced(index, 1));
+    whole.current?.focus({ preventScroll: true });
     // Whatever else was written since stays; the entry comes back where it was.
     const undo = () => {
       const now = valueAt(draft.get().content, path);
-      if (Array.isArray(now)) draft.write(path, now.toSpliced(index, 0, items[index]));
+      if (!Array.isArray(now)) return;
+      draft.write(path, now.toSpliced(index, 0, items[index]));
+      arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
     };
     say({ title: words.entries.removed(nameOf(field.item, items[index], index)), undo });
   };
-  const move = (index: number, to: number) => {
-    const next = [...items];
-    next.splice(to, 0, ...next.splice(index, 1));
-    change(next);
+  const move = (from: number, to: number) => {
+    draft.write(path, moved(items, from, to));
+    arrangeKeys((now) => moved(now, from, to));
+    setAnnounced(words.entries.moved(nameOf(field.item, items[from], from), to + 1, items.length));
   };
-  const entries = items.map((item, index) => ({ item, index, at: `${path}.${index}` }));
+  const entries = items.map((item, index) => ({ item, index, name: nameOf(field.item, item, index) }));
   const isCounted = least === most;
   return (
     <fieldset
+      ref={whole}
+      tabIndex={-1}
       className={styles.list}
       aria-labelledby={headed ? undefined : id}
       aria-label={headed ? field.label : undefined}
     >
-      <p className={styles.listHead}>
+      <p className={styles.listHead} tabIndex={-1} ref={reachedAs(path)}>
         {!headed && <span id={id}>{field.label}</span>}
         <small>{isCounted ? words.fixedCount(most) : words.someCount(items.length, least, most)}</small>
       </p>
       <ol>
-        {entries.map(({ item, index, at }) => (
+        {entries.map(({ item, index, name }) => (
           <Entry
-            key={at}
+            key={keys[index]}
             field={field.item}
             value={item}
-            path={at}
+            path={`${path}.${index}`}
             index={index}
             Input={Input}
             actions={
               !readOnly && (
                 <>
-                  <Step label={words.entries.up} sign="↑" off={index === 0} onPress={() => move(index, index - 1)} />
                   <Step
-                    label={words.entries.down}
+                    label={words.entries.named(words.entries.up, name)}
+                    sign="↑"
+                    off={index === 0}
+                    onPress={() => move(index, index - 1)}
+                  />
+                  <Step
+                    label={words.entries.named(words.entries.down, name)}
                     sign="↓"
                     off={index === items.length - 1}
                     onPress={() => move(index, index + 1)}
                   />
                   {!isCounted && (
-                    <Button kind="text" disabled={items.length <= least} onClick={() => remove(index)}>
+                    <Button
+                      kind="text"
+                      aria-label={words.entries.named(words.entries.remove, name)}
+                      disabled={items.length <= least}
+                      onClick={() => remove(index)}
+                    >
                       {words.entries.remove}
                     </Button>
                   )}
@@ -82,14 +105,33 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
           />
         ))}
       </ol>
-      {!readOnly && !isCounted && items.length < most && (
-        <AddEntry item={field.item} onAdd={(added) => change([...items, added])} />
-      )}
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} onAdd={add} />}
       {!readOnly && <p className={styles.why}>{whyOf(items.length, field)}</p>}
       <ListFault path={path} />
     </fieldset>
   );
 }
+
+let keysMade = 0;
+const newKey = () => {
+  keysMade += 1;
+  return keysMade;
+};
+
+/** A key for each entry, which it takes along as it moves, and a way to arrange them like the entries. */
+function useKeys(length: number) {
+  const [keys, arrange] = useState<readonly number[]>([]);
+  // Entries that came or went otherwise than here came or went at the end.
+  const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey());
+  if (keys.length !== length) arrange(fitting);
+  return [keys.length === length ? keys : fitting, arrange] as const;
+}
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number) =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
 function whyOf(length: number, { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>): string | null {
   if (least === most) return fixed ? words.whyCount[fixed] : null;
@@ -106,10 +148,16 @@ function ListFault({ path }: { path: string }) {
   );
 }
 
-/** A button that moves an entry by one; its name is read, its sign shown. */
+/** A button that moves an entry by one; its name is read, its sign shown. At the end of the way it keeps the focus. */
 function Step({ label, sign, off, onPress }: { label: string; sign: string; off: boolean; onPress: () => void }) {
   return (
-    <button type="button" className={styles.step} aria-label={label} disabled={off} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onPress()}
+    >
       {sign}
     </button>
   );
@@ -128,7 +176,7 @@ interface EntryProps {
 function Entry({ field, value, path, index, actions, Input }: EntryProps) {
   const { published } = useEditing();
   const isSingle = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
-  const [open, setOpen] = useState(isSingle);
+  const [open, setOpen] = useState(isSingle || isAwaited(path));
   const faulty = useFaulty(path);
   useEffect(
     () =>
@@ -177,7 +225,7 @@ function AddEntry({ item, onAdd }: { item: AnyField; onAdd: (added: unknown) => 
   const [kind, setKind] = useState(kinds[0]?.[0] ?? '');
   const add = () => {
     const chosen = item.kind === 'variant' ? item.variants[kind] : undefined;
-    onAdd(filled(chosen ?? item, chosen ? { kind } : {}));
+    onAdd(newEntry(chosen ?? item, chosen ? { kind } : {}));
   };
   return (
     <div className={styles.add}>
@@ -196,21 +244,7 @@ function AddEntry({ item, onAdd }: { item: AnyField; onAdd: (added: unknown) => 
   );
 }
 
-/** A new entry: the field's own value, with as many empty entries in its lists as they need. */
-function filled(field: AnyField, kind: { kind?: string }): unknown {
-  if (field.kind === 'list') {
-    return Array.isArray(field.value) && field.value.length >= field.least
-      ? field.value
-      : Array.from({ length: field.least }, () => filled(field.item, {}));
-  }
-  if (field.kind !== 'group') return ownValue(field);
-  return {
-    ...kind,
-    ...Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, filled(inner, {})])),
-  };
-}
-
-/** What an entry is called when it is gone. */
+/** What an entry is called: by what it says, where that is short. */
 function nameOf(field: AnyField, value: unknown, index: number): string {
   const [title] = saidIn(field, value);
   return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.label, index + 1);

@@ -1,17 +1,23 @@
-import { type AnyField, leavesOf } from '../../../content/fields.ts';
+import type { AnyField } from '../../../content/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Time } from '../parts/Time.tsx';
+import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
+import { namesAt } from './tree.ts';
 import { words } from './words.ts';
 
 /** What was typed in this browser and had not reached the server has come back. */
 export function Restored({ at, onSeen }: { at: string; onSeen: () => void }) {
+  const close = () => {
+    onSeen();
+    goTo(standing);
+  };
   return (
     <Notice variant="default" role="status" title={words.restored.title}>
       <p>
         {words.restored.text} <Time at={at} />.
       </p>
-      <Button kind="text" onClick={onSeen}>
+      <Button kind="text" onClick={close}>
         {words.restored.close}
       </Button>
     </Notice>
@@ -29,16 +35,17 @@ interface FaultsProps {
 export function Faults({ faults, field, content, onGo }: FaultsProps) {
   const entries = Object.entries(faults);
   if (entries.length === 0) return null;
-  const labels = new Map(leavesOf(field, content).map((leaf) => [leaf.path, leaf.field.label]));
   return (
-    <Notice variant="destructive" role="alert" title={words.faults.title}>
+    <Notice variant="destructive" role="alert" title={words.faults.title} ref={reachedAs(faultsNotice)}>
       <ul>
         {entries.map(([path, message]) => (
           <li key={path}>
-            {labels.get(path)}: {message}{' '}
-            <Button kind="text" onClick={() => onGo(path)}>
-              {words.faults.go}
-            </Button>
+            {words.faults.at(namesAt(field, content, path), message)}{' '}
+            {path !== '' && (
+              <Button kind="text" onClick={() => onGo(path)}>
+                {words.faults.go}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

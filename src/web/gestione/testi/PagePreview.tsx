@@ -4,7 +4,6 @@ import type { DocumentName } from '../../../content/documents.ts';
 import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff-pages.ts';
 import { SelectField } from '../parts/SelectField.tsx';
-import { goToField } from './editing.ts';
 import styles from './PagePreview.module.css';
 import type { Content } from './tree.ts';
 import { markedSite, pathsShowing, siteWith } from './views.ts';
@@ -20,8 +19,8 @@ interface PagePreviewProps {
   all: Readonly<Record<string, Content>>;
   /** Field that has the focus. */
   active: string | null;
-  /** Called before the focus goes to a field that was pressed on. */
-  onChoose: () => void;
+  /** Called with the path of a text that was pressed on. */
+  onChoose: (path: string) => void;
 }
 
 /** The page itself beside its fields, made of its own parts and what is being written. */
@@ -40,10 +39,7 @@ export function PagePreview({ page, content, all, active, onChoose }: PagePrevie
       const message = v.safeParse(fromPreview, data);
       if (!message.success) return;
       if (message.output.kind === 'ready') setReady(true);
-      else {
-        onChoose();
-        goToField(message.output.field);
-      }
+      else onChoose(message.output.field);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);

@@ -8,7 +8,7 @@ import styles from './Compare.module.css';
 import { versionsQuery } from './calls.ts';
 import { Differences } from './Differences.tsx';
 import type { Draft } from './draft.ts';
-import { useEditing } from './editing.ts';
+import { goTo, standing, useEditing } from './editing.ts';
 import { differencesOf } from './tree.ts';
 import { words } from './words.ts';
 
@@ -66,7 +66,7 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
     const { server } = draft.get();
     try {
       const undo = await draft.restore(restored);
-      if (!undo) return;
+      if (!undo) return goTo(standing);
       say({
         title: words.versions.restored,
         description: words.versions.restoredText,

@@ -1,10 +1,11 @@
+import { faultsOf } from '../../../content/checks.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import { StaffFailure } from '../http.ts';
 import { currentOf, deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
 import { leave } from './leaving.ts';
 import { forgetLocally, keepLocally, type LocalCopy, leftBehind, onCopyElsewhere } from './local-copy.ts';
-import { type Content, mergedInto, same, withValue } from './tree.ts';
+import { type Content, mergedInto, overlap, same, withValue } from './tree.ts';
 
 /** How long after the last key a draft is saved, and how soon a save that failed is tried again, in ms. */
 const pause = 800;
@@ -99,9 +100,17 @@ export class Draft {
 
   /** Writes one value. */
   write(path: string, value: unknown): void {
-    const { [path]: _, ...faults } = this.#state.faults;
-    this.#become({ faults });
-    this.replace(withValue(this.#state.content, path, value));
+    const content = withValue(this.#state.content, path, value);
+    this.#become({ faults: this.#faultsLeft(path, content) });
+    this.replace(content);
+  }
+
+  /** The server's faults that a change at `path` into `content` leaves. */
+  #faultsLeft(path: string, content: Content): DraftState['faults'] {
+    const { faults } = this.#state;
+    if (Object.keys(faults).length === 0) return faults;
+    const found = new Set(faultsOf(this.field, content).map((fault) => fault.path));
+    return Object.fromEntries(Object.entries(faults).filter(([at]) => found.has(at) && !overlap(at, path)));
   }
 
   /** Writes the whole page. */

@@ -1,7 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { Facts } from '../../../content/dati.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { type Content, isWithin } from './tree.ts';
+import { type Content, isWithin, valueAt } from './tree.ts';
 
 /** What every field of a page that is being written needs to know. */
 interface Editing {
@@ -35,6 +36,12 @@ export function useDraft(draft: Draft): DraftState {
   return useSyncExternalStore(draft.watch, draft.get);
 }
 
+/** The value at `path`, for a field whose own value is elsewhere; `undefined` without a path. */
+export function useValue(path: string | null): unknown {
+  const { draft } = useEditing();
+  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().content, path)));
+}
+
 /** What keeps the value at `path` from being published, as the server said. */
 export function useFault(path: string): string | undefined {
   const { draft } = useEditing();
@@ -54,21 +61,52 @@ export function controlId(path: string): string {
 
 const openers = new Set<(path: string) => void>();
 
-/** Calls `opener` when somebody wants to go to a field; the function that comes back ends it. */
+/** Calls `opener` when the focus is sent somewhere; the function that comes back ends it. */
 export function onGo(opener: (path: string) => void): () => void {
   openers.add(opener);
   return () => openers.delete(opener);
 }
 
-/** Goes to a field: opens what it stands in, and gives it the focus. */
-export function goToField(path: string): void {
-  for (const opener of openers) opener(path);
-  // Once what was opened is there.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const control = document.getElementById(controlId(path));
-      control?.scrollIntoView({ block: 'center' });
-      control?.focus({ preventScroll: true });
-    }),
-  );
+/** Parts of the editor that the focus goes to. A path has no slash. */
+export const standing = '/standing';
+export const faultsNotice = '/faults';
+export const changesView = '/changes';
+
+const reachable = new Map<string, HTMLElement>();
+/** Where the focus goes as soon as it is there. */
+let awaited: string | null = null;
+
+/** The `ref` of what the focus can be sent to: the field at a path, or a part of the editor. */
+export function reachedAs(name: string): React.RefCallback<HTMLElement> {
+  return (element) => {
+    if (!element) return;
+    reachable.set(name, element);
+    if (awaited === name) arrive(name, element);
+    return () => {
+      if (reachable.get(name) === element) reachable.delete(name);
+    };
+  };
+}
+
+function arrive(name: string, element: HTMLElement): void {
+  awaited = null;
+  const isField = !name.startsWith('/');
+  if (isField) element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: isField });
+}
+
+/** Sends the focus to a part of the editor, now or once it is there. */
+export function goTo(name: string): void {
+  awaited = name;
+  // What has changed until now may have brought it, or be about to take it.
+  flushSync(() => {
+    for (const opener of openers) opener(name);
+  });
+  const element = reachable.get(name);
+  if (awaited === name && element) arrive(name, element);
+}
+
+/** Whether somebody is on the way to what stands at or under `path`. */
+export function isAwaited(path: string): boolean {
+  return awaited !== null && isWithin(awaited, path);
 }

@@ -1,4 +1,5 @@
-import { type AnyField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
+import { type AnyField, isRecord, type Leaf, leavesOf, ownValue } from '../../../content/fields.ts';
+import { words } from './words.ts';
 
 /*
  * A document's content as a tree of values, and what differs between two of them.
@@ -91,7 +92,7 @@ function differences(
     return before.flatMap((item, index) =>
       differences(field.item, item, valueAt(after, String(index)), at(index), [
         ...names,
-        `${field.item.label} ${index + 1}`,
+        words.entries.item(field.item.label, index + 1),
       ]),
     );
   }
@@ -100,6 +101,34 @@ function differences(
     if (chosen) return differences(chosen, before, after, path, names);
   }
   return [{ path, names, field, before, after }];
+}
+
+/** The names of what the value at `path` stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
+export function namesAt(field: AnyField, content: unknown, path: string): string[] {
+  if (path === '') return [];
+  if (field.kind === 'variant') {
+    const chosen = field.variants[String(valueAt(content, 'kind'))];
+    return chosen ? namesAt(chosen, content, path) : [];
+  }
+  const [name = '', ...further] = path.split('.');
+  const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
+  if (!inner) return [];
+  const own = field.kind === 'list' ? words.entries.item(inner.label, Number(name) + 1) : inner.label;
+  return [own, ...namesAt(inner, valueAt(content, name), further.join('.'))];
+}
+
+/** A new entry of a list: the field's own value, with as many empty entries in its lists as they need. */
+export function newEntry(field: AnyField, kind: { kind?: string } = {}): unknown {
+  if (field.kind === 'list') {
+    return Array.isArray(field.value) && field.value.length >= field.least
+      ? field.value
+      : Array.from({ length: field.least }, () => newEntry(field.item));
+  }
+  if (field.kind !== 'group') return ownValue(field);
+  return {
+    ...kind,
+    ...Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, newEntry(inner)])),
+  };
 }
 
 /** A value as one reads it: its texts one under the other. */

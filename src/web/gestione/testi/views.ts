@@ -1,9 +1,9 @@
 import { contentFrom } from '../../../content/contents.ts';
 import { type DocumentName, documentNames, documents, isDocumentName, pathOf } from '../../../content/documents.ts';
-import { type GroupField, type Leaf, leavesOf } from '../../../content/fields.ts';
+import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
 import { pages } from '../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../contract/preview.ts';
-import { type Content, same, withTexts, withValue } from './tree.ts';
+import { type Content, newEntry, same, withTexts, withValue } from './tree.ts';
 import { words } from './words.ts';
 
 /** What is published of every page. */
@@ -37,12 +37,13 @@ export function pathsShowing(page: DocumentName): { path: string; label: string 
 
 /**
  * On which pages each fact of the firm shows, by the fact's path. A text is found by writing its path in its place; a number, a choice or a
- * day, of which pages make something else, by what changes with it.
+ * day, of which pages make something else, by what changes with it. Lists that can grow have an entry more, to say where a new one would show.
  */
 export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly string[]> {
-  const facts = all['dati'] ?? {};
+  const facts = withNewEntries(documents.dati, all['dati'] ?? {});
   const { views, contents } = markedSite(all, 'dati', facts);
-  const places = new Map<string, string[]>();
+  const leaves = leavesOf(documents.dati, facts);
+  const places = new Map<string, string[]>(leaves.map(({ path }) => [path, []]));
   const add = (path: string, place: string) => {
     const known = places.get(path) ?? [];
     if (!known.includes(place)) places.set(path, [...known, place]);
@@ -51,7 +52,7 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
     for (const path of markedPaths(JSON.stringify(view))) add(path, placeOf(name));
   for (const path of markedPaths(JSON.stringify(contents.email))) add(path, words.facts.letters);
   const asIs: Record<string, unknown> = siteWith(all, 'dati', facts).views;
-  for (const leaf of leavesOf(documents.dati, facts)) {
+  for (const leaf of leaves) {
     const other = otherThan(leaf);
     if (other === null) continue;
     const changed = siteWith(all, 'dati', withValue(facts, leaf.path, other)).views;
@@ -59,6 +60,23 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
   }
   return new Map(
     [...places].map(([path, found]) => [path, found.includes(words.facts.everyPage) ? [words.facts.everyPage] : found]),
+  );
+}
+
+/** Where the fact at `path` shows: an entry that is newer than `places` shows where the one before it does. */
+export function placesAt(places: ReadonlyMap<string, readonly string[]>, path: string): readonly string[] {
+  const [, list, index, rest] = /^(.*\.)([1-9]\d*)(\..*)$/.exec(path) ?? [];
+  return places.get(path) ?? (index === undefined ? [] : placesAt(places, `${list}${Number(index) - 1}${rest}`));
+}
+
+function withNewEntries({ fields }: GroupField, content: Content): Content {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = content[name];
+      if (field.kind === 'group' && isRecord(value)) return [name, withNewEntries(field, value)];
+      const canGrow = field.kind === 'list' && Array.isArray(value) && value.length < field.most;
+      return [name, canGrow ? [...value, newEntry(field.item)] : value];
+    }),
   );
 }
 

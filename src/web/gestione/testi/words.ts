@@ -80,6 +80,8 @@ export const words = {
     up: 'Sposta su',
     down: 'Sposta giù',
     remove: 'Togli',
+    named: (action: string, name: string) => `${action}: ${name}`,
+    moved: (name: string, position: number, total: number) => `${name} ora è la voce ${position} di ${total}`,
     removed: (label: string) => `Voce tolta: ${label}`,
     most: (most: number) => `Le voci possono essere al più ${most}.`,
     least: (least: number) => `Deve restare almeno ${least === 1 ? 'una voce' : `${count(least)} voci`}.`,
@@ -117,6 +119,7 @@ export const words = {
   },
   faults: {
     title: 'Alcuni testi sono da correggere prima di pubblicare',
+    at: (names: readonly string[], message: string) => [names.join(' · '), message].filter(Boolean).join(': '),
     go: 'Vai al testo',
   },
   receipt: {
