@@ -161,6 +161,17 @@ test('of two people who write the same page each keeps every word, and chooses t
   expect((await draftOf('servizi')).draft).toMatchObject({ lead: 'La frase di Paolo, più lunga.' });
 });
 
+test('whoever goes through the fields of a page and types nothing has no draft', async () => {
+  const { page, go } = await as(anna);
+  await go('/gestione/testi/privacy');
+  const fields = page.getByRole('textbox');
+  await fields.first().waitFor();
+  for (const field of await fields.all()) if (await field.isVisible()) await field.focus();
+  await fields.first().focus();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza ')));
+  expect(await kept()).toEqual([]);
+});
+
 test('a lost network, a window that breaks down and an ended session cost no word', async () => {
   const { page, go, expectComplaint } = await as(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);

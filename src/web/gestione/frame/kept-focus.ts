@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 const controls = 'a[href], button, summary';
-const fields = 'input, select, textarea';
+const others = "input, select, textarea, [tabindex='-1']";
 
 /**
  * Keeps the focus on the page: where what has it goes away, as a button does once its work is done, the nearest thing that can be used
@@ -20,8 +20,8 @@ export function useKeptFocus(): void {
       address = location.pathname;
     };
     const press = ({ target }: PointerEvent) => {
-      // Whoever presses beside it wants it nowhere; on something else, it comes there next.
-      if (!(target instanceof Node) || !last?.contains(target)) last = null;
+      // Whoever presses beside it wants it nowhere; on something else, it comes there next. A dialog gives it back.
+      if (target instanceof Element && target.closest('main') && !last?.contains(target)) last = null;
     };
     const look = () => {
       if (!last || document.activeElement !== document.body) return;
@@ -68,8 +68,8 @@ function neighbour(near: readonly Near[]): HTMLElement | null {
     if (!part.isConnected) continue;
     // A field would open a phone's keyboard, and be left with whatever leaving it does.
     const standing = shownIn(part, controls);
-    const found = [standing[at], ...standing.toReversed(), ...shownIn(part, fields)].find((one) =>
-      one?.matches(':enabled, a, summary'),
+    const found = [standing[at], ...standing.toReversed(), ...shownIn(part, others)].find((one) =>
+      one?.matches(':not(:disabled)'),
     );
     if (found) return found;
   }

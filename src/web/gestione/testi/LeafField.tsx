@@ -78,7 +78,11 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const control = useControl(path);
   const isDate = field.kind === 'line' && field.format === 'date';
   const isPlain = field.kind === 'line' && field.format !== undefined;
-  const write = (text: string) => draft.write(path, text);
+  const touched = useRef(false);
+  const write = (text: string) => {
+    touched.current = true;
+    draft.write(path, text);
+  };
   const shared = {
     ...control,
     value,
@@ -86,8 +90,11 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
     lang: 'it',
     onChange: ({ target }: { target: { value: string } }) => write(target.value),
     onBlur: () => {
+      // What nobody has touched becomes nobody's draft.
+      if (!touched.current) return;
+      touched.current = false;
       const tidy = isPlain ? value.trim() : cleaned(value);
-      if (!readOnly && tidy !== value) write(tidy);
+      if (tidy !== value) draft.write(path, tidy);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (readOnly || isPlain) return;
