@@ -393,6 +393,17 @@ describe('the carousel', () => {
     await expect.poll(titles).toEqual(['Uno', 'Tre', 'Due']);
     await page.keyboard.press('Enter');
     await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
+    // Two presses at once, before anything is drawn anew, are two steps.
+    await page.getByRole('button', { name: 'Sposta dopo: Tre' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+    await page.getByRole('button', { name: 'Sposta prima: Tre' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
     const handle = (index: number) => slides(page).nth(index).locator('[draggable], span').first();
     await handle(0).dragTo(slides(page).nth(2));
     await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);

@@ -126,10 +126,6 @@ export function useOrder() {
         throw error;
       }
     },
-    onMutate: async ({ after }) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (slides) => slides && inOrder(slides, after));
-    },
     // What is shown stays, a later order perhaps; but a photo taken out and put back needs the place that the server has given it.
     onSuccess: (saved) => {
       const places = new Map(saved.map(({ id, ordine }) => [id, ordine]));
@@ -147,8 +143,15 @@ export function useOrder() {
   const conflict = isConflict(save.error) ? (save.variables?.after ?? null) : null;
   return {
     conflict,
-    order: (slides: readonly EditableStudioPhoto[], after: number[]) =>
-      save.mutate({ before: slides.map(({ id }) => id), after }),
+    /** Changes the order as it stands by now: of two quick presses the second goes on from what the first has made. */
+    order: (change: (ids: readonly number[]) => number[]) => {
+      void client.cancelQueries({ queryKey });
+      const slides = client.getQueryData(queryKey) ?? [];
+      const before = slides.map(({ id }) => id);
+      const after = change(before);
+      client.setQueryData(queryKey, inOrder(slides, after));
+      save.mutate({ before, after });
+    },
     forget: () => save.reset(),
   };
 }

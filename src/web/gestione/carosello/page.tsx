@@ -71,12 +71,13 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   const captionStands = useGuardedCaptions();
   const total = slides.length;
   const move = (from: number, to: number) => {
-    const ids = slides.map(({ id }) => id);
-    const [moved] = ids.splice(from, 1);
-    if (moved === undefined) return;
-    ids.splice(to, 0, moved);
-    order(slides, ids);
-    setAnnounced(words.moved(slides[from]?.titolo ?? words.unnamed(from + 1), to + 1, total));
+    const moved = slides[from];
+    if (!moved) return;
+    order((ids) => {
+      const others = ids.filter((id) => id !== moved.id);
+      return others.toSpliced(Math.max(0, ids.indexOf(moved.id) + to - from), 0, moved.id);
+    });
+    setAnnounced(words.moved(moved.titolo ?? words.unnamed(from + 1), to + 1, total));
   };
   if (total === 0) {
     return (
@@ -97,14 +98,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
           </ol>
           <Buttons>
             <Button onClick={forget}>{words.conflict.keepOrder}</Button>
-            <Button
-              onClick={() =>
-                order(
-                  slides,
-                  inOrder(slides, conflict).map(({ id }) => id),
-                )
-              }
-            >
+            <Button onClick={() => order(() => inOrder(slides, conflict).map(({ id }) => id))}>
               {words.conflict.useMyOrder}
             </Button>
           </Buttons>

@@ -16,7 +16,8 @@ export function useKeptFocus(): void {
     const come = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !target.closest('main')) return;
       last = target;
-      near = nearest(target);
+      // A link leads to another page, which must not wait for this.
+      near = target instanceof HTMLAnchorElement ? [] : nearest(target);
       address = location.pathname;
     };
     const press = ({ target }: PointerEvent) => {
