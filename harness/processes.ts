@@ -1,4 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -12,19 +14,31 @@ export function spawnOn(core: number | undefined, command: string, parameters: s
     : spawn(command, parameters, options);
 }
 
-/** Lets a server listen on a free port of loopback; the port comes out. */
-export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
+/** Lets a server listen on loopback, on a free port unless one is named; the port comes out. Throws where somebody else has it. */
+export async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   return address.port;
 }
 
-/** A port that nobody listens on. */
+/**
+ * A port for a program that is about to start, and that may start on it again; nobody who asks here is given it until this process ends.
+ * It lies below those that systems give to outgoing connections, one of which could otherwise have it by then.
+ */
 export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_768);
+  // Held in UDP, where the program itself needs nothing.
+  const reservation = createSocket('udp4').unref();
   const probe = createServer();
-  const port = await listen(probe);
+  try {
+    reservation.bind(port, '127.0.0.1');
+    await once(reservation, 'listening');
+    await listen(probe, port);
+  } catch {
+    return freePort();
+  }
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import type { NoticeKey } from '../../src/content/notices.ts';
-import { useBrowser } from '../support/browser.ts';
+import { takenOver, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
@@ -28,8 +28,6 @@ async function holdApp(page: Page) {
   return { arrive, asked };
 }
 
-/** Waits until the app has taken the page over, without a sign from the visitor. */
-const alive = (page: Page) => page.locator('[role=tooltip]').waitFor({ state: 'attached' });
 const saying = async (page: Page, key: NoticeKey) => {
   for (const text of [notices[key].title, notices[key].description]) {
     await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
@@ -65,7 +63,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
       return [...places, scrollY];
     });
     arrive();
-    await alive(page);
+    await takenOver(page);
     await page.evaluate(() => Reflect.get(window, 'enough')());
     expect(new Set(await seen)).toEqual(new Set([600]));
   });
@@ -82,7 +80,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await asked;
     arrive();
     await page.keyboard.type(', durante', { delay: 15 });
-    await alive(page);
+    await takenOver(page);
     await page.keyboard.type(' e dopo');
     expect(await form.getByLabel('Nome').inputValue()).toBe('Anna Rossi');
     await form.locator('button[type=submit]').click();
@@ -101,7 +99,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect(await chosen()).toBe('light');
     await asked;
     arrive();
-    await alive(page);
+    await takenOver(page);
     expect([await chosen(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
     await control.click();
     expect([await chosen(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
@@ -120,7 +118,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await saying(page, 'messaggio-inviato');
     arrive();
     await page.mouse.move(30, 300);
-    await alive(page);
+    await takenOver(page);
     await saying(page, 'messaggio-inviato');
     const kept = site.database.staff.selectFrom('messages').selectAll().where('messaggio', '=', 'Inviato subito');
     expect(await kept.execute()).toMatchObject([{ suspected_spam: false }]);
@@ -157,7 +155,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await page.getByRole('button', { name: 'Foto successive' }).click();
     await asked;
     arrive();
-    await alive(page);
+    await takenOver(page);
     await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../harness/processes.ts';
 import { withExamples } from '../../scripts/dev/examples.ts';
 import { examplesPath } from '../../src/web/examples/addresses.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -29,10 +30,7 @@ const site = { url: '' };
 const { visit } = useBrowser(() => site);
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The examples have no port');
-  site.url = `http://127.0.0.1:${address.port}`;
+  site.url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -3,7 +3,7 @@ import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
-import { elsewhere, useBrowser } from '../support/browser.ts';
+import { elsewhere, takenOver, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
@@ -146,7 +146,7 @@ describe('every page', () => {
     const answer = await page.goto('/percorso/inesistente');
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-    await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
+    await takenOver(page);
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL(`${site.url}/`);
   });

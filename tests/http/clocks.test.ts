@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { freePort } from '../../harness/processes.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { patiently } from '../../src/server/db/sqlite-waiting.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { engines, type TestDatabase } from '../support/database.ts';
-import { freePort, startProgram, startSite } from '../support/site.ts';
+import { startProgram, startSite } from '../support/site.ts';
 import { addPerson, proveFor, signIn, staffBrowser } from '../support/staff.ts';
 
 /* Instances whose own clock is wrong, or is put right while they run. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../harness/processes.ts';
 import { ownContent } from '../../src/content/contents.ts';
 import { type DocumentName, documentAt, documentNames, documents } from '../../src/content/documents.ts';
 import { openingOf } from '../../src/content/facts.ts';
@@ -13,7 +14,7 @@ import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { placesOfFacts } from '../../src/web/gestione/testi/views.ts';
 import { words } from '../../src/web/gestione/testi/words.ts';
 import { engines } from '../support/database.ts';
-import { freePort, type Site, startProgram, startSite } from '../support/site.ts';
+import { type Site, startProgram, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
 const { letters } = words.facts;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../harness/processes.ts';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { engines } from '../support/database.ts';
-import { freePort, type Site, startProgram, startSite } from '../support/site.ts';
+import { type Site, startProgram, startSite } from '../support/site.ts';
 
 const own = ownContent.views.site;
 const phone = '+39 06 9320000';

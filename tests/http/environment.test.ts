@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { listen } from '../../harness/processes.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { startProgram, startSite } from '../support/site.ts';
 
@@ -69,10 +69,8 @@ describe('the environment', () => {
   ])(
     'a value of %s that turns out not to work (%s) stops the start with one line that names it',
     async (name, value) => {
-      const blocker = createServer().listen(0, '127.0.0.1');
-      await once(blocker, 'listening');
-      const address = blocker.address();
-      const port = typeof address === 'object' && address ? String(address.port) : '';
+      const blocker = createServer();
+      const port = String(await listen(blocker));
       const program = startProgram({
         DATA_DIR: folder,
         HOST: '127.0.0.1',

@@ -30,11 +30,11 @@ describe('signing in under attack', () => {
         times[kind].push(performance.now() - began);
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The quickest of each: what else the machine does is not theirs.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     // A hash takes tens of milliseconds; without one the answer would come in a tenth of that.
-    expect(unknown).toBeGreaterThan(known * 0.6);
-    expect(unknown).toBeLessThan(known * 1.7);
+    expect(unknown).toBeGreaterThan(known * 0.5);
+    expect(unknown).toBeLessThan(known * 2);
   });
 
   test('a megabyte of password is refused before it is hashed, and so is one of 129 characters', async () => {

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { judgeLetters } from '../../harness/mail-kills.ts';
+import { freePort } from '../../harness/processes.ts';
 import { type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
 import { createDatabasePlace, engines } from '../support/database.ts';
-import { freePort, startProgram } from '../support/site.ts';
+import { startProgram } from '../support/site.ts';
 
 const publicKey = 'a-key-for-killed-servers';
 

@@ -26,6 +26,12 @@ export interface Visit {
   goAlive(path: string): Promise<void>;
 }
 
+/** Waits until the app has taken the page over, and has what it brings along last, each in its own time. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
+  await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
+}
+
 /** Whether the focus is on it. */
 export async function hasFocus(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element) => element === document.activeElement);
@@ -108,9 +114,7 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
       async awaken() {
         await page.mouse.move(20, 300);
         await page.mouse.move(22, 302);
-        // The last that the app brings along, each in its own time.
-        await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
-        await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
+        await takenOver(page);
       },
       async goAlive(path) {
         await page.goto(path);

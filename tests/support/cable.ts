@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../../harness/processes.ts';
 
 /** The way to a server, which a test can cut or freeze. */
 export interface Cable {
@@ -38,12 +38,8 @@ export async function layCable({ hostname, port }: URL): Promise<Cable> {
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
   return {
-    port: address.port,
+    port: await listen(server),
     cut() {
       state = 'cut';
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
@@ -117,14 +117,4 @@ export function startProgram(variables: Record<string, string>) {
       return exited;
     },
   };
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

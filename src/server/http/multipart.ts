@@ -59,24 +59,21 @@ export async function readMultipart<Result>(
     refusal ??= error;
     stopped.abort();
   };
-  // Not at once: where there are far too many parts, that is what is wrong.
+  // Not refused at once: where there are far too many parts, that is what is wrong.
   let foreignPart = false;
-  const foreign = () => {
-    foreignPart = true;
-  };
   const fields: Record<string, string> = {};
   let taking: Promise<Result> | undefined;
 
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || !fieldNames.includes(name)) foreign();
+    if (nameTruncated || !fieldNames.includes(name)) foreignPart = true;
     else if (valueTruncated) refuse(tooLarge());
     else if (Object.hasOwn(fields, name)) refuse(badRequest('Un campo è ripetuto'));
     else fields[name] = value;
   });
   parser.on('file', (name, chunks) => {
-    if (name !== fileName) {
+    foreignPart ||= name !== fileName;
+    if (foreignPart) {
       chunks.resume();
-      foreign();
       return;
     }
     // Whoever takes the file may not be listening yet when it is refused, and hears of it when it begins to read.

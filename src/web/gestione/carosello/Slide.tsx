@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
@@ -93,10 +93,10 @@ function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) 
   // What the text that is being typed was made from: for saves that wait for their turn, and as what is rendered from.
   const base = useRef(slide);
   const [held, setHeld] = useState(slide);
-  const hold = (now: EditableStudioPhoto) => {
+  const hold = useCallback((now: EditableStudioPhoto) => {
     base.current = now;
     setHeld(now);
-  };
+  }, []);
   const standing = () => base.current;
   const { mutate, reset, ...save } = useCaptioning(standing, (now, text) => {
     hold(now);
@@ -106,10 +106,9 @@ function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) 
   // Somebody else's caption shows at once where nothing of one's own is in the field.
   useEffect(() => {
     if (changed || save.isPending || slide.version <= held.version) return;
-    base.current = slide;
-    setHeld(slide);
+    hold(slide);
     type(slide.titolo ?? '');
-  }, [slide, held, changed, save.isPending]);
+  }, [slide, held, changed, save.isPending, hold]);
 
   // What was typed last before the field was left: who types on has not said yet what the caption is to be.
   const unanswered = changed && isOutOfReach(save.error) ? save.variables : undefined;

@@ -3,36 +3,47 @@ import { useEffect } from 'react';
 const controls = 'a[href], button, summary';
 const others = "input, select, textarea, [tabindex='-1']";
 
+/** Where something stood that is gone. */
+interface Gap {
+  /** What stood after it and before it, and what held it. */
+  next: Node | null;
+  before: Node | null;
+  parent: Element;
+  /** The place, among the controls of what is gone, of the one that had the focus. */
+  at: number;
+}
+
 /**
  * Keeps the focus on the page: where what has it goes away, as a button does once its work is done, the nearest thing that can be used
  * gets it, or the page's heading. Otherwise whoever uses a keyboard would begin again at the top.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What had the focus last within the page, what was near it then, and the address. */
+    /** What had the focus last within the page, the address then, and where it stood, once it is gone. */
     let last: HTMLElement | null = null;
-    let near: Near[] = [];
     let address = '';
+    let gap: Gap | null = null;
     const come = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !target.closest('main')) return;
       last = target;
-      // A link leads to another page, which must not wait for this.
-      near = target instanceof HTMLAnchorElement ? [] : nearest(target);
       address = location.pathname;
+      gap = null;
     };
     const press = ({ target }: PointerEvent) => {
       // Whoever presses beside it wants it nowhere; on something else, it comes there next. A dialog gives it back.
       if (target instanceof Element && target.closest('main') && !last?.contains(target)) last = null;
     };
-    const look = () => {
-      if (!last || document.activeElement !== document.body) return;
-      const standing = last;
+    const look = (records: MutationRecord[]) => {
+      if (!last) return;
+      if (!last.isConnected) gap ??= gapOf(last, records);
+      if (document.activeElement !== document.body) return;
+      const gone = last;
       last = null;
       // A change of page has a place for the focus of its own.
       if (address !== location.pathname) return;
       // One that still stands has changed its place, as an entry that is moved does, or can do nothing there.
-      if (standing.isConnected && !standing.matches(':disabled')) standing.focus();
-      else neighbour(standing.isConnected ? nearest(standing) : near)?.focus();
+      if (gone.isConnected && !gone.matches(':disabled')) gone.focus();
+      else (gone.isConnected ? usableAround(gone) : gap && usableAt(gap))?.focus();
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -46,40 +57,50 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** A part of the page near what had the focus, and the place among a part's controls that this had in its own. */
-interface Near {
-  part: Element;
-  at: number;
-}
-
-/** What stands beside an element and around it, outwards: the next, the one before, what holds them. */
-function nearest(element: HTMLElement, within: Element = element): Near[] {
-  const { nextElementSibling, previousElementSibling, parentElement } = within;
-  const placeIn = (part: Element) => shownIn(part, controls).indexOf(element);
-  const beside = [nextElementSibling, previousElementSibling].filter((part) => part !== null);
-  const near = beside.map((part) => ({ part, at: placeIn(within) }));
-  if (!parentElement) return near;
-  return [...near, { part: parentElement, at: placeIn(parentElement) }, ...nearest(element, parentElement)];
-}
-
-function neighbour(near: readonly Near[]): HTMLElement | null {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  for (const { part, at } of near) {
-    if (part.contains(heading)) break;
-    if (!part.isConnected) continue;
-    // A field would open a phone's keyboard, and be left with whatever leaving it does.
-    const standing = shownIn(part, controls);
-    const found = [standing[at], ...standing.toReversed(), ...shownIn(part, others)].find((one) =>
-      one?.matches(':not(:disabled)'),
-    );
-    if (found) return found;
+/** Where an element stood that went away with one of these changes. */
+function gapOf(element: Element, records: readonly MutationRecord[]): Gap | null {
+  for (const { removedNodes, nextSibling: next, previousSibling: before, target: parent } of records) {
+    const gone = [...removedNodes].find((node) => node.contains(element));
+    if (!(gone instanceof Element && parent instanceof Element)) continue;
+    return { next, before, parent, at: [...gone.querySelectorAll(controls)].indexOf(element) };
   }
-  if (heading) heading.tabIndex = -1;
-  return heading;
+  return null;
 }
 
-/** The part itself or what stands in it, where it is seen. */
-function shownIn(part: Element, selector: string): HTMLElement[] {
-  const found = part.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [];
-  return [...found].filter((element) => part.contains(element) && element.checkVisibility());
+/** What can be used at a gap: in a list the same of the next entry or of the one before, else what has come there, or is near. */
+function usableAt({ next, before, parent, at }: Gap): HTMLElement | null {
+  for (const beside of [next, before]) {
+    if (!(beside instanceof Element && beside.isConnected)) continue;
+    const found = usableIn(beside);
+    const same = beside.querySelectorAll<HTMLElement>(controls)[at];
+    if (found) return same && isUsable(same) ? same : found;
+  }
+  const follows = (element: Element) =>
+    !before || (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const come = [...parent.querySelectorAll<HTMLElement>(controls)].find((one) => follows(one) && isUsable(one));
+  return come ?? usableIn(parent) ?? usableAround(parent);
+}
+
+/** The nearest thing outside an element that can be used: what stands after it, before it, in what holds it, and so on up to the page. */
+function usableAround({ nextElementSibling, previousElementSibling, parentElement }: Element): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  for (const part of [nextElementSibling, previousElementSibling, parentElement]) {
+    if (heading && part?.contains(heading)) {
+      heading.tabIndex = -1;
+      return heading;
+    }
+    const usable = part && usableIn(part);
+    if (usable) return usable;
+  }
+  return parentElement && usableAround(parentElement);
+}
+
+/** The last control of a part that can be used, be it the part itself; a field would open a phone's keyboard, and comes after them. */
+function usableIn(part: Element): HTMLElement | undefined {
+  const within = (selector: string) => [...(part.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return [...within(controls).toReversed(), ...within(others)].find((one) => part.contains(one) && isUsable(one));
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.checkVisibility() && !element.matches(':disabled');
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { searchPause } from '../desk/use-settled.ts';
 
-/** How long in ms somebody who types must pause before a search is made. */
-const pause = 250;
 const parameter = 'cerca';
 
 interface Search {
@@ -34,7 +33,7 @@ export function useSearch(): Search {
     timer.current = setTimeout(() => {
       written.current = words.trim();
       setParams((before) => withSearch(before, written.current), { replace: true });
-    }, pause);
+    }, searchPause);
   };
   return { typed, type, search };
 }
