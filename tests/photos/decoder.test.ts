@@ -47,7 +47,7 @@ test('a bad file spoils nothing for the next one, nor does a process that is kil
   expect(await decoder.make(work(good))).toMatchObject({ width: 64, height: 40 });
 });
 
-test('memory is held against the picture, any other end of the process is not', async () => {
+test('memory and a crash are held against the picture, any other end of the process is not', async () => {
   decoder = createDecoder();
   async function* endless() {
     for (const bytes = Buffer.alloc(1_000_000, 'x'); ; ) yield bytes;
@@ -55,14 +55,16 @@ test('memory is held against the picture, any other end of the process is not', 
   const refused = decoder.make({ ...work(Buffer.alloc(0)), file: endless });
   await expect(refused).rejects.toMatchObject({ problem: 'too-costly' });
   const file = await redAndBlue(64, 40).png().toBuffer();
-  const killed = decoder.make({
-    ...work(file),
-    async known() {
-      for (const pid of children()) process.kill(pid, 'SIGKILL');
-      return false;
-    },
-  });
-  await expect(killed).rejects.toThrow(DecoderFailed);
+  const endingBy = (signal: NodeJS.Signals) =>
+    decoder.make({
+      ...work(file),
+      async known() {
+        for (const pid of children()) process.kill(pid, signal);
+        return false;
+      },
+    });
+  await expect(endingBy('SIGSEGV')).rejects.toMatchObject({ problem: 'damaged' });
+  await expect(endingBy('SIGKILL')).rejects.toThrow(DecoderFailed);
   expect(await decoder.make(work(file))).toMatchObject({ width: 64, height: 40 });
 });
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { StorablePhoto } from '../db/photos.ts';
 import { Turns } from '../db/turns.ts';
 import { type FromDecoder, fromDecoder, type ToDecoder, tooMuchMemory } from './decoder-messages.ts';
-import { PhotoError } from './photo-error.ts';
+import { PhotoError, type PhotoProblem } from './photo-error.ts';
 import type { Care } from './variants.ts';
 
 const seconds = 1000;
@@ -14,6 +14,9 @@ const seconds = 1000;
 const patience = 60 * seconds;
 /** How long the process waits for the next picture before it ends and gives its memory back. */
 const idleTime = 15 * seconds;
+
+/** Signals by which a process ends at a fault of its own; whoever ends it from outside sends others. */
+const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
 
 /** A file to be made into a photo. */
 export interface PhotoWork {
@@ -33,13 +36,14 @@ export class DecoderFailed extends Error {
 class ProcessGone extends DecoderFailed {
   override name = 'ProcessGone';
   readonly code: string;
-  /** Whether it says that its picture took too much memory. */
-  readonly outgrown: boolean;
+  /** What its end says of the picture: that it took too much memory, or that a library failed at it. */
+  readonly problem: PhotoProblem | null;
 
-  constructor(exitCode: number | null, signal: string | null) {
+  constructor(exitCode: number | null, signal: NodeJS.Signals | null) {
     super('The process ended');
     this.code = signal ?? `exit ${exitCode}`;
-    this.outgrown = exitCode === tooMuchMemory;
+    const crashed = signal !== null && crashes.has(signal);
+    this.problem = crashed ? 'damaged' : exitCode === tooMuchMemory ? 'too-costly' : null;
   }
 }
 
@@ -94,7 +98,7 @@ export function createDecoder({ idle = idleTime, deadline = patience } = {}): De
       } catch (error) {
         // What the process still has in hand belongs to no later picture.
         await end();
-        throw error instanceof ProcessGone && error.outgrown ? new PhotoError('too-costly', error) : error;
+        throw error instanceof ProcessGone && error.problem ? new PhotoError(error.problem, error) : error;
       } finally {
         idling = setTimeout(() => void end(), idle);
         idling.unref();
@@ -132,7 +136,7 @@ async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, dea
   // Where time runs out while a process does not take the file up, or the database says nothing, it is not the picture's doing.
   let atWork = false;
   const late = () => failed.reject(atWork ? new PhotoError('too-costly') : new DecoderFailed('No progress in time'));
-  const gone = (code: number | null, signal: string | null) => failed.reject(new ProcessGone(code, signal));
+  const gone = (code: number | null, signal: NodeJS.Signals | null) => failed.reject(new ProcessGone(code, signal));
   const broken = (cause: Error) => failed.reject(new DecoderFailed('The process did not start', { cause }));
   const timer = setTimeout(late, deadline);
   child.once('exit', gone);
