@@ -8,7 +8,7 @@ export const words = {
   queued: 'in attesa che finiscano le altre',
   making: 'ricevuta, si prepara per il sito',
   placing: 'ricevuta, si mette al suo posto',
-  offline: 'la rete manca. Il caricamento riprende da qui appena torna',
+  offline: 'la rete manca, o il sito per ora non risponde. Si riprende da qui appena si può',
   failed: 'il caricamento si è fermato',
   percent: (percent: number) => `${percent} %`,
   remaining: (seconds: number) =>
