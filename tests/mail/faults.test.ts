@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../harness/processes.ts';
 import {
   type FaultySmtp,
   type Misbehaviour,
@@ -56,15 +57,14 @@ async function faulty(misbehave: (stage: Stage, time: number) => Misbehaviour | 
 }
 
 test('a server that is down for four days: pauses grow from a minute to four hours, then staff see the letter failed', async () => {
-  const gone = await startSmtp();
-  await gone.close();
+  const gone = `smtp://localhost:${await freePort()}`;
   const start = clock.now().getTime();
   const pauses: number[] = [];
-  let letter = await attempt(gone.url);
+  let letter = await attempt(gone);
   while (letter.status === 'waiting') {
     pauses.push((Date.parse(letter.next_attempt_at) - clock.now().getTime()) / 60_000);
     await waitForNextAttempt();
-    letter = await attempt(gone.url);
+    letter = await attempt(gone);
   }
   expect(letter).toMatchObject({ status: 'failed', attempts: pauses.length + 1, unanswered: 0 });
   expect(letter.last_error).toMatch(/ECONNREFUSED/);
@@ -81,12 +81,11 @@ test('a server that is down for four days: pauses grow from a minute to four hou
 });
 
 test('a server that is back on the third day gets the letter, under the Message-ID it always had', async () => {
-  const gone = await startSmtp();
-  await gone.close();
-  const { rfc_message_id } = await attempt(gone.url);
+  const gone = `smtp://localhost:${await freePort()}`;
+  const { rfc_message_id } = await attempt(gone);
   while (clock.now() < new Date('2026-11-24T00:00:00Z')) {
     await waitForNextAttempt();
-    await attempt(gone.url);
+    await attempt(gone);
   }
   server = await startSmtp();
   await waitForNextAttempt();
