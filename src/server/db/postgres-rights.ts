@@ -100,13 +100,21 @@ function privilegeOn({ privilege, table, column }: Grant): string {
   return `${privilege} ${column === null ? '' : `(${name(column)})`} on ${name(table)}`;
 }
 
-/** The names of each table's policies of row security. */
-async function policiesThere(query: Query): Promise<Map<string, string[]>> {
-  const rows = await query(`select tablename, policyname from pg_policies where schemaname = 'public'`);
-  const policies = new Map<string, string[]>();
-  for (const { tablename, policyname } of rows) {
+/** A policy of row security. */
+interface Policy {
+  name: string;
+  role: string;
+}
+
+/** Each table's policies of row security. */
+async function policiesThere(query: Query): Promise<Map<string, Policy[]>> {
+  const rows = await query(
+    `select tablename, policyname, role from pg_policies cross join unnest(roles) as role where schemaname = 'public'`,
+  );
+  const policies = new Map<string, Policy[]>();
+  for (const { tablename, policyname, role } of rows) {
     const table = String(tablename);
-    policies.set(table, [...(policies.get(table) ?? []), String(policyname)]);
+    policies.set(table, [...(policies.get(table) ?? []), { name: String(policyname), role: String(role) }]);
   }
   return policies;
 }
@@ -115,13 +123,13 @@ interface ValueLimit {
   table: string;
   handle: HandleName;
   role: string;
-  /** Those there are. A new one is added. */
-  policies: Map<string, string[]>;
+  /** Those there are. A new one for all is added. */
+  policies: Map<string, Policy[]>;
   replace: boolean;
 }
 
 /** For everyone whose grants let them in: without it row security would shut all but the owner out. */
-const openToAll = 'granted';
+const openToAll: Policy = { name: 'granted', role: 'public' };
 
 /**
  * The statements that let a role insert only the values that `insertOnly` names, by a policy of row security; to all others the table
@@ -133,17 +141,19 @@ function limitValues({ table, handle, role, policies, replace }: ValueLimit): st
     .map(([column, values]) => `${name(column)} in (${values.map((value) => literal(value)).join(', ')})`)
     .join(' and ');
   const there = policies.get(table) ?? [];
-  const ours = there.filter((policy) => policy.startsWith(`${handle} `));
+  const ofHandle = there.filter((policy) => policy.name.startsWith(`${handle} `));
+  // A copy under another name comes with policies for the roles of the database that it was made from: nobody uses those here.
+  const ours = ofHandle.filter((policy) => policy.role === role);
   // The name says what the policy checks, so that another check is seen to be another.
   const wanted = `${handle} ${createHash('sha256').update(check).digest('hex').slice(0, 12)}`;
-  if (check === '' ? ours.length === 0 : ours.includes(wanted)) return [];
+  if (check === '' ? ofHandle.length === 0 : ours.some((policy) => policy.name === wanted)) return [];
   if (ours.length > 0 && !replace) return [];
 
   const on = `on ${name(table)}`;
-  const statements = ours.map((policy) => `drop policy ${name(policy)} ${on}`);
+  const statements = ofHandle.map((policy) => `drop policy ${name(policy.name)} ${on}`);
   if (check === '') return statements;
-  if (!there.includes(openToAll)) {
-    statements.push(`create policy ${openToAll} ${on} using (true) with check (true)`);
+  if (!there.some((policy) => policy.name === openToAll.name)) {
+    statements.push(`create policy ${openToAll.name} ${on} using (true) with check (true)`);
     statements.push(`alter table ${name(table)} enable row level security`);
     policies.set(table, [...there, openToAll]);
   }
