@@ -8,8 +8,8 @@ export default defineConfig({
     // Tests wait for clocks, disks and browsers half of their time: a third worker fills two cores.
     maxWorkers: 3,
     // What comes, comes soon; a busy machine is no reason to fail. A promised time stands in the test that holds it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

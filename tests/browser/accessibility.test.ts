@@ -78,7 +78,7 @@ describe('a page reads and works for everybody', () => {
     const tree = await accessibilityTree(page);
     await expect(tree).toMatchFileSnapshot('./snapshots/notFound.aria.yml');
     expect([...faultsOfTree(tree), ...(await axeFaults(page, widths))]).toEqual([]);
-  }, 60_000);
+  });
 
   test.each(['closed', 'open'])('the header on a phone, its menu %s: its tree as reviewed', async (state) => {
     const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
@@ -110,7 +110,7 @@ describe('a page reads and works for everybody', () => {
     await page.locator('main form button[type=submit]').click();
     await page.getByText('Campi obbligatori').waitFor();
     expect(await axeFaults(page, [390, 1440])).toEqual([]);
-  }, 60_000);
+  });
 
   test('the link that skips to the content leads there; under reduced motion a change of page does not move either', async () => {
     const { page, goAlive } = await visit({ reducedMotion: 'reduce' });

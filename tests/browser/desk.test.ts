@@ -20,8 +20,6 @@ describe('the daily desk', () => {
 
   async function enter(who: 'anna' | 'paolo', options = {}) {
     const visitor = await visit(options);
-    // What does not come is named with its place, before the test as a whole has taken too long.
-    visitor.page.setDefaultTimeout(12_000);
     await enterStaffArea(visitor.page, site, `${who}@studio.example`);
     return visitor;
   }

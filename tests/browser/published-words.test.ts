@@ -36,7 +36,7 @@ async function publishAll(change: (page: DocumentName, content: Content) => Cont
   }
   for (const page of changed)
     await expect
-      .poll(async () => await (await anna.call('GET', `/api/content/${page}/receipt`)).json(), { timeout: 15_000 })
+      .poll(async () => await (await anna.call('GET', `/api/content/${page}/receipt`)).json())
       .toMatchObject({ checked_at: expect.any(String), different: [] });
 }
 

@@ -240,7 +240,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
       const migrating = inSession((session) => migrate(session, [...migrations, changing]));
       const isWaiting = async () =>
         (await reader.query(`select from pg_locks where not granted and relation = 'newsletter'::regclass`)).rowCount;
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(isWaiting).toBe(1);
       await database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
       await reader.query('commit');
       expect(await migrating).toEqual(['900-changing']);

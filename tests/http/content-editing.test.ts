@@ -116,7 +116,7 @@ describe.each(engines)('words and facts (%s)', (engine) => {
     for (const origin of origins)
       await expect.poll(() => read(`${origin}/team`)).toContain('proprio &lt;b&gt;lavoro&lt;/b&gt; &amp; un’agenda');
     await expect
-      .poll(async () => await (await paolo.call('GET', '/api/content/team/receipt')).json(), { timeout: 10_000 })
+      .poll(async () => await (await paolo.call('GET', '/api/content/team/receipt')).json())
       .toMatchObject({
         version: 2,
         instances: origins.length,
@@ -297,7 +297,7 @@ describe.each(engines)('words and facts (%s)', (engine) => {
     await anna.call('PUT', '/api/content/cookie', { draft, version: 0 });
     expect((await anna.call('POST', '/api/content/cookie/publish', { version: 1 })).status).toBe(200);
     const receipt = async () => await (await anna.call('GET', '/api/content/cookie/receipt')).json();
-    await expect.poll(receipt, { timeout: 10_000 }).toMatchObject({ checked_at: expect.any(String), different: [] });
+    await expect.poll(receipt).toMatchObject({ checked_at: expect.any(String), different: [] });
     const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     const over = brotliCompressSync(await read(`${site.url}/cookie`), best).length - pageBudget;
     expect(over).toBeGreaterThan(0);

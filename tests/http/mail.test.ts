@@ -86,9 +86,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
       expect(acknowledgement?.email.subject).toContain(reference);
       expect(acknowledgement?.email.text).toContain(reference);
       expect(`${acknowledgement?.email.text}${acknowledgement?.email.html}`).not.toMatch(/Maria|preventivo/);
-      await expect
-        .poll(async () => (await messages()).output, { timeout: 10_000 })
-        .toMatch(new RegExp(`${reference} .*\n +delivered`));
+      await expect.poll(async () => (await messages()).output).toMatch(new RegExp(`${reference} .*\n +delivered`));
     },
   );
 

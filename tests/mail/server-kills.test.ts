@@ -20,7 +20,6 @@ const moments: Record<(typeof engines)[number], Moment[]> = {
 
 test.for(engines)(
   'kill -9 of the whole server with messages on their way loses no accepted one and repeats none more than once (%s)',
-  { timeout: 60_000 },
   async (engine) => {
     const place = await createDatabasePlace(engine);
     const database = openDatabase(place.settings);
@@ -112,7 +111,7 @@ test.for(engines)(
       await outbox(now()).makeDue();
       // The server looks at once when there is a new message.
       await post();
-      await expect.poll(() => outbox(now()).inWork(), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => outbox(now()).inWork()).toEqual([]);
     }
     expect(await stop()).toBe(0);
 

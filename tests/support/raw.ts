@@ -10,7 +10,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
     });
     socket.once('close', () => resolve(answer));
     socket.once('error', reject);
-    socket.setTimeout(15_000, () => socket.destroy(new Error(`No end of the answer: ${answer}`)));
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`No end of the answer: ${answer}`)));
   });
 }
 
