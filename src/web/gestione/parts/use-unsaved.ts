@@ -15,13 +15,17 @@ export function useUnsaved(unsaved: boolean, { saving = false } = {}): void {
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
   const asking = useRef(false);
+  // The router's next state may take a while to be rendered: what was answered already must not be answered again meanwhile.
+  const answered = useRef<typeof blocker>(null);
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
+    if (blocker.state !== 'blocked' || asking.current || answered.current === blocker) return;
     if (!unsaved) {
+      answered.current = blocker;
       blocker.proceed();
       return;
     }
     const ask = () => {
+      answered.current = blocker;
       asking.current = true;
       const { title, text, leave, stay } = words.unsaved;
       void confirm({ title, text, action: leave, cancel: stay, destructive: true }).then((yes) => {
