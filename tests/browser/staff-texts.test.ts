@@ -220,7 +220,9 @@ test('what was typed a moment before the window is closed reaches the server, ho
   });
   await lead(page).fill('Scritto prima di chiudere.');
   await page.goto('about:blank');
-  await expect.poll(async () => (await draftOf('scadenze')).draft).toMatchObject({ lead: 'Scritto prima di chiudere.' });
+  await expect
+    .poll(async () => (await draftOf('scadenze')).draft)
+    .toMatchObject({ lead: 'Scritto prima di chiudere.' });
 });
 
 test('a conflict that was left open is still one, however often the page is opened and whatever is typed', async () => {
