@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MessageStatus } from '../src/server/db/schema.ts';
+import type { MessageStatus } from '../src/server/db/message-tables.ts';
 import { sortableTime } from '../src/server/mail/letters/italian-time.ts';
 import {
   type Delivery,

@@ -47,6 +47,7 @@ export const contentSummary = v.object({
   editable: v.boolean(),
   published_at: v.nullable(v.string()),
   published_by: person,
+  /** When the draft was last saved, and by whom; `null` where there is none, or one that changes nothing. */
   draft_at: v.nullable(v.string()),
   draft_by: person,
   /** How many texts the draft changes, how many facts are still invented, how many of the program's own texts have changed under edited ones. */

@@ -23,7 +23,7 @@ export type JournalPage = v.InferOutput<typeof journalPage>;
 
 const day = v.pipe(v.string(), v.isoDate('La data ha la forma AAAA-MM-GG'));
 
-/** What may be asked for: words in event, subject or a person's name, and days of the firm's calendar, both included. */
+/** What may be asked for: words that the entry's line says or that stand in its event, subject or a person's name, and days of the firm's calendar, both included. */
 export const journalQuery = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Il segnalibro non è valido'), v.transform(Number))),
   q: v.optional(

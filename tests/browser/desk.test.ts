@@ -315,8 +315,10 @@ describe('the daily desk', () => {
     ])
       for (const one of await screenOnly.all()) expect(await one.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Tutti gli iscritti' }).click();
+    await page.getByRole('link', { name: 'socia@esempio.it' }).waitFor();
+    expect(await page.getByLabel('Cerca un indirizzo').inputValue()).toBe('SOCIA');
 
-    await go('/gestione/iscritti');
     await page.getByRole('link', { name: 'Richiesta di una persona' }).click();
     expectComplaint(/400/);
     await page.getByLabel('Indirizzo email').fill('nessuno');

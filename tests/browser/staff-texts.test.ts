@@ -209,6 +209,22 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   await expect.poll(async () => (await draftOf('team')).draft).toMatchObject({ lead: 'Scritto a sessione finita.' });
 });
 
+test('what was typed a moment before the window is closed reaches the server, however slow the way there is', async () => {
+  const { page, go } = await as(paolo);
+  await go('/gestione/testi/scadenze');
+  await lead(page).waitFor();
+  // Longer than a closed window waits for a request that is its own.
+  await page.context().route('**/api/content/scadenze', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue().catch(() => {});
+  });
+  await lead(page).fill('Scritto prima di chiudere.');
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => (await draftOf('scadenze')).draft)
+    .toMatchObject({ lead: 'Scritto prima di chiudere.' });
+});
+
 test('a conflict that was left open is still one, however often the page is opened and whatever is typed', async () => {
   const { page, go, expectComplaint } = await as(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);

@@ -8,7 +8,8 @@ import { openingOf } from '../../src/content/facts.ts';
 import { type Leaf, laidOver, leavesOf } from '../../src/content/fields.ts';
 import { openingAt } from '../../src/content/opening.ts';
 import { sitePages } from '../../src/content/site-map.ts';
-import type { EditedContent } from '../../src/contract/content.ts';
+import type { ContentSummary, EditedContent } from '../../src/contract/content.ts';
+import type { Today } from '../../src/contract/desk.ts';
 import { pageBudget } from '../../src/contract/limits.ts';
 import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { placesOfFacts } from '../../src/web/gestione/testi/views.ts';
@@ -282,6 +283,17 @@ describe.each(engines)('words and facts (%s)', (engine) => {
     expect(await (await paolo.call('POST', '/api/content/home/presence')).json()).toMatchObject({
       present: [{ name: 'Anna Conti' }],
     });
+  });
+
+  test('a draft that changes nothing waits for nobody, in the list as on the desk', async () => {
+    await paolo.call('POST', '/api/content/scadenze/versions/own/restore', { version: 0 });
+    expect((await edit(paolo, 'scadenze')).draft).not.toBeNull();
+    const list: ContentSummary[] = await (await anna.call('GET', '/api/content')).json();
+    const withDraft = list.filter(({ draft_at }) => draft_at !== null).map(({ page }) => page);
+    expect(withDraft).not.toContain('scadenze');
+    const { waiting }: Today = await (await anna.call('GET', '/api/today')).json();
+    const drafts = waiting.find(({ kind }) => kind === 'drafts');
+    expect(drafts).toMatchObject({ count: withDraft.length });
   });
 
   // What is published, whatever the database: once is enough, on two servers.

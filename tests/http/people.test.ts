@@ -141,6 +141,33 @@ describe.each(engines)('people and their links (%s)', (engine) => {
     expect((await manager.call('POST', `/api/people/${own}/reset`, {})).status).toBe(403);
   });
 
+  test('the journal is searched by the words of its lines', async () => {
+    const at = '2026-04-01T10:00:00.000Z';
+    const entries: { event: string; subject?: string; details?: string; actor_kind?: 'visitor' }[] = [
+      { event: 'photo.replaced', subject: 'home/advisory-office' },
+      { event: 'photo.replaced', subject: 'team/founder' },
+      { event: 'content.published', subject: 'enti-del-terzo-settore' },
+      { event: 'person.role-changed', subject: 'a@studio.example', details: '{"to":"manager"}' },
+      { event: 'address.erased', actor_kind: 'visitor' },
+    ];
+    for (const entry of entries)
+      await site.database.jobs
+        .insertInto('journal')
+        .values({ actor_kind: 'program', at, ...entry })
+        .execute();
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q, from: '2026-04-01', to: '2026-04-01' });
+      const { items } = await (await manager.call('GET', `/api/journal?${query}`)).json();
+      return items.map(({ event, subject }: { event: string; subject: string | null }) => subject ?? event);
+    };
+    expect(await found('Sostituita la foto')).toEqual(['team/founder', 'home/advisory-office']);
+    expect(await found('foto «Ufficio»')).toEqual(['home/advisory-office']);
+    expect(await found('pubblicati Terzo Settore')).toEqual(['enti-del-terzo-settore']);
+    expect(await found('responsabile')).toEqual(['a@studio.example']);
+    expect(await found('visitatore')).toEqual(['address.erased']);
+    expect(await found('sostituita settore')).toEqual([]);
+  });
+
   test('the journal comes in pages, by words and by days', async () => {
     for (let index = 0; index < 60; index += 1) {
       await site.database.jobs

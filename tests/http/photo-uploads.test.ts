@@ -150,8 +150,12 @@ describe.each(engines)('uploads (%s)', (engine) => {
         ['file', file],
         ['alt', 'x'.repeat(301)],
       ]),
+      await post([
+        ['file', file],
+        ['altro', 'x'],
+      ]),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([400, 400, 400, 400]);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
     expect(await held()).toEqual([0, 0, 0, 0]);
   });
 

@@ -10,10 +10,13 @@ import {
   unprocessable,
 } from '../http/errors.ts';
 import { PhotoError } from '../photos/photo-error.ts';
+import { ImageVersionNotFound } from '../services/image-versions.ts';
 import { ImageNotFound, OddName } from '../services/page-photos.ts';
 import { PhotoGone } from '../services/stored-photos.ts';
 import { StudioPhotoNotFound } from '../services/studio-photos.ts';
 import { TooManyUploads, UploadNotFound } from '../services/uploads.ts';
+
+const missing = [ImageNotFound, ImageVersionNotFound, StudioPhotoNotFound, UploadNotFound];
 
 /** What the services of photos refuse, as the answer that it becomes; what is no refusal stays the fault that it is. */
 export function inHttp(error: unknown): unknown {
@@ -29,8 +32,6 @@ export function inHttp(error: unknown): unknown {
     const message = 'Questa foto non c’è più: va caricata di nuovo';
     return unprocessable('photo_gone', message, { url_foto: message });
   }
-  if (error instanceof ImageNotFound || error instanceof StudioPhotoNotFound || error instanceof UploadNotFound) {
-    return notFound();
-  }
+  if (missing.some((kind) => error instanceof kind)) return notFound();
   return isDiskFull(error) ? outOfSpace() : error;
 }

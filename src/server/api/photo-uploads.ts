@@ -28,6 +28,7 @@ export function photoUploadsResource(parts: Parts) {
         largestFile: uploadLimits.file,
         tooHeavy: new PhotoError('too-many-bytes').message,
         take: (chunks) => stage(staff, chunks),
+        giveUp: (staged) => giveUp(staff, staged),
       });
       if (upload === undefined) throw new PhotoError('not-an-image');
       try {

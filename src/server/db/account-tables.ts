@@ -119,7 +119,7 @@ interface Rehearsals {
   done_at: string;
 }
 
-/** The tables of migration 007, for Kysely. */
+/** The tables of accounts and sessions, for Kysely. */
 export interface AccountTables {
   accounts: Accounts;
   account_passwords: AccountPasswords;

@@ -24,15 +24,17 @@ interface MultipartOptions<Result> {
   tooHeavy: string;
   /** Takes the file as it arrives; the sender waits where this is slow. File names are not passed on. */
   take: (chunks: AsyncIterable<Buffer>) => Promise<Result>;
+  /** Undoes what `take` has done with a whole file whose body is refused afterwards. */
+  giveUp: (result: Result) => Promise<void>;
 }
 
 /**
  * Reads a multipart body with one file as it arrives, never the whole of it in memory. Throws a 415, 413 or 400, and whatever `take`
- * throws; the rest of the body is read and forgotten then.
+ * throws; what was taken is given up then, and the rest of the body is read and forgotten.
  */
 export async function readMultipart<Result>(
   request: Request,
-  { file: fileName, fields: fieldNames, largestFile, tooHeavy, take }: MultipartOptions<Result>,
+  { file: fileName, fields: fieldNames, largestFile, tooHeavy, take, giveUp }: MultipartOptions<Result>,
 ): Promise<MultipartAnswer<Result>> {
   const type = request.headers.get('content-type') ?? '';
   if (!multipart.test(type)) throw unsupportedMediaType();
@@ -95,9 +97,9 @@ export async function readMultipart<Result>(
     if (refusal !== undefined) throw refusal;
     return { fields, file };
   } catch {
-    // Whoever takes the file hears that there is no more of it, and gives up what it has.
+    // Whoever is still taking the file hears that there is no more of it.
     stopped.abort();
-    await taking?.catch(() => {});
+    await taking?.then(giveUp).catch(() => {});
     await discard(body, largestFile + besideFile);
     if (refusal !== undefined) throw refusal;
     // Cut half-way, or no multipart at all.

@@ -6,7 +6,7 @@ import { type AnyField, type GroupField, isRecord, laidOver, ownValue } from '..
 import type { EditedContent } from '../../contract/content.ts';
 import type { Database } from '../db/schema.ts';
 import { parsedBody } from './content.ts';
-import type { Context } from './context.ts';
+import { actorName, type Context } from './context.ts';
 import {
   asRecord,
   draftFrom,
@@ -83,7 +83,7 @@ export async function publishDraft(context: Context, page: DocumentName, version
       body: JSON.stringify(content),
       defaults: JSON.stringify(ownValue(field)),
       published_at: context.now.toISOString(),
-      published_by: 'name' in context.actor ? context.actor.name : null,
+      published_by: actorName(context.actor),
     };
     await transaction.insertInto('content_versions').values(row).execute();
     await transaction
@@ -162,7 +162,7 @@ async function writeDraft(
 ): Promise<void> {
   await transaction
     .updateTable('content_drafts')
-    .set({ version, body, updated_at: now.toISOString(), updated_by: 'name' in actor ? actor.name : null })
+    .set({ version, body, updated_at: now.toISOString(), updated_by: actorName(actor) })
     .where('page', '=', page)
     .execute();
 }

@@ -15,3 +15,8 @@ export interface Context {
   actor: Actor;
   now: Date;
 }
+
+/** Who did something, as staff read it beside what was done; `null` for visitors and the program itself. */
+export function actorName(actor: Actor): string | null {
+  return actor.kind === 'person' || actor.kind === 'command' ? actor.name : null;
+}

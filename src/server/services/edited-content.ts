@@ -91,6 +91,7 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
   return documentNames.map((page) => {
     const edited = editedFrom(actor, page, { published: published.get(page), draft: drafts.get(page) });
+    const changes = edited.draft ? differences(documents[page], edited.published, edited.draft) : 0;
     return {
       page,
       label: documents[page].label,
@@ -98,9 +99,9 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       editable: edited.editable,
       published_at: edited.published_at,
       published_by: edited.published_by,
-      draft_at: edited.draft_at,
-      draft_by: edited.draft_by,
-      changes: edited.draft ? differences(documents[page], edited.published, edited.draft) : 0,
+      draft_at: changes > 0 ? edited.draft_at : null,
+      draft_by: changes > 0 ? edited.draft_by : null,
+      changes,
       unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published).length,
       changed_defaults: changedDefaults(page, edited),
     };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, MessageStatus, Row } from '../db/schema.ts';
+import type { MessageStatus } from '../db/message-tables.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';

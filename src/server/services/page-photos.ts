@@ -1,24 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { findPlaceRows } from '../../content/photo-places.ts';
-import {
-  type EditableImage,
-  type FilledPlace,
-  type ImagePut,
-  type ImageVersion,
-  newPlace,
-} from '../../contract/photo-schemas.ts';
+import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { focusColumns, focusOf } from '../db/focus.ts';
-import { deleteUnusedPhotos, lockPhotos, photoSizes } from '../db/photos.ts';
+import { deleteUnusedPhotos, lockPhotos } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
-import type { Actor, Context } from './context.ts';
+import type { Context } from './context.ts';
+import {
+  countImageVersions,
+  type ImageKey,
+  keepVersion,
+  lastVersion,
+  placeName,
+  wasStarter,
+} from './image-versions.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
-import { keepForADay, photoAt } from './stored-photos.ts';
-
-/** How many earlier photos of a place are kept. */
-const keptVersions = 10;
+import { photoAt } from './stored-photos.ts';
 
 /** No photo stands under this name on this page. */
 export class ImageNotFound extends Error {
@@ -34,12 +33,6 @@ export class OddName extends Error {
     super('The name of a new place must be plain');
     this.issues = issues;
   }
-}
-
-/** Where a photo of the table `images` stands. */
-export interface ImageKey {
-  nome_pagina: string;
-  nome_foto: string;
 }
 
 /** What a row of `images` says. */
@@ -76,7 +69,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
             : standing.url_foto === url_foto
               ? 'photo.described'
               : 'photo.replaced',
-        subject: `${nome_pagina}/${nome_foto}`,
+        subject: placeName(put),
         details: { url: url_foto },
       },
     );
@@ -107,55 +100,7 @@ export async function removeImage(
     await deleteUnusedPhotos(transaction);
     await writeJournal(
       { ...context, db: transaction },
-      { event: 'photo.removed', subject: `${key.nome_pagina}/${key.nome_foto}`, details: { url: standing.url_foto } },
-    );
-  });
-}
-
-/** What stood in a place before, newest first. */
-export async function listImageVersions(
-  db: Kysely<Database>,
-  { nome_pagina, nome_foto }: ImageKey,
-): Promise<ImageVersion[]> {
-  const rows = await db
-    .selectFrom('image_versions')
-    .selectAll()
-    .where('nome_pagina', '=', nome_pagina)
-    .where('nome_foto', '=', nome_foto)
-    .orderBy('version', 'desc')
-    .execute();
-  const sizes = await photoSizes(
-    db,
-    rows.map(({ url_foto }) => url_foto),
-  );
-  return rows.map(({ id, url_foto, alt, replaced_at, replaced_by, ...row }) => ({
-    id,
-    url_foto,
-    alt,
-    focus: focusOf(row),
-    replaced_at,
-    replaced_by,
-    picture: sizes.get(url_foto) ?? null,
-  }));
-}
-
-/** Deletes an earlier version for good, and its photo where nothing else needs it. Throws `ImageNotFound`. */
-export async function eraseImageVersion(context: Context, id: number): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    const row = await transaction
-      .deleteFrom('image_versions')
-      .where('id', '=', id)
-      .returning(['nome_pagina', 'nome_foto', 'url_foto'])
-      .executeTakeFirst();
-    if (!row) throw new ImageNotFound(`There is no earlier photo ${id}`);
-    const hash = photoHash(row.url_foto);
-    if (hash !== null)
-      await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
-    await deleteUnusedPhotos(transaction);
-    await writeJournal(
-      { ...context, db: transaction },
-      { event: 'photo.version-erased', subject: `${row.nome_pagina}/${row.nome_foto}`, details: { url: row.url_foto } },
+      { event: 'photo.removed', subject: placeName(key), details: { url: standing.url_foto } },
     );
   });
 }
@@ -163,16 +108,7 @@ export async function eraseImageVersion(context: Context, id: number): Promise<v
 /** Every place of the site that takes a photo, in the site's order, then the rows that no page shows. */
 export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
-  const counts = await db
-    .selectFrom('image_versions')
-    .select(({ fn }) => ['nome_pagina', 'nome_foto', fn.countAll<number>().as('count')])
-    .groupBy(['nome_pagina', 'nome_foto'])
-    .execute();
-  const versionsOf = (key: ImageKey) =>
-    Number(
-      counts.find(({ nome_pagina, nome_foto }) => nome_pagina === key.nome_pagina && nome_foto === key.nome_foto)
-        ?.count ?? 0,
-    );
+  const versionsOf = await countImageVersions(db);
   const images = new Map<number, EditableImage>();
   for (const row of rows) images.set(row.id, await asEditable(db, row));
 
@@ -209,57 +145,11 @@ export async function placeImage(
     return;
   }
   // A place that was emptied counts on: an edit of what stood there then is old.
-  const last = await transaction
-    .selectFrom('image_versions')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('nome_pagina', '=', values.nome_pagina)
-    .where('nome_foto', '=', values.nome_foto)
-    .executeTakeFirst();
+  const version = (await lastVersion(transaction, values)) + 1;
   await transaction
     .insertInto('images')
-    .values({ ...said, version: (last?.version ?? 0) + 1 })
+    .values({ ...said, version })
     .execute();
-}
-
-/** Keeps what stands in a place as an earlier version; the same photo is kept once, and the oldest beyond the limit go. */
-export async function keepVersion(
-  transaction: Transaction<Database>,
-  { nome_pagina, nome_foto, url_foto, alt, focus_x, focus_y, starter, version }: Row<'images'>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<void> {
-  const ofPlace = () =>
-    transaction.deleteFrom('image_versions').where('nome_pagina', '=', nome_pagina).where('nome_foto', '=', nome_foto);
-  await ofPlace().where('url_foto', '=', url_foto).execute();
-  await transaction
-    .insertInto('image_versions')
-    .values({
-      nome_pagina,
-      nome_foto,
-      url_foto,
-      alt,
-      focus_x,
-      focus_y,
-      starter,
-      version,
-      replaced_at: now.toISOString(),
-      replaced_by: nameOf(actor),
-    })
-    .execute();
-  await ofPlace()
-    .where('id', 'not in', ({ selectFrom }) =>
-      selectFrom('image_versions')
-        .select('id')
-        .where('nome_pagina', '=', nome_pagina)
-        .where('nome_foto', '=', nome_foto)
-        .orderBy('version', 'desc')
-        .limit(keptVersions),
-    )
-    .execute();
-  await keepForADay(transaction, url_foto);
-}
-
-function nameOf(actor: Actor): string | null {
-  return actor.kind === 'person' || actor.kind === 'command' ? actor.name : null;
 }
 
 async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<Row<'images'> | undefined> {
@@ -269,21 +159,6 @@ async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey)
     .where('nome_pagina', '=', nome_pagina)
     .where('nome_foto', '=', nome_foto)
     .executeTakeFirst();
-}
-
-/** Whether this photo stood in this place as one of the starter pictures. */
-async function wasStarter(
-  db: Kysely<Database>,
-  { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },
-): Promise<boolean> {
-  const version = await db
-    .selectFrom('image_versions')
-    .select('starter')
-    .where('nome_pagina', '=', nome_pagina)
-    .where('nome_foto', '=', nome_foto)
-    .where('url_foto', '=', url_foto)
-    .executeTakeFirst();
-  return version?.starter ?? false;
 }
 
 async function refuseOldVersion(

@@ -129,8 +129,8 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
 
 async function drafts(context: Context): Promise<Waiting | null> {
   const waiting = (await listContent(context))
-    .flatMap(({ page, label, draft_at, draft_by, changes }) =>
-      draft_at === null || changes === 0 ? [] : [{ page, title: label, by: draft_by ?? '', at: draft_at }],
+    .flatMap(({ page, label, draft_at, draft_by }) =>
+      draft_at === null ? [] : [{ page, title: label, by: draft_by ?? '', at: draft_at }],
     )
     .sort((one, other) => one.at.localeCompare(other.at));
   const [oldest] = waiting;

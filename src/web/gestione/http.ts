@@ -28,6 +28,21 @@ export interface StaffCall {
   signal?: AbortSignal | undefined;
 }
 
+/** How many bytes of body a browser sends on for a page that has been closed (Fetch standard, `keepalive`). */
+const mostKeptAlive = 64 * 1024;
+
+/** Whether somebody else was faster: what was changed is not any more as it was seen. */
+export function isConflict(error: unknown): error is StaffFailure {
+  return error instanceof StaffFailure && error.status === 409;
+}
+
+/** The row as it stands where somebody else was faster; `null` where that is not what happened, or there is no row. */
+export function currentOf<Schema extends v.GenericSchema>(error: unknown, row: Schema): v.InferOutput<Schema> | null {
+  if (!isConflict(error)) return null;
+  const current = v.safeParse(row, error.current);
+  return current.success ? current.output : null;
+}
+
 const besideError = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
 /** One request to the JSON API with the session's cookie, made once. Throws `StaffFailure`; `status` 0 where no answer came. */
@@ -36,6 +51,7 @@ export async function send(
   { method = 'GET', body, headers, signal }: StaffCall = {},
 ): Promise<{ body: unknown; headers: Headers }> {
   const raw = body instanceof FormData || body instanceof Blob;
+  const sent = body === undefined || raw ? body : JSON.stringify(body);
   const response = await fetch(path, {
     method,
     headers: {
@@ -43,7 +59,9 @@ export async function send(
       ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+    ...(sent !== undefined && { body: sent }),
+    // A page that is out of sight may be on its way out: what it saves must not go with it.
+    keepalive: document.hidden && typeof sent === 'string' && new Blob([sent]).size <= mostKeptAlive,
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;

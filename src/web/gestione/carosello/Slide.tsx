@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
+import { type EditableStudioPhoto, editableStudioPhoto } from '../../../contract/photo-schemas.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlacePicture } from '../foto/PlacePicture.tsx';
+import { currentOf } from '../http.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { isOutOfReach, networkOrPause } from '../uploads/send-file.ts';
-import { standingAfter, useCaptioning, useRemoval } from './calls.ts';
+import { useCaptioning, useRemoval } from './calls.ts';
 import styles from './page.module.css';
 import { useSortable } from './sortable.ts';
 import { words } from './words.ts';
@@ -127,7 +128,7 @@ function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) 
   // A photo that is taken out takes what was typed with it.
   useEffect(() => () => onState(id, 'saved'), [id, onState]);
 
-  const theirs = standingAfter(save.error);
+  const theirs = currentOf(save.error, editableStudioPhoto);
   return {
     typed,
     type,

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { requestErrors } from '../../../content/request-errors.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { deleteAt } from '../foto/calls.ts';
-import { StaffFailure } from '../http.ts';
+import { currentOf, isConflict } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
@@ -40,7 +39,7 @@ async function captionSlide({ id, version }: EditableStudioPhoto, titolo: string
     return await staffCall(`${paths.studioPhotos}/${id}`, { method: 'PATCH', body, answer: editableStudioPhoto });
   } catch (error) {
     // Saved by a call whose answer was lost on its way.
-    const current = standingAfter(error);
+    const current = currentOf(error, editableStudioPhoto);
     if (current && (current.titolo ?? '') === titolo) return current;
     console.error(requestErrors.updatePhoto, error);
     throw error;
@@ -60,12 +59,6 @@ export function useCaptioning(
     // Not waited for: the save itself is over.
     onSettled: () => void refresh(),
   });
-}
-
-/** The photo as it stands where somebody else was faster. */
-export function standingAfter(error: unknown): EditableStudioPhoto | null {
-  const current = isConflict(error) ? v.safeParse(editableStudioPhoto, error.current) : null;
-  return current?.success ? current.output : null;
 }
 
 /** Reads the photos anew. */
@@ -135,8 +128,8 @@ export function useOrder() {
     },
     onError: (error) => {
       if (!isConflict(error)) sayFailure(words.failed, error);
-      const current = isConflict(error) ? v.safeParse(editableStudioPhotos, error.current) : null;
-      if (current?.success) client.setQueryData(queryKey, current.output);
+      const current = currentOf(error, editableStudioPhotos);
+      if (current) client.setQueryData(queryKey, current);
       else void client.invalidateQueries({ queryKey });
     },
   });
@@ -154,11 +147,6 @@ export function useOrder() {
     },
     forget: () => save.reset(),
   };
-}
-
-/** Whether somebody else was faster. */
-export function isConflict(error: unknown): error is StaffFailure {
-  return error instanceof StaffFailure && error.status === 409;
 }
 
 /** The slides in the order of `ids`; those that it does not name come last. */

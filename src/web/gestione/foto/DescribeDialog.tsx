@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits.ts';
 import { type EditableImage, editableImage, type FocusPoint, photoRecord } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
 import { Field } from '../../ui/Field.tsx';
-import { StaffFailure } from '../http.ts';
+import { isConflict } from '../http.ts';
 import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
@@ -213,5 +213,5 @@ class Overtaken extends Error {
 
 /** The error as it is, or what stands now where it tells of somebody who was faster. */
 function overtakenBy(error: unknown, read: (current: unknown) => EditableImage | null): unknown {
-  return error instanceof StaffFailure && error.status === 409 ? new Overtaken(read(error.current)) : error;
+  return isConflict(error) ? new Overtaken(read(error.current)) : error;
 }

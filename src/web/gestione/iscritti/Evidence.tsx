@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { StaffSubscriber } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { useListBehind } from '../desk/use-search.ts';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
@@ -20,6 +21,7 @@ const said = words.evidence;
 /** One subscriber: the sheet that proves their consent, to be printed. */
 export function Evidence({ id }: { id: string }) {
   const query = useQuery(evidenceQuery(id));
+  const list = useListBehind(staffPages.iscritti);
   const gone = query.error instanceof StaffFailure && query.error.status === 404;
   const subscriber = query.data?.subscriber;
   return (
@@ -30,11 +32,11 @@ export function Evidence({ id }: { id: string }) {
     >
       {gone ? (
         <Empty title={words.gone.text}>
-          <LinkButton to={staffPages.iscritti}>{words.back}</LinkButton>
+          <LinkButton to={list}>{words.back}</LinkButton>
         </Empty>
       ) : (
         <>
-          <Link to={staffPages.iscritti} className={`${buttons.text} ${styles.screen}`}>
+          <Link to={list} className={`${buttons.text} ${styles.screen}`}>
             {words.back}
           </Link>
           <Loaded query={query}>
@@ -52,8 +54,9 @@ export function Evidence({ id }: { id: string }) {
 
 function Actions({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
   const navigate = useNavigate();
+  const list = useListBehind(staffPages.iscritti);
   const remove = useRemove(id, async () => {
-    await navigate(staffPages.iscritti, { replace: true });
+    await navigate(list, { replace: true });
     say({ title: said.removed });
   });
   const removeAsked = async () => {

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { StaffSubscriber, SubscriberState } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
-import { useSettled } from '../desk/use-settled.ts';
+import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
 import { EmailAddress } from '../parts/EmailAddress.tsx';
@@ -21,11 +20,8 @@ import { lists, words } from './words.ts';
 
 /** The list of subscribers, with its search. */
 export function List() {
-  const [params] = useSearchParams();
   const isManager = useMay('manager');
-  const key = params.get('stato') ?? '';
-  const list = lists.find((candidate) => candidate.key === key) ?? lists[0];
-  const [typed, setTyped] = useState('');
+  const { list, typed, type, search } = useSearch(lists);
   return (
     <Page
       title={words.title}
@@ -44,15 +40,15 @@ export function List() {
       <div className={styles.tools}>
         <Filters
           label={words.filters}
-          filters={lists.map(({ key: value, label }) => ({
+          filters={lists.map(({ key, label }) => ({
             label,
-            to: value === '' ? staffPages.iscritti : `${staffPages.iscritti}?stato=${value}`,
-            current: value === list.key,
+            to: listAddress(staffPages.iscritti, key, search),
+            current: key === list.key,
           }))}
         />
-        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={setTyped} />
+        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={type} />
       </div>
-      <Found state={list.state} search={useSettled(typed.trim())} />
+      <Found state={list.state} search={search} />
     </Page>
   );
 }
@@ -60,14 +56,19 @@ export function List() {
 const columns: readonly [Column<StaffSubscriber>, Column<StaffSubscriber>] = [
   {
     head: words.columns.email,
-    cell: ({ id, email }) => (
-      <Link to={`${staffPages.iscritti}/${id}`}>
-        <EmailAddress>{email}</EmailAddress>
-      </Link>
-    ),
+    cell: (subscriber) => <SubscriberLink subscriber={subscriber} />,
   },
   { head: words.columns.state, cell: (subscriber) => <StateInWords subscriber={subscriber} />, bare: true },
 ];
+
+function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
+  const { search } = useLocation();
+  return (
+    <Link to={{ pathname: `${staffPages.iscritti}/${id}`, search }}>
+      <EmailAddress>{email}</EmailAddress>
+    </Link>
+  );
+}
 
 /** How far a subscriber is, in words. */
 export function StateInWords({

@@ -1,4 +1,4 @@
-import type { Consent, PersonalDataReport } from '../../../contract/desk.ts';
+import type { Consent, PersonalDataReport, SubscriberState } from '../../../contract/desk.ts';
 
 /** Words of the pages of subscribers. */
 export const words = {
@@ -109,12 +109,20 @@ export const words = {
   } as Record<string, string>,
 } as const;
 
-/** The lists of subscribers: what stands in the address, and what the link says. */
-export const lists = [
+interface SubscriberList {
+  /** What stands in the address. */
+  key: string;
+  state: SubscriberState | undefined;
+  /** What the link says. */
+  label: string;
+}
+
+/** The lists of subscribers; the first is the one that the section opens with. */
+export const lists: readonly [SubscriberList, ...SubscriberList[]] = [
   { key: '', state: undefined, label: 'Tutti' },
   { key: 'confermati', state: 'confirmed', label: 'Confermati' },
   { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
-] as const;
+];
 
 /** How many there are, where there are any. */
 function counted({ length }: readonly unknown[], one: string, many: string): string[] {

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { MessageFilter, StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { deskStateQuery } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
+import { listAddress, useSearch } from '../desk/use-search.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -13,39 +14,29 @@ import { say, sayFailure } from '../parts/toasts.ts';
 import styles from './Messaggi.module.css';
 import { messagesQuery, patchMessage } from './queries.ts';
 import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords } from './State.tsx';
-import { useSearch, withSearch } from './use-search.ts';
 import { lists, words } from './words.ts';
 
 /** The lists of messages, with their search. */
 export function List() {
-  const [params] = useSearchParams();
-  const key = params.get('stato') ?? '';
-  const list = lists.find((candidate) => candidate.key === key) ?? lists[0];
-  const { typed, type, search } = useSearch();
+  const { list, typed, type, search } = useSearch(lists);
   const counts = useQuery(deskStateQuery).data?.messages;
   return (
     <Page title={words.title} lead={words.lead}>
       <div className={styles.tools}>
         <Filters
           label={words.filters}
-          filters={lists.map(({ key: value, label, filter }) => ({
+          filters={lists.map(({ key, label, filter }) => ({
             label,
-            to: listAddress(value, search),
-            current: value === list?.key,
+            to: listAddress(staffPages.messaggi, key, search),
+            current: key === list.key,
             count: counts && countOf(filter, counts),
           }))}
         />
         <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={type} />
       </div>
-      {list && <Found filter={list.filter} search={search} list={list} />}
+      <Found list={list} search={search} />
     </Page>
   );
-}
-
-/** Where a list is, with the search in it. */
-function listAddress(key: string, search: string): string {
-  const params = withSearch(new URLSearchParams(key === '' ? {} : { stato: key }), search).toString();
-  return params === '' ? staffPages.messaggi : `${staffPages.messaggi}?${params}`;
 }
 
 /** Only what waits for somebody has a number: the others would be noise. */
@@ -54,16 +45,8 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-function Found({
-  filter,
-  search,
-  list,
-}: {
-  filter: MessageFilter | undefined;
-  search: string;
-  list: (typeof lists)[number];
-}) {
-  const query = useInfiniteQuery(messagesQuery(filter, search));
+function Found({ list, search }: { list: (typeof lists)[number]; search: string }) {
+  const query = useInfiniteQuery(messagesQuery(list.filter, search));
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -86,8 +69,8 @@ function Found({
                 ))}
               </Entries>
             )}
-            {messages.length === 0 && filter !== undefined && !query.hasNextPage && (
-              <LinkButton to={listAddress('tutti', search)}>{words.notFound.all}</LinkButton>
+            {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
+              <LinkButton to={listAddress(staffPages.messaggi, 'tutti', search)}>{words.notFound.all}</LinkButton>
             )}
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

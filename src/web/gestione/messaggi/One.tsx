@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { useListBehind } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
@@ -23,7 +24,7 @@ import { words } from './words.ts';
 /** One message: what was written, how it was delivered, and what the firm does about it. */
 export function One({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
-  const list = useList();
+  const list = useListBehind(staffPages.messaggi);
   const gone = query.error instanceof StaffFailure && query.error.status === 404;
   const message = gone ? undefined : query.data;
   useMarkRead(message);
@@ -46,11 +47,6 @@ export function One({ id }: { id: string }) {
       )}
     </Page>
   );
-}
-
-/** The list that the message was opened from, with its search: the message's address keeps both. */
-function useList() {
-  return { pathname: staffPages.messaggi, search: useLocation().search };
 }
 
 /** Who opens a message has read it. */
@@ -154,7 +150,7 @@ function Moves({ message }: { message: StaffMessage }) {
   const { move, moving } = useMove(message);
   const erase = useErase(message);
   const navigate = useNavigate();
-  const list = useList();
+  const list = useListBehind(staffPages.messaggi);
   const isManager = useMay('manager');
   const archive = async () => {
     if (await move('archived', words.archived)) await navigate(list);

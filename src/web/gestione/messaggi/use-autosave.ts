@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
-import { StaffFailure } from '../http.ts';
+import { currentOf, StaffFailure } from '../http.ts';
 import { patchMessage } from './queries.ts';
 
 /** How long in ms after the last key the note is saved, and after which a server that did not answer is tried again. */
@@ -49,7 +48,7 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
       setSave({ state: 'saved', at: new Date().toISOString() });
       if (typed.current !== note) again = pauseAfterTyping;
     } catch (error) {
-      const current = currentOf(error);
+      const current = currentOf(error, staffMessage);
       if (current) {
         const sameNote = current.note === base.current.note || current.note === typed.current;
         hold(current);
@@ -116,10 +115,4 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
   // Nothing has kept it from being saved so far.
   const onItsWay = unsaved && theirs === null && save.state !== 'failed' && save.state !== 'refused';
   return { text, type, leave: () => void put(), save, unsaved, onItsWay, theirs, settle };
-}
-
-function currentOf(error: unknown): StaffMessage | null {
-  if (!(error instanceof StaffFailure) || error.status !== 409) return null;
-  const current = v.safeParse(staffMessage, error.current);
-  return current.success ? current.output : null;
 }

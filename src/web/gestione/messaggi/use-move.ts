@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageState, StaffMessage } from '../../../contract/desk.ts';
-import { StaffFailure } from '../http.ts';
+import { isConflict } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { messageQuery, patchMessage } from './queries.ts';
 import { words } from './words.ts';
@@ -17,7 +17,7 @@ export function useMove({ id, state, version }: StaffMessage): Move {
   const client = useQueryClient();
   const mutationKey = ['messages', 'move', id];
   const onError = (error: unknown) => {
-    const other = error instanceof StaffFailure && error.status === 409;
+    const other = isConflict(error);
     if (other) void client.invalidateQueries(messageQuery(id));
     sayFailure(words.changeFailed, other ? new Error(words.changedByOther) : error);
   };

@@ -94,8 +94,19 @@ export const words = {
   },
 } as const;
 
-/** The lists of messages: what stands in the address, what the link says, and what an empty one says. */
-export const lists: { key: string; filter: MessageFilter | undefined; label: string; empty: string; text: string }[] = [
+interface MessageList {
+  /** What stands in the address. */
+  key: string;
+  filter: MessageFilter | undefined;
+  /** What the link says. */
+  label: string;
+  /** What an empty one says, and under it. */
+  empty: string;
+  text: string;
+}
+
+/** The lists of messages; the first is the one that the section opens with. */
+export const lists: readonly [MessageList, ...MessageList[]] = [
   {
     key: '',
     filter: 'open',

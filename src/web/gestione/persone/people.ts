@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type Person, type PersonPatch, people, person } from '../../../contract/staff-people.ts';
 import { staffCall } from '../api.ts';
-import { StaffFailure } from '../http.ts';
+import { isConflict } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
@@ -37,7 +37,7 @@ export function usePersonChange() {
         undo: undo && (() => change.mutate({ person: now, ...undo })),
       }),
     onError: (error) => {
-      const changed = error instanceof StaffFailure && error.status === 409 && error.current !== undefined;
+      const changed = isConflict(error) && error.current !== undefined;
       if (changed) say({ title: words.failed, description: words.changed, failure: true });
       else sayFailure(words.failed, error);
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { StaffFailure } from '../http.ts';
+import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import { Section } from '../parts/Page.tsx';
@@ -27,7 +27,7 @@ export function Details({ profile }: { profile: Profile }) {
   const save = useProfileChange((body: Partial<Draft> & { version: number }) => ({ path: '', method: 'PATCH', body }));
   useUnsaved(unsaved && !save.isPending);
   const refusal = refusalOf(save.error, ['name', 'email']);
-  const conflict = save.error instanceof StaffFailure && save.error.status === 409 && save.error.current !== undefined;
+  const conflict = isConflict(save.error) && save.error.current !== undefined;
   return (
     <Section title={words.details.title}>
       <Form

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { actorInWords, eventInWords } from '../../../content/journal-words.ts';
 import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -8,7 +9,6 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Failure, Waiting } from '../parts/States.tsx';
 import { clockTime, dayHeading, momentInFull } from '../parts/times.ts';
-import { actorInWords, eventInWords } from './events.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ export const words = {
   title: 'Registro',
   lead: 'Chi ha fatto che cosa, e quando. Nessuno può cambiare o cancellare queste righe.',
   filters: 'Cerca nel registro',
-  search: 'Nome, indirizzo o pagina',
+  search: 'Nome, pagina o parola della riga',
   from: 'Dal giorno',
   to: 'Al giorno',
   apply: 'Cerca',
@@ -11,7 +11,4 @@ export const words = {
   more: 'Mostra le righe precedenti',
   none: 'Nessuna riga',
   noneText: 'Con questa ricerca non si trova nulla. Si può cercare un nome soltanto, o allargare i giorni.',
-  visitor: 'Un visitatore',
-  program: 'Il programma',
-  command: 'Dal server',
 } as const;

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Compare.module.css';
-import type { Draft } from './draft.ts';
+import { type Draft, editableContent } from './draft.ts';
 import { goTo, standing } from './editing.ts';
 import { type Content, differencesOf, overlap, readable, withValue } from './tree.ts';
 import { words } from './words.ts';
@@ -17,7 +17,7 @@ interface ConflictProps {
 
 /** Two people have written the same page: both texts side by side, and a choice for each. */
 export function Conflict({ draft, mine, current }: ConflictProps) {
-  const theirs = current.draft ?? current.published;
+  const theirs = editableContent(current);
   const { name } = usePerson();
   const changedBy = current.draft === null ? current.published_by : current.draft_by;
   // One's own words from another device are no other person's.
@@ -25,8 +25,7 @@ export function Conflict({ draft, mine, current }: ConflictProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const differences = differencesOf(draft.field, mine, theirs);
   // What one has not touched since the last save is the other's.
-  const base = draft.get().server;
-  const touched = differencesOf(draft.field, base.draft ?? base.published, mine);
+  const touched = differencesOf(draft.field, editableContent(draft.get().server), mine);
   // A list whose length differs is one choice, a text in it may be what was touched, and the other way round.
   const isTouched = (path: string) => touched.some((difference) => overlap(difference.path, path));
   const choiceAt = (path: string) => chosen[path] ?? (isTouched(path) || touched.length === 0 ? 'mine' : 'theirs');

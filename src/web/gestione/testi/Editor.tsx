@@ -147,7 +147,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
                 {words.present(present)}
               </p>
             )}
-            {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.seen()} />}
+            {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.dismissRestored()} />}
             {conflict && <Conflict draft={draft} mine={content} current={conflict} />}
             <Faults faults={state.faults} field={field} content={content} onGo={edit} />
             {view === 'changes' ? (

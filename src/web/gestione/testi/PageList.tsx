@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ContentSummary } from '../../../contract/content.ts';
 import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
-import { reportWaiting } from '../frame/waiting.ts';
+import { deskKeys } from '../desk/queries.ts';
 import { Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { Table } from '../parts/Table.tsx';
@@ -16,14 +16,11 @@ const addressOf = (page: string) => (page === 'dati' ? staffPages.dati : `${staf
 /** Every page of the site, with what waits on it. */
 export function PageList() {
   const query = useQuery(contentListQuery);
+  const client = useQueryClient();
+  // The navigation counts the same drafts: it must not say another number than this list.
   useEffect(() => {
-    if (!query.data) return;
-    const texts = query.data.filter(({ page }) => page !== 'dati');
-    reportWaiting({
-      testi: texts.filter(({ draft_at }) => draft_at !== null).length,
-      dati: query.data.find(({ page }) => page === 'dati')?.unfilled ?? 0,
-    });
-  }, [query.data]);
+    if (query.data) void client.invalidateQueries({ queryKey: deskKeys.today });
+  }, [query.data, client]);
   const { heads } = words.list;
   return (
     <Page title={words.list.title} lead={words.list.lead} actions={<Link to={lawPage}>{words.law.link}</Link>}>

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
 import {
   allContents,
   contentPresence,
@@ -10,7 +9,7 @@ import {
 } from '../../../contract/content.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
-import { left } from './leaving.ts';
+import { lastSaveSettled } from './last-saves.ts';
 import type { Content } from './tree.ts';
 
 const at = (page: string, rest = '') => `${staffPaths.content}/${page}${rest}`;
@@ -32,7 +31,7 @@ export function contentQuery(page: string) {
   return queryOptions({
     queryKey: ['content-page', page],
     queryFn: async ({ signal }) => {
-      await left(page);
+      await lastSaveSettled(page);
       return await staffCall(at(page), { signal, answer: editedContent });
     },
     gcTime: 0,
@@ -72,9 +71,3 @@ export const restore = (page: string, restored: number | 'own', version: number)
   staffCall(at(page, `/versions/${restored}/restore`), { method: 'POST', body: { version }, answer: editedContent });
 export const notePresence = (page: string, signal: AbortSignal) =>
   staffCall(at(page, '/presence'), { method: 'POST', signal, answer: contentPresence });
-
-/** The page as it is now, from the body of a 409. */
-export function currentOf(current: unknown) {
-  const parsed = v.safeParse(editedContent, current);
-  return parsed.success ? parsed.output : null;
-}

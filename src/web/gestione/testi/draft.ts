@@ -1,9 +1,9 @@
 import { faultsOf } from '../../../content/checks.ts';
 import type { AnyField } from '../../../content/fields.ts';
-import type { EditedContent } from '../../../contract/content.ts';
-import { StaffFailure } from '../http.ts';
-import { currentOf, deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
-import { leave } from './leaving.ts';
+import { type EditedContent, editedContent } from '../../../contract/content.ts';
+import { currentOf, StaffFailure } from '../http.ts';
+import { deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
+import { noteLastSave } from './last-saves.ts';
 import { forgetLocally, keepLocally, type LocalCopy, leftBehind, onCopyElsewhere } from './local-copy.ts';
 import { type Content, mergedInto, overlap, same, withValue } from './tree.ts';
 
@@ -11,7 +11,7 @@ import { type Content, mergedInto, overlap, same, withValue } from './tree.ts';
 const pause = 800;
 const tryAgain = 4000;
 /** How long another window of this browser, which was written in, is given to save that itself, in ms. */
-const othersPause = 10_000;
+const otherWindowPause = 10_000;
 
 /** Whether what is typed has reached the server; `elsewhere` where it was typed in another window of this browser, which saves it. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' | 'elsewhere';
@@ -33,7 +33,8 @@ export interface DraftState {
   restoredFrom: string | null;
 }
 
-const said = ({ draft, published }: EditedContent): Content => draft ?? published;
+/** What the page says to whoever edits it: its draft, or what is published where there is none. */
+export const editableContent = ({ draft, published }: EditedContent): Content => draft ?? published;
 
 /** The draft of one page: keeps what is typed here and on the server, one save after the other. */
 export class Draft {
@@ -45,9 +46,9 @@ export class Draft {
   #timer: number | undefined;
   #ended = false;
   /** What was last written in another window of this browser, while what is written here goes on from that. */
-  #others: Content | null = null;
+  #otherWindow: Content | null = null;
   /** The change of the server's page that is under way: one's own never overlap. */
-  #underWay: Promise<unknown> = Promise.resolve();
+  #lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(server: EditedContent, field: AnyField, person: string) {
     this.page = server.page;
@@ -55,7 +56,7 @@ export class Draft {
     this.#person = person;
     this.#state = {
       server,
-      content: said(server),
+      content: editableContent(server),
       saving: 'saved',
       refusal: null,
       conflict: null,
@@ -69,7 +70,7 @@ export class Draft {
   #takeUp(server: EditedContent): void {
     const copy = server.editable ? leftBehind(this.#person, this.page) : null;
     if (!copy) return;
-    if (same(copy.draft, said(server))) {
+    if (same(copy.draft, editableContent(server))) {
       forgetLocally(this.#person, this.page);
       return;
     }
@@ -93,7 +94,7 @@ export class Draft {
     return () => this.#watchers.delete(watcher);
   };
 
-  #become(change: Partial<DraftState>): void {
+  #update(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
     for (const watcher of this.#watchers) watcher();
   }
@@ -101,7 +102,7 @@ export class Draft {
   /** Writes one value. */
   write(path: string, value: unknown): void {
     const content = withValue(this.#state.content, path, value);
-    this.#become({ faults: this.#faultsLeft(path, content) });
+    this.#update({ faults: this.#faultsLeft(path, content) });
     this.replace(content);
   }
 
@@ -117,12 +118,12 @@ export class Draft {
   replace(content: Content): void {
     if (!this.#state.server.editable) return;
     this.#keep(content, this.#state.server);
-    this.#become({ content, saving: 'waiting' });
+    this.#update({ content, saving: 'waiting' });
     this.#schedule(pause);
   }
 
   #keep(draft: Content, server: EditedContent): void {
-    keepLocally(this.#person, this.page, { draft, version: server.version, base: said(server) });
+    keepLocally(this.#person, this.page, { draft, version: server.version, base: editableContent(server) });
   }
 
   #schedule(after: number): void {
@@ -133,8 +134,8 @@ export class Draft {
 
   /** One change of the server's page after the other. */
   #queue<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#underWay.then(work);
-    this.#underWay = done.catch(() => {});
+    const done = this.#lastChange.then(work);
+    this.#lastChange = done.catch(() => {});
     return done;
   }
 
@@ -145,67 +146,67 @@ export class Draft {
       const { content, server, conflict, saving } = this.#state;
       if (conflict) return false;
       if (saving === 'saved') return true;
-      this.#become({ saving: 'saving' });
+      this.#update({ saving: 'saving' });
       try {
-        this.#answered(await putDraft(this.page, content, server.version), content);
+        this.#saved(await putDraft(this.page, content, server.version), content);
         return this.#state.saving === 'saved';
       } catch (error) {
-        this.#failed(error);
+        this.#saveFailed(error);
         return false;
       }
     });
   }
 
   /** Takes the page as the server now has it, which holds `sent`. */
-  #answered(server: EditedContent, sent: Content): void {
+  #saved(server: EditedContent, sent: Content): void {
     if (this.#state.content === sent) {
       forgetLocally(this.#person, this.page, sent);
-      this.#become({ server, content: said(server), saving: 'saved', refusal: null });
-    } else this.#wentOn(server, sent);
+      this.#update({ server, content: editableContent(server), saving: 'saved', refusal: null });
+    } else this.#mergeTyped(server, sent);
   }
 
   /** Takes the page as the server now has it, where somebody went on typing in `before` meanwhile: what was typed stays. */
-  #wentOn(server: EditedContent, before: Content): void {
+  #mergeTyped(server: EditedContent, before: Content): void {
     if (this.#state.saving === 'elsewhere') {
-      this.#become({ server });
+      this.#update({ server });
       return;
     }
-    const content = mergedInto(this.field, said(server), before, this.#state.content);
+    const content = mergedInto(this.field, editableContent(server), before, this.#state.content);
     this.#keep(content, server);
-    this.#become({ server, content, saving: 'waiting', refusal: null });
+    this.#update({ server, content, saving: 'waiting', refusal: null });
     this.#schedule(pause);
   }
 
-  #failed(error: unknown): void {
+  #saveFailed(error: unknown): void {
     if (!(error instanceof StaffFailure)) throw error;
-    const current = error.status === 409 ? currentOf(error.current) : null;
+    const current = currentOf(error, editedContent);
     if (current) {
-      this.#met(current);
+      this.#changedByOther(current);
     } else if (error.status === 0 || error.status === 429 || error.status >= 500) {
-      this.#become({ saving: 'unreachable' });
+      this.#update({ saving: 'unreachable' });
       this.#schedule(tryAgain);
-    } else this.#become({ saving: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
+    } else this.#update({ saving: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
   }
 
   /** Somebody else was quicker. */
-  #met(current: EditedContent): void {
-    if (same(said(current), this.#state.content)) this.#answered(current, this.#state.content);
-    else if (this.#others && same(said(current), this.#others)) {
+  #changedByOther(current: EditedContent): void {
+    if (same(editableContent(current), this.#state.content)) this.#saved(current, this.#state.content);
+    else if (this.#otherWindow && same(editableContent(current), this.#otherWindow)) {
       // Another window of this browser, whose words stand in these.
-      this.#become({ server: current, saving: 'waiting' });
+      this.#update({ server: current, saving: 'waiting' });
       this.#schedule(0);
-    } else this.#become({ conflict: current, saving: 'waiting' });
+    } else this.#update({ conflict: current, saving: 'waiting' });
   }
 
   /** The server has a newer version: it is taken where nothing is being written here, else the next save meets it. */
-  async newer(version: number): Promise<void> {
+  async takeNewer(version: number): Promise<void> {
     await this.#queue(async () => {
       const { server, saving, content } = this.#state;
       if (version <= server.version || saving !== 'saved') return;
       const current = await readContent(this.page).catch(() => null);
       if (!current || this.#state.content !== content) return;
-      this.#others = null;
-      this.#become({ server: current, content: said(current) });
+      this.#otherWindow = null;
+      this.#update({ server: current, content: editableContent(current) });
     });
   }
 
@@ -213,8 +214,8 @@ export class Draft {
   resolve(content: Content): void {
     const { conflict } = this.#state;
     if (!conflict) return;
-    this.#others = null;
-    this.#become({ server: conflict, conflict: null });
+    this.#otherWindow = null;
+    this.#update({ server: conflict, conflict: null });
     this.replace(content);
     this.#schedule(0);
   }
@@ -232,7 +233,7 @@ export class Draft {
   async discard(): Promise<(() => void) | null> {
     const { content } = this.#state;
     const server = await this.#change(({ version }) => deleteDraft(this.page, version));
-    return server && this.#back(content, server);
+    return server && this.#undoTo(content, server);
   }
 
   /** Makes a version, or the program's own words, the draft. Resolves with a function that takes that back, or `null` where nothing was done. */
@@ -240,12 +241,12 @@ export class Draft {
     if (this.#state.saving !== 'saved' && !(await this.save())) return null;
     const { content } = this.#state;
     const server = await this.#change(({ version }) => restore(this.page, restored, version));
-    return server && this.#back(content, server);
+    return server && this.#undoTo(content, server);
   }
 
   /** Brings back what was written before a change of the page; what is typed between the two stays. */
-  #back(written: Content, changed: EditedContent): () => void {
-    return () => this.replace(mergedInto(this.field, written, said(changed), this.#state.content));
+  #undoTo(written: Content, changed: EditedContent): () => void {
+    return () => this.replace(mergedInto(this.field, written, editableContent(changed), this.#state.content));
   }
 
   /** Changes the server's page otherwise than by a save. What is typed from now on stays. */
@@ -254,19 +255,19 @@ export class Draft {
     return this.#queue(async () => {
       try {
         const server = await work(this.#state.server);
-        this.#become({ faults: {}, restoredFrom: null });
+        this.#update({ faults: {}, restoredFrom: null });
         if (same(this.#state.content, content)) {
           // Only now: another window takes this as the sign to read the page again.
           forgetLocally(this.#person, this.page, content);
-          this.#others = null;
-          this.#become({ server, content: said(server), saving: 'saved' });
-        } else this.#wentOn(server, content);
+          this.#otherWindow = null;
+          this.#update({ server, content: editableContent(server), saving: 'saved' });
+        } else this.#mergeTyped(server, content);
         return server;
       } catch (error) {
         if (!(error instanceof StaffFailure)) throw error;
-        const current = error.status === 409 ? currentOf(error.current) : null;
-        if (current) this.#met(current);
-        else if (Object.keys(error.fields).length > 0) this.#become({ faults: error.fields });
+        const current = currentOf(error, editedContent);
+        if (current) this.#changedByOther(current);
+        else if (Object.keys(error.fields).length > 0) this.#update({ faults: error.fields });
         else throw error;
         return null;
       }
@@ -274,12 +275,12 @@ export class Draft {
   }
 
   /** Shows what is written in another window of this browser, and once that is saved the page as the server has it. */
-  #followed(copy: LocalCopy | null): void {
+  #followOtherWindow(copy: LocalCopy | null): void {
     if (copy) {
-      this.#others = copy.draft;
-      this.#become({ content: copy.draft, saving: 'elsewhere', faults: {} });
+      this.#otherWindow = copy.draft;
+      this.#update({ content: copy.draft, saving: 'elsewhere', faults: {} });
       // That window may have been closed before it had saved.
-      this.#schedule(othersPause);
+      this.#schedule(otherWindowPause);
       return;
     }
     void this.#queue(async () => {
@@ -288,14 +289,20 @@ export class Draft {
       const current = await readContent(this.page).catch(() => null);
       if (!current || this.#state.content !== content || leftBehind(this.#person, this.page)) return;
       clearTimeout(this.#timer);
-      this.#others = null;
-      this.#become({ server: current, content: said(current), saving: 'saved', refusal: null, conflict: null });
+      this.#otherWindow = null;
+      this.#update({
+        server: current,
+        content: editableContent(current),
+        saving: 'saved',
+        refusal: null,
+        conflict: null,
+      });
     });
   }
 
   /** What was found in this browser has been seen. */
-  seen(): void {
-    this.#become({ restoredFrom: null });
+  dismissRestored(): void {
+    this.#update({ restoredFrom: null });
   }
 
   /** Begins to save by itself when the network is back or the window goes out of sight; the function that comes back ends it, with a last save. */
@@ -303,13 +310,13 @@ export class Draft {
     const save = () => void this.save();
     addEventListener('online', save);
     document.addEventListener('visibilitychange', save);
-    const unfollow = onCopyElsewhere(this.#person, this.page, (copy) => this.#followed(copy));
+    const unfollow = onCopyElsewhere(this.#person, this.page, (copy) => this.#followOtherWindow(copy));
     this.#ended = false;
     return () => {
       unfollow();
       removeEventListener('online', save);
       document.removeEventListener('visibilitychange', save);
-      leave(this.page, this.save());
+      noteLastSave(this.page, this.save());
       this.#ended = true;
     };
   }

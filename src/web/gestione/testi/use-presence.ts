@@ -16,7 +16,7 @@ export function usePresence(draft: Draft): readonly string[] {
       const answer = await notePresence(draft.page, controller.signal).catch(() => null);
       if (!answer || controller.signal.aborted) return;
       setPresent(answer.present.map(({ name }) => name));
-      await draft.newer(answer.version);
+      await draft.takeNewer(answer.version);
     };
     const timer = setInterval(tell, sign);
     const seen = () => void tell();

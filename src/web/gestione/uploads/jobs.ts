@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { uploadLimits } from '../../../contract/limits.ts';
 import type { StoredPhoto } from '../../../contract/photo-schemas.ts';
-import { StaffFailure } from '../http.ts';
+import { isConflict, StaffFailure } from '../http.ts';
 import { fileKind } from './file-kind.ts';
 import { sendFile } from './send-file.ts';
 import { words } from './words.ts';
@@ -160,7 +160,7 @@ async function placing(id: number, photo: StoredPhoto, over: unknown): Promise<v
     await job.place(photo, over);
     drop(id);
   } catch (error) {
-    if (!(error instanceof StaffFailure && error.status === 409)) throw error;
+    if (!isConflict(error)) throw error;
     setState(id, { step: 'conflict', photo, current: error.current });
   }
 }

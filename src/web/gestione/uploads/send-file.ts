@@ -3,7 +3,7 @@ import { uploadLimits } from '../../../contract/limits.ts';
 import { type StoredPhoto, storedPhoto, type UploadState, uploadState } from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
-import { StaffFailure } from '../http.ts';
+import { isConflict, StaffFailure } from '../http.ts';
 
 /** A piece should take about this long in ms, so that progress shows and little is lost with it. */
 const pieceTime = 700;
@@ -58,7 +58,7 @@ async function sendPiece(path: string, body: Blob, signal: AbortSignal): Promise
     const headers = { 'content-type': 'application/octet-stream' };
     return await staffCall(path, { method: 'PUT', body, headers, answer: uploadState, signal });
   } catch (error) {
-    if (error instanceof StaffFailure && error.status === 409) return v.parse(uploadState, error.current);
+    if (isConflict(error)) return v.parse(uploadState, error.current);
     throw error;
   }
 }
