@@ -17,6 +17,11 @@ const duties = {
     'IVA del trimestre',
     'Contribuenti che liquidano l’IVA ogni trimestre: imposta del trimestre precedente.',
   ),
+  'saldo-iva': duty(
+    '16 marzo, IVA',
+    'Saldo dell’IVA dell’anno precedente',
+    'Contribuenti IVA con imposta a debito nella dichiarazione annuale; la norma ammette un termine successivo, con una maggiorazione.',
+  ),
   'acconto-imposte': duty(
     '30 novembre',
     'Secondo acconto delle imposte sui redditi e dell’IRAP',
