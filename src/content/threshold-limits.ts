@@ -1,3 +1,4 @@
+import { unbroken } from './cleaning.ts';
 import { italianDate } from './italian-date.ts';
 import { type LegalFactName, legalFacts } from './legal-facts.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
@@ -17,7 +18,7 @@ function threshold(names: Readonly<Record<Measure, LegalFactName>>, least: numbe
   const fact = (name: LegalFactName) => {
     const { text, value, law, checked } = { value: undefined, ...legalFacts[name] };
     if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
-    return { text, value, law, checked };
+    return { text: unbroken(text), value, law, checked };
   };
   const { law, checked } = fact(assets);
   return {
