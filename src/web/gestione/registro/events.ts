@@ -54,7 +54,7 @@ const sentences: Record<string, Sentence> = {
   'profile.recovery-rehearsed': 'provato un codice di recupero',
   'message.marked': (subject) => `segnato il messaggio ${subject}`,
   'message.moved': (subject) => `spostato il messaggio ${subject}`,
-  'message.sent-again': (subject) => `spedita di nuovo la lettera del messaggio ${subject}`,
+  'message.sent-again': (subject) => `inviata di nuovo l’email del messaggio ${subject}`,
   'message.erased': (subject) => `eliminato il messaggio ${subject}`,
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
   'subscribers.exported': (_, { count }) => `esportati gli iscritti${counted(count, 'un indirizzo', 'indirizzi')}`,
