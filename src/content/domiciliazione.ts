@@ -12,7 +12,7 @@ const duration = group('Tipo', {
 export const domiciliazione = group('Servizio di domiciliazione', {
   head: head(
     'Domiciliazione legale e postale · {nome dello studio}',
-    'Domiciliazione legale, postale e commerciale ad Albano Laziale: durate, attivazione online, posta scansionata e inoltrata per email, documenti richiesti.',
+    'Domiciliazione legale, postale e commerciale ad Albano Laziale: durate, attivazione online, posta scansionata e inoltrata via email, documenti richiesti.',
   ),
   ...opening(
     'Servizio di domiciliazione',
