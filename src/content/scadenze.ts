@@ -61,7 +61,7 @@ const duties = {
   'bollo-fatture': duty(
     'Bollo sulle fatture, ogni trimestre',
     'Imposta di bollo sulle fatture elettroniche del trimestre',
-    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti la norma ammette un termine successivo.',
+    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti dei primi due trimestri dell’anno la norma ammette un termine successivo.',
   ),
   'liquidazioni-iva': duty(
     'Comunicazione IVA, ogni trimestre',

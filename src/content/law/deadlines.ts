@@ -59,7 +59,7 @@ export const deadlines = {
   ),
   'art. 6 D.M. 17 giugno 2014': citation(
     'art. 6 del D.M. 17 giugno 2014',
-    'https://assosoftware.it/documentazione-attivita-parlamentare/22-dicembre-2020-notizie-flash-modifiche-alle-modalita-di-assolvimento-dell-imposta-di-bollo-sulle-fatture-elettroniche',
+    'https://www.padigitale.it/webtec/2025/05/16/3-giugno-scadenza-imposta-di-bollo/',
     'takenOver',
   ),
   'art. 23 D.P.R. 641/1972': citation(
