@@ -10,24 +10,39 @@ export function withoutInvisible(typed: string): string {
   return typed.replace(invisible, '');
 }
 
+/** Where no line may end: between an abbreviation or a sign and its number («art. 2477», «€ 4 milioni»), a number and what it counts. */
+const joints: readonly [pattern: RegExp, replacement: string][] = [
+  [
+    /(?<![\p{L}.])(artt?\.|nn?\.|pag\.|par\.|lett\.|D\.Lgs\.|D\.L\.|D\.M\.|D\.P\.R\.|D\.P\.C\.M\.|L\.) +(?=[\dIVX])/gu,
+    `$1${noBreak}`,
+  ],
+  [/(?<!\p{L})lett\. +(?=\p{Ll}(?!\p{L}))/gu, `lett.${noBreak}`],
+  [/(?<!\p{L})P\. +(?=IVA(?!\p{L}))/gu, `P.${noBreak}`],
+  [/€ +(?=\d)/g, `€${noBreak}`],
+  [/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|euro|%|km|kB|MB|giorni|mesi|ann[oi]|unità|€)(?!\p{L}))/gu, `$1${noBreak}`],
+];
+
+/** A text in which no line ends where none may. */
+export function unbroken(text: string): string {
+  return joints.reduce((joined, [pattern, replacement]) => joined.replace(pattern, replacement), text);
+}
+
 /**
- * A text as an editor would leave it: typographic apostrophes and «quotes», no space before a stop, no two in a row, one that does not break
- * between an abbreviation or a sign and its number («art. 2477», «€ 4 milioni»); nothing invisible, lines of a paste joined.
+ * A text as an editor would leave it: typographic apostrophes and «quotes», no space before a stop, no two in a row, none that breaks where
+ * no line may end; nothing invisible, lines of a paste joined.
  */
 export function cleaned(typed: string): string {
-  return withoutInvisible(typed)
+  const tidy = withoutInvisible(typed)
     .replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
     .replace(/[“„‟]|”/g, (mark) => (mark === '”' ? '»' : '«'))
     .replace(/"([^"]*)"/g, '«$1»')
     .replace(/(?<=\p{L})['‘`´](?=\p{L})/gu, '’')
     .replace(/(?<=\p{L})['‘`´]/gu, '’')
+    .replace(/(?<![\p{L}\d])['‘`´](?=\d\d(?!\d))/gu, '’')
     .replace(/\.{3}/g, '…')
-    .replace(/[ \u00a0]+(?=[,;:.?!)»])/g, '')
+    .replace(/[ \u00a0]+(?=[,;:?!)»]|\.(?![\p{L}\d]))/gu, '')
     .replace(/(?<=[(«])[ \u00a0]+/g, '')
     .replace(/ {2,}/g, ' ')
-    .replace(/\b(artt?\.|n\.|pag\.|par\.|lett\.|D\.Lgs\.|L\.|D\.L\.) +(?=[\dIVX])/g, `$1${noBreak}`)
-    .replace(/\bP\. +(?=IVA\b)/g, `P.${noBreak}`)
-    .replace(/€ +(?=\d)/g, `€${noBreak}`)
-    .replace(/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|%|km|giorni|€)(?!\p{L}))/gu, `$1${noBreak}`)
     .trim();
+  return unbroken(tidy);
 }

@@ -82,8 +82,8 @@ export const dati = group('Dati dello studio', {
     city: line('Comune', 40, 'Albano Laziale', { fixed: 'specification' }),
     province: line('Provincia', 2, 'RM', { fixed: 'specification' }),
     registeredSeat: line('Sede legale, se diversa', 160, '', { optional: true }),
-    socialName: line('Rete sociale', 30, 'LinkedIn'),
-    socialUrl: line('Indirizzo della pagina sociale', 200, 'https://linkedin.example/studio', {
+    socialName: line('Social media', 30, 'LinkedIn'),
+    socialUrl: line('Indirizzo della pagina sui social media', 200, 'https://linkedin.example/studio', {
       invented: true,
       format: 'url',
     }),

@@ -15,6 +15,7 @@ interface Rule extends Omit<Deadline, 'validUntil'> {
 const rules = {
   'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997' },
   'iva-trimestrale': { when: { yearly: ['05-16', '08-16', '11-16'] }, moves: 'tax', law: 'art. 7 D.P.R. 542/1999' },
+  'saldo-iva': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'art. 6 D.P.R. 542/1999' },
   'acconto-imposte': { when: { yearly: ['11-30'] }, moves: 'tax', law: 'art. 17 D.P.R. 435/2001' },
   'saldo-imposte': { when: { yearly: ['06-30'] }, moves: 'tax', law: 'saldo delle imposte' },
   'imu-acconto': { when: { yearly: ['06-16'] }, moves: 'tax', law: 'L. 160/2019' },

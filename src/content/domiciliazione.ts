@@ -12,7 +12,7 @@ const duration = group('Tipo', {
 export const domiciliazione = group('Servizio di domiciliazione', {
   head: head(
     'Domiciliazione legale e postale · {nome dello studio}',
-    'Domiciliazione legale, postale e commerciale ad Albano Laziale: durate, attivazione online, posta scansionata e inoltrata per email, documenti richiesti.',
+    'Domiciliazione legale, postale e commerciale ad Albano Laziale: durate, attivazione online, posta scansionata e inoltrata via email, documenti richiesti.',
   ),
   ...opening(
     'Servizio di domiciliazione',
@@ -90,7 +90,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   end: freeEntries(
     { name: 'Fine del contratto', label: 'Fine', title: 'Che cosa chiude il contratto' },
     [
-      ['La scadenza', 'Il contratto dura per il periodo scelto. Rinnovo e disdetta sono quelli che vi sono scritti.'],
+      ['La scadenza', 'Il contratto dura per il periodo scelto. Rinnovo e disdetta seguono ciò che vi è scritto.'],
       [
         'Il trasferimento della sede',
         'Prima della fine la società trasferisce la sede e ne iscrive la variazione nel registro delle imprese: chi la cerca guarda l’indirizzo che vi risulta.',
@@ -125,7 +125,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       ],
       [
         'Titolare effettivo',
-        'Sono le persone fisiche che possiedono o controllano la società. Il cliente fornisce le informazioni sotto la propria responsabilità.',
+        'È la persona fisica che, da sola o con altre, possiede o controlla la società. Il cliente fornisce le informazioni sotto la propria responsabilità.',
       ],
       [
         'Scopo del rapporto',

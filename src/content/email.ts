@@ -55,7 +55,7 @@ export const email = group('Email del sito', {
     ask: text(
       'Richiesta',
       200,
-      'Se è stato Lei, apra la pagina qui sotto e prema il pulsante «Conferma l’iscrizione».',
+      'Se la richiesta è Sua, apra la pagina qui sotto e prema il pulsante «Conferma l’iscrizione».',
     ),
     link: line('Collegamento', 60, 'Apri la pagina di conferma'),
     until: text(
@@ -67,7 +67,7 @@ export const email = group('Email del sito', {
     notYou: text(
       'A chi non si è iscritto',
       200,
-      'Se non è stato Lei, non occorre fare nulla. Per cancellare subito l’indirizzo:',
+      'Se la richiesta non è Sua, non occorre fare nulla. Per cancellare subito l’indirizzo:',
     ),
   }),
   reminder: group('Promemoria', {

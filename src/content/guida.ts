@@ -104,9 +104,9 @@ export const guida = group('Guida alla gestione aziendale', {
           law: '{art. 2435 c.c.}',
         },
         {
-          what: 'Conto dei limiti per l’organo di controllo o il revisore della S.r.l.',
-          when: 'A ogni chiusura; se ne è superato uno per due esercizi, nomina entro {termine di nomina delle società} dall’assemblea',
-          who: 'Chi amministra fa il conto, l’assemblea nomina',
+          what: 'Verifica dei limiti per l’organo di controllo o il revisore della S.r.l.',
+          when: 'A ogni chiusura; se ne è superato uno per due esercizi consecutivi, nomina entro {termine di nomina delle società} dall’assemblea',
+          who: 'Chi amministra verifica, l’assemblea nomina',
           law: '{art. 2477 c.c.}',
         },
       ],

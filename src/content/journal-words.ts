@@ -47,7 +47,7 @@ const sentences: Record<string, string> = {
   'profile.recovery-rehearsed': 'provato un codice di recupero',
   'message.marked': 'segnato il messaggio {subject}',
   'message.moved': 'spostato il messaggio {subject}',
-  'message.sent-again': 'spedita di nuovo la lettera del messaggio {subject}',
+  'message.sent-again': 'inviata di nuovo l’email del messaggio {subject}',
   'message.erased': 'eliminato il messaggio {subject}',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
   'subscribers.exported': 'esportati gli iscritti{count}',

@@ -218,7 +218,7 @@ const rights: EditedSection = {
   id: 'diritti',
   title: 'Diritti',
   blocks: [
-    { kind: 'text', text: 'Gli artt. 15-22 del {GDPR} riconoscono, nei casi che indicano, il diritto di:' },
+    { kind: 'text', text: 'Gli artt. 15–22 del {GDPR} riconoscono, nei casi che indicano, il diritto di:' },
     {
       kind: 'list',
       items: [

@@ -7,6 +7,7 @@ import {
   reminderDays,
 } from '../contract/retention.ts';
 import { calendarDays } from './calendar.ts';
+import { unbroken } from './cleaning.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
@@ -69,7 +70,7 @@ export function referencesIn(content: unknown): string[] {
 /** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */
 const leftOut = Symbol('left out');
 
-/** Content with its references replaced. A reference that is not known stays as it was typed. */
+/** Content with its references replaced, in which no line ends where none may. A reference that is not known stays as it was typed. */
 export function resolved<Content>(content: Content, facts: Facts): Content {
   const value = resolve(content, facts);
   // Texts become texts, lists lists and groups groups, so the content keeps its type.
@@ -102,5 +103,5 @@ function resolveText(text: string, facts: Facts): string | typeof leftOut {
     empty ||= meant === '';
     return meant;
   });
-  return empty ? leftOut : filled;
+  return empty ? leftOut : unbroken(filled);
 }

@@ -17,6 +17,11 @@ const duties = {
     'IVA del trimestre',
     'Contribuenti che liquidano l’IVA ogni trimestre: imposta del trimestre precedente.',
   ),
+  'saldo-iva': duty(
+    '16 marzo, IVA',
+    'Saldo dell’IVA dell’anno precedente',
+    'Contribuenti IVA con imposta a debito nella dichiarazione annuale; la norma ammette un termine successivo, con una maggiorazione.',
+  ),
   'acconto-imposte': duty(
     '30 novembre',
     'Secondo acconto delle imposte sui redditi e dell’IRAP',
@@ -56,7 +61,7 @@ const duties = {
   'bollo-fatture': duty(
     'Bollo sulle fatture, ogni trimestre',
     'Imposta di bollo sulle fatture elettroniche del trimestre',
-    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti la norma ammette un termine successivo.',
+    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti dei primi due trimestri dell’anno la norma ammette un termine successivo.',
   ),
   'liquidazioni-iva': duty(
     'Comunicazione IVA, ogni trimestre',

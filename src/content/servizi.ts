@@ -87,7 +87,7 @@ export const servizi = group('Servizi', {
         title: 'Organizzazione, piani e risanamento',
         when: [
           'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
-          'Un piano serve prima di un investimento o di un passaggio di generazione, e quando i margini calano senza una causa chiara.',
+          'Un piano serve prima di un investimento o di un passaggio generazionale, e quando i margini calano senza una causa chiara.',
           'In crisi, o già quando lo squilibrio la rende probabile, si può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
         result:
@@ -103,7 +103,7 @@ export const servizi = group('Servizi', {
           'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli.',
           'Le amministrazioni che vi sono tenute si dotano di un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
           'Il modello organizzativo è una scelta: l’ente che lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}).',
-          'Il canale interno di segnalazione è dovuto con il modello, da {lavoratori per il canale di segnalazione} subordinati in media e nei settori che la legge indica ({D.Lgs. 24/2023}).',
+          'Il canale interno di segnalazione è dovuto da chi ha il modello, da chi impiega in media almeno {lavoratori per il canale di segnalazione} subordinati e nei settori che la legge indica ({D.Lgs. 24/2023}).',
         ],
         result:
           'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
@@ -122,7 +122,7 @@ export const servizi = group('Servizi', {
         result:
           'Scritture aggiornate e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
         documents:
-          'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti dei conti, contratti di locazione, leasing e finanziamento, lettere e inviti ricevuti dagli uffici.',
+          'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere e inviti ricevuti dagli uffici.',
         fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Un controllo, una richiesta di credito o un’operazione straordinaria hanno un preventivo a parte.',
       },
       {

@@ -6,7 +6,7 @@
 const unasked = 'Se non ne sa nulla non apra il collegamento e avvisi un responsabile dello studio.';
 
 export const staffInvitation = {
-  subject: 'Invito all’area di lavoro di {studio}',
+  subject: 'Invito alla gestione del sito di {studio}',
   opening: 'Buongiorno, un responsabile di {studio} La invita a lavorare al sito dello studio.',
   ask: 'Apra la pagina qui sotto, scriva il Suo nome e scelga una password.',
   link: 'Apri la pagina dell’invito',
@@ -14,7 +14,7 @@ export const staffInvitation = {
 } as const;
 
 export const staffPassword = {
-  subject: 'Una nuova password per l’area di lavoro',
+  subject: 'Una nuova password per la gestione del sito',
   opening: 'Buongiorno, dalla pagina di accesso è stata chiesta una nuova password per il Suo account.',
   ask: 'Per sceglierla apra la pagina qui sotto. La password di prima vale fino ad allora.',
   link: 'Scegli una nuova password',
@@ -22,17 +22,17 @@ export const staffPassword = {
 } as const;
 
 export const staffAccess = {
-  subject: 'Per rientrare nell’area di lavoro',
-  opening: 'Buongiorno, un responsabile dello studio Le manda un collegamento per rientrare nell’area di lavoro.',
+  subject: 'Per rientrare nella gestione del sito',
+  opening: 'Buongiorno, un responsabile dello studio Le manda un collegamento per rientrare nella gestione del sito.',
   ask: 'Apra la pagina qui sotto e scelga una nuova password. App dei codici, codici di recupero e passkey di prima non varranno più: potrà aggiungerli di nuovo dal profilo.',
-  link: 'Rientra nell’area di lavoro',
+  link: 'Rientra nella gestione del sito',
   notYou: unasked,
 } as const;
 
 export const staffRehearsal = {
-  subject: 'Prova di rientro nell’area di lavoro',
+  subject: 'Prova di rientro nella gestione del sito',
   opening:
-    'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe rientrare nell’area di lavoro se perdesse il telefono.',
+    'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe rientrare nella gestione del sito se perdesse il telefono.',
   ask: 'Apra la pagina qui sotto. La password e i codici restano quelli di prima.',
   link: 'Apri la pagina di prova',
   notYou: unasked,

@@ -87,7 +87,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
       },
       {
         when: 'Se un deposito manca',
-        what: 'L’ufficio del registro diffida l’ente e gli assegna un termine, da {termine minimo della diffida} a {termine massimo della diffida}; trascorso quello, l’ente è cancellato.',
+        what: 'L’ufficio del registro diffida l’ente e gli assegna un termine, al massimo di {termine massimo della diffida}; se trascorre invano, l’ente è cancellato.',
         law: '{art. 48 CTS}',
       },
     ]),

@@ -1,3 +1,4 @@
+import { unbroken } from './cleaning.ts';
 import { italianDate } from './italian-date.ts';
 import { type LegalFactName, legalFacts } from './legal-facts.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
@@ -8,29 +9,37 @@ export interface KnownThreshold extends Threshold {
   texts: Readonly<Record<Measure, string>>;
   /** The provision that the limits stand in. */
   law: string;
+  /** Its article, which asks for the appointment in other cases too. */
+  article: string;
   /** The day on which it was read, as it is read: «21 novembre 2026». */
   checked: string;
 }
 
-function threshold(names: Readonly<Record<Measure, LegalFactName>>, least: number): KnownThreshold {
+function threshold(
+  cited: LegalFactName,
+  names: Readonly<Record<Measure, LegalFactName>>,
+  least: number,
+): KnownThreshold {
   const { assets, revenue, staff } = names;
   const fact = (name: LegalFactName) => {
     const { text, value, law, checked } = { value: undefined, ...legalFacts[name] };
     if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
-    return { text, value, law, checked };
+    return { text: unbroken(text), value, law, checked };
   };
   const { law, checked } = fact(assets);
   return {
     limits: { assets: fact(assets).value, revenue: fact(revenue).value, staff: fact(staff).value },
     texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
     least,
-    law,
+    law: unbroken(law),
+    article: legalFacts[cited].text,
     checked: italianDate(checked),
   };
 }
 
 /** Art. 2477 c.c.: one of three limits. */
 export const companyThreshold = threshold(
+  'art. 2477 c.c.',
   { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
   1,
 );
@@ -38,6 +47,7 @@ export const companyThreshold = threshold(
 /** Artt. 30 and 31 of the third-sector code: two of three limits. */
 export const bodyThresholds = {
   board: threshold(
+    'art. 30 CTS',
     {
       assets: 'attivo per l’organo di controllo',
       revenue: 'entrate per l’organo di controllo',
@@ -46,6 +56,7 @@ export const bodyThresholds = {
     2,
   ),
   audit: threshold(
+    'art. 31 CTS',
     { assets: 'attivo per il revisore', revenue: 'entrate per il revisore', staff: 'dipendenti per il revisore' },
     2,
   ),

@@ -26,6 +26,12 @@ function words(...alternatives: string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'iu');
 }
 
+/** Those with whom a firm would compare itself. */
+const rivals = String.raw`altri(?: (?:studi|commercialisti|consulenti|professionisti)|(?=$|\s*[.,;:)»]))`;
+/** What a firm says of itself where it advertises; the law's own «sportello unico», «unica soluzione» are none of it. */
+const praised =
+  'studio?|servizio?|squadr[ae]|team|metod[oi]|approccio?|esperienz[ae]|competenz[ae]|soluzion[ei]|propost[ae]|occasion[ei]|opportunità|qualità|valore';
+
 const code = 'Codice deontologico dei dottori commercialisti, art. 44';
 const grammar = 'Ortografia italiana';
 const typography = 'Tipografia italiana';
@@ -36,12 +42,14 @@ export const writingRules: readonly WritingRule[] = [
     name: 'superlativi',
     pattern: words(
       'leader\\p{L}*',
-      'miglior(?!a|o|are|ament)\\p{L}*',
-      'meglio',
-      '(?:il|lo|la|i|gli|le|del|della|dei|delle) più',
+      'miglior[ei]?',
+      '(?:al|il|del|di) meglio',
+      '(?<!per )(?:il|lo|la|i|gli|le|del|della|dei|delle) più(?! recent[ei]| delle volte)',
       'eccellen\\p{L}*',
-      'eccezional\\p{L}*',
-      '(?<!amministratore )unic(?:o|a|i|he)(?! nazionale| socio)',
+      '(?<!via |entità |incidenza |cas[io] |circostanz[ae] |event[oi] |natura |carattere |misura |situazion[ei] )eccezional[ei]',
+      `(?:${praised}) unic(?:o|a|i|he)(?! nazionale)`,
+      'gli unici|le uniche',
+      'unic(?:o|a|i|he) (?:nel (?:suo|loro|nostro) genere|in Italia|nel Lazio|a Roma|sul mercato)',
       '\\p{L}+issim[oaie]',
       'ottim[oaie]',
       'perfett\\p{L}*',
@@ -59,12 +67,12 @@ export const writingRules: readonly WritingRule[] = [
   {
     name: 'confronti',
     pattern: words(
-      'a differenza d\\p{L}+',
-      'rispetto (?:ad?|agli|alla|alle) (?:altr\\p{L}+|concorren\\p{L}+)',
-      'concorren(?:te|ti|za)',
+      `a differenza (?:di|degli|delle) ${rivals}`,
+      `rispetto (?:ad?|agli|alle) ${rivals}`,
+      `(?:più|meno|meglio)(?: \\p{L}+)? (?:di|degli|delle) ${rivals}`,
+      '(?:rispetto alla|(?:più|meno|meglio)(?: \\p{L}+)? della|battere la) concorrenza',
+      '(?:nostri|altri) (?:concorrenti|competitor)',
       'come nessun\\p{L}*',
-      'competitor\\p{L}*',
-      'più \\p{L}+ (?:di|degli|dei) altri',
     ),
     message: (found) => `«${found}» confronta lo studio con altri: il confronto non è ammesso.`,
     source: code,
@@ -72,9 +80,10 @@ export const writingRules: readonly WritingRule[] = [
   {
     name: 'promesse di risultato',
     pattern: words(
-      'garanti(?:amo|to|ta|ti|te|sce|scono)',
-      'risultat[oi] assicurat[oi]',
-      'successo assicurato',
+      'garantiamo',
+      '(?:lo studio|il nostro \\p{L}+|la nostra \\p{L}+) garantisce',
+      'garanti(?:sce|scono) (?:(?:il|i|un) )?(?:risultat|risparmi|success)\\p{L}*',
+      '(?:risultat[oi]|risparmio?|successo|esito|rimborso|vantaggio?) (?:garantit|assicurat)[oi]',
       'senza rischi',
     ),
     message: (found) => `«${found}» promette un risultato: l’incarico impegna sui mezzi, non sull’esito.`,
@@ -83,29 +92,33 @@ export const writingRules: readonly WritingRule[] = [
   {
     name: 'nomi di clienti',
     pattern: words(
-      '(?:tra|fra) i (?:nostri )?clienti',
+      '(?:tra|fra) i nostri clienti',
+      '(?:tra|fra) i clienti (?:dello studio|figurano|ci sono)',
       'i nostri clienti:',
       'hanno scelto (?:noi|lo studio)',
-      'referenze',
+      'referenze(?! bancari)',
     ),
     message: (found) => `«${found}» introduce nomi di clienti: non si indicano, anche con il loro consenso.`,
     source: code,
   },
   {
     name: 'termini superati',
-    pattern: words('falliment\\p{L}*', 'bancarott\\p{L}*'),
+    pattern: words('falliment\\p{L}*'),
     message: (found) => `«${found}» non è più il termine della legge: oggi si dice «liquidazione giudiziale».`,
     source: 'Codice della crisi d’impresa e dell’insolvenza (D.Lgs. 14/2019), art. 349',
   },
   {
     name: 'norme superate',
-    pattern: words('art\\. 35 d\\.?p\\.?r\\.?', 'd\\.?p\\.?r\\.? 633\\p{L}*', 'mod\\. e'),
+    pattern: words('art\\.\\s35 (?:del )?d\\.?p\\.?r\\.?', 'd\\.?p\\.?r\\.?\\s633\\p{L}*', 'mod\\.\\se'),
     message: (found) => `«${found}» rimanda a una norma o a un modello da verificare.`,
     source: 'D.Lgs. 10/2026, in vigore dal 1º gennaio 2027',
   },
   {
     name: 'anonimato',
-    pattern: words('anonim\\p{L}*'),
+    pattern: words(
+      '(?:domiciliazion[ei]|indirizz[oi]|sed[ei]|recapit[oi]|titolar[ei]|socio?|intestatario?) anonim[oaie]',
+      '(?:in|nell’|pieno|totale|massimo|assoluto) anonimato',
+    ),
     message: (found) =>
       `«${found}» promette ciò che la legge esclude: la domiciliazione è soggetta ad adeguata verifica.`,
     source: 'D.Lgs. 231/2007',
@@ -119,8 +132,6 @@ export const writingRules: readonly WritingRule[] = [
       'gia',
       'cosi',
       'cioe',
-      'pero',
-      'sara',
       'verra',
       'dovra',
       'potra',
@@ -131,8 +142,22 @@ export const writingRules: readonly WritingRule[] = [
       'liberta',
       'proprieta',
       'novita',
-      '(?:attiv|qual|quant|univers|accessibil|responsabil|contabil|real|necess|un|ident|modal|final|util|entit|san|secur|autor|facolt|possibil|flessibil|continu|integr|indenn|comun|fiscal|marginal)ita',
+      'entita',
+      'realta',
+      'facolta',
+      'volonta',
+      // A company also «necessita di un revisore», and a report is «unita al bilancio».
+      '(?:la|le|una|per|di|in) necessita',
+      '\\d+ unita',
+      '(?:attiv|qual|quant|univers|accessibil|responsabil|contabil|ident|modal|final|util|san|autor|possibil|flessibil|continu|integr|indenn|comun|fiscal|marginal)ita',
     ),
+    message: (found) => `«${found}» si scrive con l’accento.`,
+    source: grammar,
+  },
+  {
+    name: 'accento mancante in un verbo',
+    // Sara is a name.
+    pattern: /(?<!\p{L})(?:sara|pero)(?!\p{L})/u,
     message: (found) => `«${found}» si scrive con l’accento.`,
     source: grammar,
   },
@@ -186,7 +211,7 @@ export const writingRules: readonly WritingRule[] = [
   },
   {
     name: 'spazi',
-    pattern: /^\s|\s$|[ \u00a0]{2}|\s[,;:.?)»]|[(«]\s/,
+    pattern: /^\s|\s$|[ \u00a0]{2}|\s(?:[,;:?)»]|\.(?![\p{L}\d]))|[(«]\s/u,
     message: () => 'C’è uno spazio di troppo.',
     source: typography,
   },
@@ -200,7 +225,8 @@ export const writingRules: readonly WritingRule[] = [
       'know[- ]how',
       'partner',
       'skill\\p{L}*',
-      'welfare',
+      'welfare(?! aziendale)',
+      'competitor',
       'performance review',
     ),
     message: (found) => `Per «${found}» c’è una parola italiana che tutti capiscono.`,
@@ -208,7 +234,7 @@ export const writingRules: readonly WritingRule[] = [
   },
   {
     name: 'segnaposto',
-    pattern: words('lorem', 'ipsum', 'todo', 'tbd', 'xxx+', 'foo', 'da completare', 'testo di prova'),
+    pattern: words('lorem', 'ipsum', 'todo', 'tbd', 'xxx+', 'foo', '(?<=[[(«])da completare', 'testo di prova'),
     message: (found) => `«${found}» sembra un testo provvisorio.`,
     source: 'Stile del sito',
   },

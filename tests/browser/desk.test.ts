@@ -331,7 +331,7 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Scarica' }).click();
     expect((await download).suggestedFilename()).toBe('dati-personali.json');
     await page.getByRole('button', { name: 'Cancella tutto' }).click();
-    await page.getByText(/va perduto per sempre: un messaggio, una email e l’iscrizione\. Delle prove/).waitFor();
+    await page.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Mostra i dati' }))).toBe(true);

@@ -44,6 +44,25 @@ describe('the threshold checks', () => {
     expect(other).not.toContain('4.000.000,01');
   });
 
+  test.each([
+    ['/servizi', { ...company, caso1: 'si' }, ['art. 2477 del codice civile']],
+    ['/servizi', company, ['art. 2477, secondo comma, lettera c, del codice civile']],
+    [
+      '/enti-del-terzo-settore',
+      { ...body, caso1: 'si' },
+      ['art. 30 del Codice del Terzo settore', 'art. 31, comma 1, del D.Lgs. 117/2017'],
+    ],
+    [
+      '/enti-del-terzo-settore',
+      { ...body, caso2: 'si' },
+      ['art. 30 del Codice del Terzo settore', 'art. 31 del Codice del Terzo settore'],
+    ],
+  ])('%s, %o: name the paragraph of the limits only where these give the answer', async (path, typed, laws) => {
+    const html = await (await fetch(`${site.url}${path}?${new URLSearchParams(typed)}`)).text();
+    const named = html.replaceAll('\u00a0', ' ').matchAll(/<small>Norma: (.+?), letta il/g);
+    expect([...named].map(([, law]) => law)).toEqual(laws);
+  });
+
   test('hold against figures that are none, too long or markup', async () => {
     const typed = { ...company, attivo1: '<b>molto</b>', ricavi1: '9'.repeat(5000) };
     const html = await (await fetch(`${site.url}/servizi?${new URLSearchParams(typed)}`)).text();
@@ -71,7 +90,7 @@ describe('the threshold checks', () => {
       await page.getByRole('button', { name: 'Verifica', exact: true }).click();
       const result = page.locator('#esito');
       await result.waitFor();
-      const said = await result.innerText();
+      const said = (await result.innerText()).replaceAll('\u00a0', ' ');
       for (const words of [...answers, 'letta il 21 novembre 2026']) expect(said).toContain(words);
       if (!javaScriptEnabled) continue;
       // With the app nothing is asked of anybody, and the answer has the focus.

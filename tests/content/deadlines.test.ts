@@ -22,11 +22,12 @@ function moved(legalDay: string, moves: Moves): string | undefined {
 
 describe('a deadline moves as the law says', () => {
   test.each<[DeadlineName, legalDay: string, day: string]>([
-    // As they were published: LIPE, IMU, company books, VAT return, accounts of third-sector bodies, tax returns.
+    // As they were published: LIPE, IMU, balance of VAT, company books, VAT return, accounts of third-sector bodies, tax returns.
     ['liquidazioni-iva', '2024-11-30', '2024-12-02'],
     ['liquidazioni-iva', '2025-02-28', '2025-02-28'],
     ['liquidazioni-iva', '2026-02-28', '2026-03-02'],
     ['imu-saldo', '2023-12-16', '2023-12-18'],
+    ['saldo-iva', '2025-03-16', '2025-03-17'],
     ['libri-sociali', '2013-03-16', '2013-03-18'],
     ['libri-sociali', '2019-03-16', '2019-03-18'],
     ['dichiarazione-iva', '2022-04-30', '2022-05-02'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned } from '../../src/content/cleaning.ts';
+import { cleaned, unbroken } from '../../src/content/cleaning.ts';
 import { documentNames } from '../../src/content/documents.ts';
 import { hintsFor, writingRules } from '../../src/content/writing-rules.ts';
 import { prose } from './passages.ts';
@@ -12,6 +12,18 @@ describe('every sentence of the program is as an editor leaves it', () => {
 
   test.each(writingRules)('$name', ({ pattern }) => {
     expect(prose.filter(({ text }) => pattern.test(text)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+  });
+
+  test('no line ends between a number and what it counts, nor within a citation', () => {
+    // What the firm writes of itself is tidied while it is typed.
+    const pages = prose.filter(({ where }) => !where.startsWith('dati '));
+    expect(pages.filter(({ text }) => unbroken(text) !== text).map(({ where, text }) => `${where}: ${text}`)).toEqual(
+      [],
+    );
+  });
+
+  test('numbers in a row are joined by a dash', () => {
+    expect(prose.filter(({ text }) => /(?<![\d-])\d+-\d+(?![\d-])/.test(text)).map(({ where }) => where)).toEqual([]);
   });
 
   test('the hints find nothing in it, not even in its length', () => {
@@ -50,6 +62,9 @@ describe('typing is cleaned as an editor would', () => {
     ['  così…  ', 'così…'],
     ['Studio Esempio, P. IVA 00000000000', 'Studio Esempio, P.\u00a0IVA 00000000000'],
     ['il 100 % e 30 giorni', 'il 100\u00a0% e 30\u00a0giorni'],
+    ['300.000 euro, 20 unità, 10 anni', '300.000\u00a0euro, 20\u00a0unità, 10\u00a0anni'],
+    ['art. 6, par. 1, lett. b, D.P.R. 917', 'art.\u00a06, par.\u00a01, lett.\u00a0b, D.P.R.\u00a0917'],
+    ['S.r.l. 20 e lett. che', 'S.r.l. 20 e lett. che'],
   ])('%s', (typed, clean) => {
     expect(cleaned(typed)).toBe(clean);
     expect(cleaned(clean)).toBe(clean);

@@ -38,11 +38,22 @@ describe('the register of legal facts', () => {
     },
   );
 
+  test('no source was published before the provision that it was read in', () => {
+    const months = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
+    const older = facts.filter(([, { law, source }]) => {
+      const [, inYear, inMonth] = /\/(20\d\d)\/(\d\d)\//.exec(source) ?? [];
+      const [, ofMonth = '', ofYear] = /\d (\p{Ll}{3})\p{Ll}+ (\d{4})$/u.exec(law) ?? [];
+      const ofDecree = `${ofYear}-${String(months.indexOf(ofMonth) + 1).padStart(2, '0')}`;
+      return inYear !== undefined && ofYear !== undefined && `${inYear}-${inMonth}` < ofDecree;
+    });
+    expect(older.map(([name, { source }]) => `${name}: ${source}`)).toEqual([]);
+  });
+
   test.each(facts.filter(([, { value }]) => value !== undefined))(
     '«%s»: the figure is the one that its text says',
     (_, fact) => {
       const numerals: Record<string, number> = { trenta: 30 };
-      const [, number = '', million] = /^([\d.,]+|\p{L}+)( milion[ei])?/u.exec(fact.text) ?? [];
+      const [, number = '', million] = /^([\d.,]+|\p{L}+)(\smilion[ei])?/u.exec(fact.text) ?? [];
       const read = numerals[number] ?? Number(number.replaceAll('.', '').replace(',', '.'));
       expect(read * (million ? 1_000_000 : 1)).toBe(fact.value);
     },
@@ -86,7 +97,7 @@ describe('texts take the law from the register', () => {
 
   test('what the register says is what a text says', () => {
     expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
-      'secondo l’art.\u00a02477 del codice civile: 4 milioni di euro',
+      'secondo l’art.\u00a02477 del codice civile: 4\u00a0milioni di euro',
     );
   });
 

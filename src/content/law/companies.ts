@@ -36,7 +36,7 @@ export const companies = {
     `${gazette}?art.codiceRedazionale=042U0262&art.dataPubblicazioneGazzetta=1942-04-04&art.idArticolo=2399&art.versione=4`,
     'companyLaw',
   ),
-  'art. 10 D.Lgs. 39/2010': citation('D.Lgs. 39/2010, art. 10', read.audit),
+  'art. 10 D.Lgs. 39/2010': citation('art. 10 del D.Lgs. 39/2010', read.audit),
   'D.Lgs. 39/2010': citation('D.Lgs. 39/2010', read.audit),
 
   // Organisation, books and accounts
@@ -99,7 +99,7 @@ export const companies = {
   'art. 6-bis Statuto del contribuente': citation('art. 6-bis della L. 212/2000', read.hearing),
   'termine per le osservazioni': figure('60 giorni', 60, 'art. 6-bis della L. 212/2000', read.hearing),
   'polizza catastrofale': citation(
-    'L. 213/2023, art. 1, commi 101-112',
+    'art. 1, commi 101–112, della L. 213/2023',
     'https://www.ateneoweb.com/notizie-fiscali/obbligo-assicurazione-rischi-catastrofali-scadenze-2026-e-impatto-sul-codice-degli-incentivi.html',
     'soon',
   ),

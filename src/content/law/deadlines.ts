@@ -37,6 +37,11 @@ export const deadlines = {
     'https://www.normattiva.it/uri-res/N2Ls?urn:nir:::1999;542~art7',
     'perhapsReplaced',
   ),
+  'art. 6 D.P.R. 542/1999': citation(
+    'art. 6 del D.P.R. 542/1999',
+    'https://www.studiobroglia.com/5-marzo-2025-entro-il-17-marzo-il-versamento-del-saldo-iva-per-il-2024',
+    'perhapsReplaced',
+  ),
   'art. 21-bis D.L. 78/2010': citation(
     'art. 21-bis del D.L. 78/2010',
     'https://www.leggioggi.it/lipe-ottobre-novembre-dicembre-entro-il-2-marzo/',
@@ -54,7 +59,7 @@ export const deadlines = {
   ),
   'art. 6 D.M. 17 giugno 2014': citation(
     'art. 6 del D.M. 17 giugno 2014',
-    'https://assosoftware.it/documentazione-attivita-parlamentare/22-dicembre-2020-notizie-flash-modifiche-alle-modalita-di-assolvimento-dell-imposta-di-bollo-sulle-fatture-elettroniche',
+    'https://www.padigitale.it/webtec/2025/05/16/3-giugno-scadenza-imposta-di-bollo/',
     'takenOver',
   ),
   'art. 23 D.P.R. 641/1972': citation(
@@ -63,7 +68,7 @@ export const deadlines = {
     'perhapsReplaced',
   ),
   'L. 160/2019': citation(
-    'art. 1, commi 739-783, della L. 160/2019',
+    'art. 1, commi 739–783, della L. 160/2019',
     'https://www.comune.brescello.re.it/Servizi/IMU-Imposta-Municipale-Propria-L.160-2019',
   ),
   'art. 11 D.Lgs. 47/2000': citation(

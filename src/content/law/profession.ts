@@ -28,7 +28,7 @@ export const profession = {
     'https://www.e-glossa.it/wiki/decreto_legislativo_del_2007_numero_231_art._19.aspx',
     'moneyLaundering',
   ),
-  'art. 31 D.Lgs. 231/2007': citation('art. 31 D.Lgs. 231/2007', read.keeping, 'moneyLaundering'),
+  'art. 31 D.Lgs. 231/2007': citation('art. 31 del D.Lgs. 231/2007', read.keeping, 'moneyLaundering'),
   'conservazione antiriciclaggio': term('dieci anni', 'art. 31 del D.Lgs. 231/2007', read.keeping, 'moneyLaundering'),
   GDPR: citation('GDPR', read.gdpr, 'usual', 'Regolamento (UE) 2016/679'),
   'Regolamento GDPR': citation('Regolamento (UE) 2016/679 (GDPR)', read.gdpr),

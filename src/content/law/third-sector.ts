@@ -10,6 +10,8 @@ const read = {
   art79: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   art86: 'https://www.informazionefiscale.it/regime-forfettario-associazioni-aps-odv-limiti-fiscali',
   art104: 'https://terzjus.it/articoli/nel-terzo-settore-dal-2026-nuovo-fisco-al-debutto',
+  inspections:
+    'https://serviziamministrativi.ddp.it/it/notizie/2025/09/30631/controlli-ordinari-e-straordinari-sugli-enti-iscritti-al-runts-pubblicazione-in-gu-del-dm-782025',
   gifts: 'https://www.rendicontazioneprogetti.it/blog?tag=spese+eleggibili+5+per+mille',
 };
 
@@ -54,7 +56,6 @@ export const thirdSector = {
   'entrate per la pubblicazione dei compensi': figure('100.000 euro', 100_000, article('14'), read.art14),
   'art. 48 CTS': citation('art. 48', read.art48, 'usual', article('48')),
   'termine di deposito nel registro': figure('180 giorni', 180, deposit, read.art48),
-  'termine minimo della diffida': figure('30 giorni', 30, deposit, read.art48),
   'termine massimo della diffida': figure('180 giorni', 180, deposit, read.art48),
   'art. 93 CTS': citation(
     'art. 93',
@@ -62,13 +63,8 @@ export const thirdSector = {
     'usual',
     article('93'),
   ),
-  'D.M. 7 agosto 2025': citation('D.M. 7 agosto 2025', 'https://www.csaspa.it/2025/02/06/articolo-1', 'soon'),
-  'cadenza dei controlli': term(
-    'tre anni',
-    'D.M. 7 agosto 2025',
-    'https://www.csaspa.it/2025/02/06/articolo-1',
-    'soon',
-  ),
+  'D.M. 7 agosto 2025': citation('D.M. 7 agosto 2025', read.inspections, 'soon'),
+  'cadenza dei controlli': term('tre anni', 'D.M. 7 agosto 2025', read.inspections, 'soon'),
   'D.P.C.M. 23 luglio 2020': citation(
     gifts,
     'https://cantiereterzosettore.it/gli-approfondimenti/breve-guida-al-5-per-mille-per-gli-enti-del-terzo-settore',

@@ -68,8 +68,9 @@ export default function Servizi() {
         check={(years, consolidated, controlsAudited) => {
           const { answer, reason } = checkCompany({ years, consolidated, controlsAudited }, thresholds.company);
           const { result } = check;
-          const outcome = reason === 'size' ? result[answer] : result[reason];
-          return [{ name: result.company, outcome, threshold: thresholds.company }];
+          const bySize = reason === 'size';
+          const outcome = bySize ? result[answer] : result[reason];
+          return [{ name: result.company, outcome, threshold: thresholds.company, bySize }];
         }}
       />
       <CallToAction {...callToAction} ground="paper" />

@@ -37,8 +37,9 @@ export default function TerzoSettore() {
           const duties = checkBody({ years, foundation, earmarked }, thresholds);
           return (['board', 'audit'] as const).map((duty) => {
             const { answer, reason } = duties[duty];
-            const outcome = reason === 'size' ? result[answer] : result[reason];
-            return { name: result[duty], outcome, threshold: thresholds[duty] };
+            const bySize = reason === 'size';
+            const outcome = bySize ? result[answer] : result[reason];
+            return { name: result[duty], outcome, threshold: thresholds[duty], bySize };
           });
         }}
       />

@@ -49,7 +49,7 @@ export const words = {
     focusHint: 'Si sposta toccando la foto, o con le frecce della tastiera.',
     fromLeft: 'Da sinistra',
     fromTop: 'Dall’alto',
-    percent: (value: number) => `${Math.round(value)} %`,
+    percent: (value: number) => `${Math.round(value)}\u00a0%`,
     crops: { phone: 'Telefono', desktop: 'Computer', sharing: 'Anteprima dei link' },
     meaning: 'Che cosa dice la foto',
     tell: 'Ha un testo alternativo',

@@ -1,4 +1,5 @@
 import type { Consent, PersonalDataReport, SubscriberState } from '../../../contract/desk.ts';
+import { confirmationDays } from '../../../contract/retention.ts';
 
 /** Words of the pages of subscribers. */
 export const words = {
@@ -15,7 +16,7 @@ export const words = {
   more: 'Mostra i precedenti',
   empty: {
     title: 'Nessun iscritto',
-    text: 'Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro trenta giorni viene tolto da solo.',
+    text: `Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro ${confirmationDays} giorni è tolto in automatico.`,
     search: 'Nessun indirizzo contiene queste lettere',
   },
   back: 'Tutti gli iscritti',
@@ -56,7 +57,7 @@ export const words = {
 
   report: {
     title: 'Richiesta di una persona',
-    lead: 'Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (regolamento UE 2016/679, articoli 15 e 17). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.',
+    lead: 'Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (artt.\u00a015 e 17 del GDPR). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.',
     email: 'Indirizzo email',
     hint: 'di chi fa la richiesta',
     show: 'Mostra i dati',
@@ -80,7 +81,7 @@ export const words = {
     eraseText: ({ email, messages, letters, subscription, consents }: PersonalDataReport) => {
       const goes = [
         ...counted(messages, 'un messaggio', 'messaggi'),
-        ...counted(letters, 'una email', 'email'),
+        ...counted(letters, 'un’email', 'email'),
         ...(subscription === null ? [] : ['l’iscrizione']),
       ];
       return [

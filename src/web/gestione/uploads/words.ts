@@ -10,7 +10,7 @@ export const words = {
   placing: 'ricevuta, si mette al suo posto',
   offline: 'la rete manca, o il sito per ora non risponde. Si riprende da qui appena si può',
   failed: 'il caricamento si è fermato',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}\u00a0%`,
   remaining: (seconds: number) =>
     seconds < 10
       ? 'mancano pochi secondi'

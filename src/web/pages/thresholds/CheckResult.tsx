@@ -13,6 +13,8 @@ export interface CheckedDuty {
   name: string;
   outcome: { title: string; text: string };
   threshold: KnownThreshold;
+  /** Whether the figures give the answer; else the article does, in another of its paragraphs. */
+  bySize: boolean;
 }
 
 interface CheckResultProps {
@@ -33,7 +35,7 @@ export function CheckResult({ words, years, duties, ref }: CheckResultProps) {
       : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${exceeds(figure, limit) ? result.over : result.within}`;
   return (
     <div className={styles.result} id="esito" ref={ref} tabIndex={-1}>
-      {duties.map(({ name, outcome, threshold }) => (
+      {duties.map(({ name, outcome, threshold, bySize }) => (
         <div key={name}>
           <h3>
             {name}: {outcome.title}
@@ -49,7 +51,9 @@ export function CheckResult({ words, years, duties, ref }: CheckResultProps) {
             ])}
           />
           <p>
-            <small>{filled(result.law, { norma: threshold.law, giorno: threshold.checked })}</small>
+            <small>
+              {filled(result.law, { norma: bySize ? threshold.law : threshold.article, giorno: threshold.checked })}
+            </small>
           </p>
         </div>
       ))}
