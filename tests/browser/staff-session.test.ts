@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBrowser, type Visit } from '../support/browser.ts';
+import { hasFocus, useBrowser, type Visit } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword, proveFor, signIn } from '../support/staff.ts';
 
@@ -186,4 +186,117 @@ describe('a session', () => {
     expect(new URL(second.url()).pathname).toBe('/gestione/profilo');
     await first.page.waitForURL('**/gestione');
   });
+
+  test('that is closed in another tab costs nothing of what is typed here', async () => {
+    const email = 'chiusa@studio.example';
+    await addPerson(site, { email });
+    const { page } = await signedIn(email, '/gestione/profilo');
+    const name = page.getByLabel('Nome e cognome');
+    await name.fill('Nome scritto a lungo');
+    const second = await page.context().newPage();
+    await second.goto('/gestione/profilo');
+    await second.getByRole('button', { name: 'Esci', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Uscita da un’altra scheda' });
+    await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await hasFocus(name)).toBe(true);
+    expect(await name.inputValue()).toBe('Nome scritto a lungo');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByText('Profilo salvato').waitFor();
+  });
+
+  test('that has ended is left with «Esci», which says so where the server does not hear it', async () => {
+    const email = 'sorda@studio.example';
+    await addPerson(site, { email });
+    const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
+    expectComplaint(/ERR_FAILED/);
+    await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
+    await endSessionsOnChange(page, site, '**/api/profile');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
+    await dialog.waitFor();
+    await page.route('**/api/session', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Esci' }).click();
+    await dialog.getByRole('alert').getByText('Il server non risponde').waitFor();
+    await page.unroute('**/api/session');
+    await dialog.getByRole('button', { name: 'Esci' }).click();
+    await page.waitForURL('**/gestione/accesso');
+  });
+
+  test('is not left with something unsaved before the person has said so', async () => {
+    const email = 'esce@studio.example';
+    await addPerson(site, { email });
+    const { page } = await signedIn(email, '/gestione/profilo');
+    const name = page.getByLabel('Nome e cognome');
+    const leave = page.getByRole('button', { name: 'Esci', exact: true });
+    await name.fill('Nome scritto a lungo');
+    await leave.click();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    expect(await name.inputValue()).toBe('Nome scritto a lungo');
+
+    await page.getByRole('button', { name: 'Esci ovunque' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Esci ovunque' }).click();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    expect(await name.inputValue()).toBe('Nome scritto a lungo');
+
+    await leave.click();
+    await page.getByRole('button', { name: 'Lascia la pagina' }).click();
+    await page.waitForURL('**/gestione/accesso');
+  });
+
+  test('is the same person’s in every tab after they have changed their address', async () => {
+    const email = 'prima@studio.example';
+    await addPerson(site, { email });
+    const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
+    expectComplaint(/status of 403/);
+    const second = await page.context().newPage();
+    await second.goto('/gestione/profilo');
+    await second.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
+    await page.getByLabel('Email').fill('dopo@studio.example');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page
+      .getByRole('dialog', { name: 'Conferma dell’identità' })
+      .getByLabel('Password', { exact: true })
+      .waitFor();
+    await page.keyboard.type(goodPassword);
+    const asked = second.waitForResponse('**/api/session');
+    await page.keyboard.press('Enter');
+    await page.getByText('Profilo salvato').waitFor();
+    await asked;
+    for (const tab of [page, second]) {
+      await tab.getByText('dopo@studio.example, redattore').waitFor();
+      expect(await tab.getByText('Ora è collegata un’altra persona').count()).toBe(0);
+    }
+  });
+});
+
+test('what another tab has changed shows in the profile, and is not saved over unseen', async () => {
+  const email = 'dueschede@studio.example';
+  await addPerson(site, { email, name: 'Nome di prima' });
+  const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
+  expectComplaint(/status of 409/);
+  const change = async (name: string) => {
+    const browser = await signIn(site, email);
+    expect((await browser.call('PATCH', '/api/profile', { name })).status).toBe(200);
+  };
+  const readAgain = async () => {
+    await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
+    await page.getByRole('link', { name: 'Profilo' }).click();
+  };
+  const name = page.getByLabel('Nome e cognome');
+  await name.waitFor();
+  await change('Nome nuovo');
+  await readAgain();
+  await expect.poll(() => name.inputValue()).toBe('Nome nuovo');
+  expect(await page.getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true);
+
+  await name.fill('Scritto qui');
+  await change('Scritto altrove');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('alert').getByText('Il profilo è stato cambiato da un’altra parte').waitFor();
+  expect(await name.inputValue()).toBe('Scritto qui');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Profilo salvato').waitFor();
 });

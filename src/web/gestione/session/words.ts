@@ -54,4 +54,5 @@ export const words = {
     go: (name: string) => `Continua come ${name}`,
   },
   leave: 'Esci',
+  leaveFailed: 'Uscita non riuscita',
 } as const;
