@@ -300,3 +300,25 @@ test('what another tab has changed shows in the profile, and is not saved over u
   await page.getByRole('button', { name: 'Salva' }).click();
   await page.getByText('Profilo salvato').waitFor();
 });
+
+test('a server that never answers is given up after a minute, in words; what was typed can be sent again', async () => {
+  const email = 'attesa@studio.example';
+  await addPerson(site, { email });
+  const opened = await visit();
+  const { page } = opened;
+  opened.expectComplaint(notSignedIn);
+  await page.clock.install();
+  await opened.go('/gestione/profilo');
+  await fillPassword(page, email);
+  await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
+  await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()));
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await sent;
+  await page.clock.fastForward(61_000);
+  await page.getByRole('alert').getByText('Il server non risponde').waitFor();
+  expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Nome scritto a lungo');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Profilo salvato').waitFor();
+});

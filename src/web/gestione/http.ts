@@ -30,31 +30,47 @@ export interface StaffCall {
 
 const besideError = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
+/** How long in ms an answer is awaited. A server that hangs would otherwise be waited for as long as the browser likes, without a word. */
+const longestWait = 60_000;
+
 /** One request to the JSON API with the session's cookie, made once. Throws `StaffFailure`; `status` 0 where no answer came. */
 export async function send(
   path: string,
   { method = 'GET', body, headers, signal }: StaffCall = {},
 ): Promise<{ body: unknown; headers: Headers }> {
   const raw = body instanceof FormData || body instanceof Blob;
-  const response = await fetch(path, {
-    method,
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
+  const end = new AbortController();
+  const abort = () => end.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const timer = setTimeout(() => end.abort(), longestWait);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+      signal: end.signal,
+    });
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (end.signal.aborted) throw cause;
+      return null;
+    });
+    if (response.ok) return { body: answer, headers: response.headers };
+    throw failureFrom(response.status, answer);
+  } catch (cause) {
+    if (cause instanceof StaffFailure || signal?.aborted) throw cause;
     throw new StaffFailure(0, {
       code: 'network',
       message: 'Il server non risponde. Controllare la connessione e riprovare.',
     });
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return { body: answer, headers: response.headers };
-  throw failureFrom(response.status, answer);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 /** The error that an answer with this status and JSON body stands for. */
