@@ -322,3 +322,80 @@ test('a server that never answers is given up after a minute, in words; what was
   await page.getByRole('button', { name: 'Salva' }).click();
   await page.getByText('Profilo salvato').waitFor();
 });
+
+test('what is typed in a page is not saved in the name of whoever signs in in another tab', async () => {
+  const [author, other] = ['autrice@studio.example', 'altra@studio.example'];
+  await addPerson(site, { email: author, name: 'Anna Autrice' });
+  await addPerson(site, { email: other, name: 'Bea Altra' });
+  await site.api('/api/functions/send-contact-email', {
+    nome: 'Carla Scrive',
+    email: 'carla@posta.example',
+    messaggio: 'Vorrei sapere quanto costa la domiciliazione.',
+  });
+  const opened = await visit();
+  const { page } = opened;
+  const context = page.context();
+  opened.expectComplaint(notSignedIn);
+  opened.expectComplaint(/ERR_FAILED/);
+  await context.clock.install();
+  await opened.go('/gestione/messaggi');
+  await fillPassword(page, author);
+  await page.getByRole('link', { name: 'Carla Scrive' }).click();
+  const note = page.getByLabel('Tra colleghi');
+  await note.waitFor();
+  const address = '**/api/messages/*';
+  await page.route(address, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await note.fill('Richiamare domani');
+  await page.getByText('Non ancora salvata').waitFor();
+  const second = await context.newPage();
+  await second.goto('/gestione');
+  await second.getByRole('button', { name: 'Esci', exact: true }).click();
+  await fillPassword(second, other);
+  const dialog = page.getByRole('dialog', { name: 'Ora è collegata un’altra persona: Bea Altra' });
+  await dialog.waitFor();
+  await page.unroute(address);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.url());
+  });
+  // The next attempt to save it would be made now.
+  await page.clock.fastForward(10_000);
+  await page.evaluate(() => fetch('/api/session'));
+  expect(saves).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Salvata/).waitFor();
+  expect(await note.inputValue()).toBe('Richiamare domani');
+  expect(saves).toHaveLength(1);
+});
+
+test('a page of another server in the place of an answer is said in words, wherever it comes', async () => {
+  const email = 'albergo@studio.example';
+  await addPerson(site, { email });
+  const opened = await visit();
+  const { page } = opened;
+  opened.expectComplaint(notSignedIn);
+  opened.expectComplaint(/Error reading staff data/);
+  await page.clock.install();
+  await opened.go('/gestione/profilo');
+  await page.getByLabel('Email').waitFor();
+  const words = 'Il server ha risposto in un modo imprevisto';
+  const signInFirst = { contentType: 'text/html', body: '<!doctype html><title>Benvenuti</title>' };
+  await page.route('**/api/**', (route) => route.fulfill(signInFirst));
+  await fillPassword(page, email);
+  await page.getByRole('alert').getByText(words).waitFor();
+  await page.unroute('**/api/**');
+  await page.route('**/api/profile', (route) => route.fulfill(signInFirst));
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.waitForURL('**/gestione/profilo');
+  const refusal = page.getByRole('alert').getByText(words);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000);
+      return await refusal.isVisible();
+    })
+    .toBe(true);
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await page.getByLabel('Nome e cognome').waitFor();
+});

@@ -59,8 +59,10 @@ export async function send(
       if (end.signal.aborted) throw cause;
       return null;
     });
-    if (response.ok) return { body: answer, headers: response.headers };
-    throw failureFrom(response.status, answer);
+    if (!response.ok) throw failureFrom(response.status, answer);
+    // A network that wants to be signed in to first answers in the server's place.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
+    return { body: answer, headers: response.headers };
   } catch (cause) {
     if (cause instanceof StaffFailure || signal?.aborted) throw cause;
     throw new StaffFailure(0, {
@@ -76,12 +78,22 @@ export async function send(
 /** The error that an answer with this status and JSON body stands for. */
 export function failureFrom(status: number, answer: unknown): StaffFailure {
   const known = v.safeParse(apiError, answer);
-  if (!known.success) {
-    return new StaffFailure(status, {
-      code: 'unreadable',
-      message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',
-    });
-  }
+  if (!known.success) return unreadable(status);
   const beside = v.safeParse(besideError, answer);
   return new StaffFailure(status, known.output.error, beside.success ? beside.output : {});
+}
+
+/** An answer of the server as `schema` describes it. Throws `StaffFailure` where it is another one: it counts as none. */
+export function readAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, body);
+  if (read.success) return read.output;
+  console.error(v.flatten(read.issues));
+  throw unreadable(0);
+}
+
+function unreadable(status: number): StaffFailure {
+  return new StaffFailure(status, {
+    code: 'unreadable',
+    message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',
+  });
 }

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
-import { StaffFailure, send } from '../http.ts';
+import { readAnswer, StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';
 import { words } from './words.ts';
 
@@ -22,7 +22,7 @@ const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value)
 /** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
   const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
-  const optionsJSON = v.parse(requestOptions, body);
+  const optionsJSON = readAnswer(requestOptions, body);
   return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), { signal }));
 }
 
@@ -35,7 +35,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
     const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
-    const optionsJSON = v.parse(requestOptions, body);
+    const optionsJSON = readAnswer(requestOptions, body);
     response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), { signal });
   } catch {
     return undefined;
