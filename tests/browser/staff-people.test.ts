@@ -107,6 +107,21 @@ test('an invitation is made once for a double click', async () => {
   expect(made).toBe(1);
 });
 
+test('a link that the browser does not let copy is copied by hand', async () => {
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/status of 403/);
+  await go('/gestione/persone');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('dario@studio.example');
+  await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  await confirmIdentity(page);
+  await page.getByRole('button', { name: 'Copia il collegamento' }).click();
+  await page.getByText('Non copiato').first().waitFor();
+});
+
 test('on a phone, who has sent a form that fails stands before what is wrong', async () => {
   const { page, go, expectComplaint } = await asManager({ viewport: { width: 390, height: 500 } });
   expectComplaint(/status of 503/);
