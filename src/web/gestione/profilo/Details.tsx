@@ -48,7 +48,8 @@ export function Details({ profile }: { profile: Profile }) {
     },
     // Whoever saves once more has been told that something else is there now.
     onError: () => setBase(null),
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   useUnsaved(unsaved && !save.isPending);
   const change = (part: Typed) => {

@@ -92,7 +92,8 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
       const { signal } = ceremony.current;
       await (await import('../session/passkeys.ts')).makePasskey(name, signal);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   const isNew = passkey === 'new';
   const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
