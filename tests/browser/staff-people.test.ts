@@ -129,7 +129,7 @@ test('a server that is away is named at once: the list behind the dialog may be 
   expect(await page.getByLabel('Email').inputValue()).toBe('chiara@studio.example');
 });
 
-test('a link that the browser does not let copy is copied by hand', async () => {
+test('a link is shown until its receiver has said so; one that the browser does not let copy is copied by hand', async () => {
   const { page, go, expectComplaint } = await asManager();
   expectComplaint(/status of 403/);
   await go('/gestione/persone');
@@ -140,8 +140,13 @@ test('a link that the browser does not let copy is copied by hand', async () => 
   await page.getByLabel('Email').fill('dario@studio.example');
   await page.getByRole('button', { name: 'Crea l’invito' }).click();
   await confirmIdentity(page);
+  const link = page.getByRole('textbox', { name: 'Collegamento' });
+  await expect.poll(() => hasFocus(link)).toBe(true);
+  await page.getByRole('dialog', { name: 'Conferma dell’identità' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Copia il collegamento' }).click();
   await page.getByText('Non copiato').first().waitFor();
+  expect(await link.inputValue()).toContain('/gestione/invito#');
 });
 
 test('a page that does not arrive because the server is away says so, and is loaded once it is back', async () => {

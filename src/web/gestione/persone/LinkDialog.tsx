@@ -17,7 +17,6 @@ export function LinkDialog({ made, onClose }: LinkDialogProps) {
   return (
     <Dialog
       open={made !== null}
-      onClose={onClose}
       title={words.link.title}
       description={made && <p>{made.link.mailed ? words.link.mailed(made.email) : words.link.byHand}</p>}
     >
