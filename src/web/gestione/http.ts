@@ -83,12 +83,12 @@ export function failureFrom(status: number, answer: unknown): StaffFailure {
   return new StaffFailure(status, known.output.error, beside.success ? beside.output : {});
 }
 
-/** An answer of the server as `schema` describes it. Throws `StaffFailure` where it is another one: it counts as none. */
+/** An answer of the server as `schema` describes it. Throws `StaffFailure` where it is another one, as if the server had failed. */
 export function readAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const read = v.safeParse(schema, body);
   if (read.success) return read.output;
   console.error(v.flatten(read.issues));
-  throw unreadable(0);
+  throw unreadable(502);
 }
 
 function unreadable(status: number): StaffFailure {
