@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword as password } from '../support/staff.ts';
+import { addPerson, endSessionsOnChange, goodPassword as password } from '../support/staff.ts';
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -206,7 +206,7 @@ describe('in the profile', () => {
     await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
     const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
     await check.getByRole('button', { name: 'Usa una passkey' }).waitFor();
-    await site.database.signIn.deleteFrom('sessions').execute();
+    await endSessionsOnChange(page, site, '**/api/session/check/passkey/options');
     await check.getByRole('button', { name: 'Usa una passkey' }).click();
     const ended = page.getByRole('dialog', { name: 'La sessione è terminata' });
     await ended.getByLabel('Password', { exact: true }).fill(password);
