@@ -369,6 +369,24 @@ test('what is typed in a page is not saved in the name of whoever signs in in an
   expect(saves).toHaveLength(1);
 });
 
+test('a file that is asked for after the session has ended comes once the person is back', async () => {
+  const email = 'scarica@studio.example';
+  await addPerson(site, { email, role: 'manager' });
+  const { page } = await signedIn(email, '/gestione/iscritti');
+  const file = page.getByRole('link', { name: 'Scarica i confermati' });
+  await file.waitFor();
+  // Nothing else of the page learns of it first.
+  await page.route('**/api/desk', () => {});
+  await site.database.signIn.deleteFrom('sessions').execute();
+  const download = page.waitForEvent('download');
+  await file.click();
+  const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('iscritti.csv');
+  expect(await (await download).failure()).toBe(null);
+});
+
 test('a page of another server in the place of an answer is said in words, wherever it comes', async () => {
   const email = 'albergo@studio.example';
   await addPerson(site, { email });
