@@ -216,8 +216,10 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Non è spam: Gita Svelta' }).tap();
     await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
     expect(await stateOf(suspect)).toBe('new');
+    const entry = page.getByRole('link', { name: 'Gita Svelta' });
+    await entry.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Annulla' }).tap();
-    await page.getByRole('link', { name: 'Gita Svelta' }).waitFor();
+    await entry.waitFor();
     expect(await stateOf(suspect)).toBe('suspected');
 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword as password } from '../support/staff.ts';
+import { addPerson, endSessionsOnChange, goodPassword as password } from '../support/staff.ts';
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -54,15 +54,19 @@ function authenticate(page: Page, options: unknown, kind: 'create' | 'get'): Pro
   );
 }
 
-/** A page with an authenticator that knows its owner. */
+/** A page with an authenticator that knows its owner, and whoever steers that. */
 async function pageWithAuthenticator(): Promise<Page> {
+  return (await visitWithAuthenticator()).page;
+}
+
+/** `refused`: the browser says every refusal on its console. */
+async function visitWithAuthenticator({ refused = true } = {}) {
   const { page, go, expectComplaint } = await visit();
-  // The browser says every refusal on its console.
-  expectComplaint(/the server responded with a status of 40[013]/);
+  if (refused) expectComplaint(/the server responded with a status of 40[013]/);
   await go('/chi-siamo');
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -72,7 +76,32 @@ async function pageWithAuthenticator(): Promise<Page> {
       automaticPresenceSimulation: true,
     },
   });
-  return page;
+  return {
+    page,
+    /** Whether the device knows its owner again from now on. */
+    recognize: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/** Signs in anew, with a passkey beside the password that was made in another session. */
+async function signInWithPasskeyMade(page: Page): Promise<void> {
+  await site.database.signIn.deleteFrom('passkeys').execute();
+  await call(page, 'POST', '/api/session', { email, password });
+  await call(page, 'POST', '/api/session/check', { action: 'factors', password });
+  const { body } = await call(page, 'POST', '/api/profile/passkeys/options');
+  await call(page, 'POST', '/api/profile/passkeys', {
+    name: 'Portatile',
+    response: await authenticate(page, body, 'create'),
+  });
+  await call(page, 'DELETE', '/api/session');
+  await call(page, 'POST', '/api/session', { email, password });
+}
+
+/** Has the browser say that it opens no list of passkeys under a field: an authenticator that always says yes would pick one at once. */
+async function withoutList(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
 }
 
 test('a passkey is added under a name, signs in without anything beside it, proves who one is, and can be taken away', async () => {
@@ -133,4 +162,94 @@ test('what is not a passkey of this site is refused with 400 or 401, never 500',
     const answer = await call(page, 'POST', '/api/session/passkey', { response });
     expect([400, 401]).toContain(answer.status);
   }
+});
+
+describe('in the profile', () => {
+  const add = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
+    await page.getByRole('dialog', { name: 'Aggiungi una passkey' }).getByLabel('Nome').fill(name);
+    await page.getByRole('button', { name: 'Continua' }).click();
+  };
+
+  test('whoever thinks better of it gets none; the same device makes no second one and says why', async () => {
+    const { page } = await visitWithAuthenticator({ refused: false });
+    await site.database.signIn.deleteFrom('passkeys').execute();
+    await call(page, 'POST', '/api/session', { email, password });
+    await call(page, 'POST', '/api/session/check', { action: 'factors', password });
+    await page.goto('/gestione/profilo');
+    const options = '**/api/profile/passkeys/options';
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(options, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(options);
+    await add(page, 'Ci ho ripensato');
+    await asked;
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await add(page, 'Portatile');
+    await page.getByText('Passkey aggiunta').waitFor();
+    const entries = page.getByRole('list', { name: 'Passkey' }).getByRole('listitem');
+    await expect.poll(() => entries.allInnerTexts()).toEqual([expect.stringContaining('Portatile')]);
+
+    await add(page, 'Ancora questo');
+    await page.getByRole('alert').getByText('Questo dispositivo ha già una passkey di questo accesso').waitFor();
+  });
+
+  test('a session that ends while a passkey shows who one is asks for the password, and what was begun goes on', async () => {
+    const page = await pageWithAuthenticator();
+    await signInWithPasskeyMade(page);
+    await withoutList(page);
+    await page.goto('/gestione/profilo');
+    await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+    const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+    await check.getByRole('button', { name: 'Usa una passkey' }).waitFor();
+    await endSessionsOnChange(page, site, '**/api/session/check/passkey/options');
+    await check.getByRole('button', { name: 'Usa una passkey' }).click();
+    const ended = page.getByRole('dialog', { name: 'La sessione è terminata' });
+    await ended.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Attivare il secondo passo' }).waitFor();
+  });
+});
+
+describe('at the sign-in page', () => {
+  test('a passkey that was deleted is refused in words that speak of it', async () => {
+    const page = await pageWithAuthenticator();
+    await signInWithPasskeyMade(page);
+    await call(page, 'DELETE', '/api/session');
+    await site.database.signIn.deleteFrom('passkeys').execute();
+    // Picked from the list under the address's field, which this authenticator does at once.
+    await page.goto('/gestione/accesso');
+    const refusal = page.getByRole('alert').getByText('Questa passkey non è stata accettata');
+    await refusal.waitFor();
+
+    await withoutList(page);
+    await page.goto('/gestione/accesso');
+    await page.getByRole('button', { name: 'Entra con una passkey' }).click();
+    await refusal.waitFor();
+  });
+
+  test('after an attempt in vain the list under the address’s field offers passkeys again', async () => {
+    const { page, recognize } = await visitWithAuthenticator();
+    await signInWithPasskeyMade(page);
+    await call(page, 'DELETE', '/api/session');
+    await recognize(false);
+    await page.addInitScript(() => {
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = (options) => {
+        const { dataset } = document.documentElement;
+        dataset['asked'] = `${dataset['asked'] ?? ''} ${options?.mediation ?? 'dialog'}`;
+        return get(options);
+      };
+    });
+    const asked = () => page.evaluate(() => document.documentElement.dataset['asked']?.trim());
+    await page.goto('/gestione/accesso');
+    await expect.poll(asked).toBe('conditional');
+    await page.getByRole('button', { name: 'Entra con una passkey' }).click();
+    await page.getByRole('alert').getByText('La passkey non è stata usata').waitFor();
+    await expect.poll(asked).toBe('conditional dialog conditional');
+  });
 });

@@ -107,6 +107,70 @@ test('an invitation is made once for a double click', async () => {
   expect(made).toBe(1);
 });
 
+test('a server that is away is named at once: the list behind the dialog may be asked for as long as it likes', async () => {
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/ERR_FAILED/);
+  await page.clock.install();
+  await go('/gestione/persone');
+  await page.getByText(manager).waitFor();
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('chiara@studio.example');
+  await page.route('**/api/**', (route) => route.abort());
+  // The pauses between the attempts to read the list do not end.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return await page.getByRole('alert').getByText('Il server non risponde').isVisible();
+    })
+    .toBe(true);
+  expect(await page.getByRole('button', { name: 'Crea l’invito' }).getAttribute('aria-disabled')).toBe(null);
+  expect(await page.getByLabel('Email').inputValue()).toBe('chiara@studio.example');
+});
+
+test('a link is shown until its receiver has said so; one that the browser does not let copy is copied by hand', async () => {
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/status of 403/);
+  await go('/gestione/persone');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('dario@studio.example');
+  await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  await confirmIdentity(page);
+  const link = page.getByRole('textbox', { name: 'Collegamento' });
+  await expect.poll(() => hasFocus(link)).toBe(true);
+  await page.getByRole('dialog', { name: 'Conferma dell’identità' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copia il collegamento' }).click();
+  await page.getByText('Non copiato').first().waitFor();
+  expect(await link.inputValue()).toContain('/gestione/invito#');
+});
+
+test('a page that does not arrive because the server is away says so, and is loaded once it is back', async () => {
+  const earlier = await asManager();
+  const requested = earlier.page.waitForRequest(/assets\/page-/);
+  await earlier.go('/gestione/registro');
+  const part = (await requested).url();
+
+  const { page, go, expectComplaint } = await asManager();
+  expectComplaint(/ERR_FAILED/);
+  expectComplaint(/dynamically imported module/);
+  await page.route(part, (route) => route.abort());
+  await go('/gestione/profilo');
+  await page.getByRole('link', { name: 'Registro' }).click();
+  const reload = page.getByRole('button', { name: 'Ricarica la pagina' });
+  await reload.waitFor();
+  await page.route('**/gestione/registro', (route) => route.abort());
+  await reload.click();
+  await page.getByRole('alert').getByText('Il server non risponde').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await reload.click();
+  await page.getByRole('heading', { level: 1, name: 'Registro' }).waitFor();
+});
+
 test('on a phone, who has sent a form that fails stands before what is wrong', async () => {
   const { page, go, expectComplaint } = await asManager({ viewport: { width: 390, height: 500 } });
   expectComplaint(/status of 503/);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../src/server/services/photos.ts';
 import { axeFindings } from '../support/axe.ts';
-import { useBrowser, type Visit } from '../support/browser.ts';
+import { hasFocus, useBrowser, type Visit } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -412,6 +412,23 @@ describe('the carousel', () => {
     await expect.poll(titles).toEqual(['Uno', 'Tre']);
     await page.getByRole('button', { name: 'Annulla' }).click();
     await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+  });
+
+  test('a key that is held down deletes one photo, though the next one gets the focus', async () => {
+    await fill();
+    const { page } = await signedIn('/gestione/carosello');
+    await page.getByRole('button', { name: 'Elimina: Uno' }).focus();
+    await page.keyboard.down('Enter');
+    const next = page.getByRole('button', { name: 'Elimina: Due' });
+    await expect.poll(() => hasFocus(next)).toBe(true);
+    // The repetitions of a key that has not been let go.
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    // A key pressed anew counts again; what it deletes is deleted after everything before.
+    await page.getByRole('button', { name: 'Elimina: Tre' }).press('Enter');
+    await expect.poll(titles).not.toContain('Tre');
+    expect(await titles()).toEqual(['Due']);
   });
 
   test('a photo taken back after the order was changed returns where it stood', async () => {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBrowser, type Visit } from '../support/browser.ts';
+import { hasFocus, useBrowser, type Visit } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword, proveFor, signIn } from '../support/staff.ts';
 
@@ -186,4 +186,234 @@ describe('a session', () => {
     expect(new URL(second.url()).pathname).toBe('/gestione/profilo');
     await first.page.waitForURL('**/gestione');
   });
+
+  test('that is closed in another tab costs nothing of what is typed here', async () => {
+    const email = 'chiusa@studio.example';
+    await addPerson(site, { email });
+    const { page } = await signedIn(email, '/gestione/profilo');
+    const name = page.getByLabel('Nome e cognome');
+    await name.fill('Nome scritto a lungo');
+    const second = await page.context().newPage();
+    await second.goto('/gestione/profilo');
+    await second.getByRole('button', { name: 'Esci', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Uscita da un’altra scheda' });
+    await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await hasFocus(name)).toBe(true);
+    expect(await name.inputValue()).toBe('Nome scritto a lungo');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByText('Profilo salvato').waitFor();
+  });
+
+  test('that has ended is left with «Esci», which says so where the server does not hear it', async () => {
+    const email = 'sorda@studio.example';
+    await addPerson(site, { email });
+    const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
+    expectComplaint(/ERR_FAILED/);
+    await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
+    await endSessionsOnChange(page, site, '**/api/profile');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
+    await dialog.waitFor();
+    await page.route('**/api/session', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Esci' }).click();
+    await dialog.getByRole('alert').getByText('Il server non risponde').waitFor();
+    await page.unroute('**/api/session');
+    await dialog.getByRole('button', { name: 'Esci' }).click();
+    await page.waitForURL('**/gestione/accesso');
+  });
+
+  test('is not left with something unsaved before the person has said so', async () => {
+    const email = 'esce@studio.example';
+    await addPerson(site, { email });
+    const { page } = await signedIn(email, '/gestione/profilo');
+    const name = page.getByLabel('Nome e cognome');
+    const leave = page.getByRole('button', { name: 'Esci', exact: true });
+    await name.fill('Nome scritto a lungo');
+    await leave.click();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    expect(await name.inputValue()).toBe('Nome scritto a lungo');
+
+    await page.getByRole('button', { name: 'Esci ovunque' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Esci ovunque' }).click();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    expect(await name.inputValue()).toBe('Nome scritto a lungo');
+
+    await leave.click();
+    await page.getByRole('button', { name: 'Lascia la pagina' }).click();
+    await page.waitForURL('**/gestione/accesso');
+  });
+
+  test('is the same person’s in every tab after they have changed their address', async () => {
+    const email = 'prima@studio.example';
+    await addPerson(site, { email });
+    const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
+    expectComplaint(/status of 403/);
+    const second = await page.context().newPage();
+    await second.goto('/gestione/profilo');
+    await second.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
+    await page.getByLabel('Email').fill('dopo@studio.example');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page
+      .getByRole('dialog', { name: 'Conferma dell’identità' })
+      .getByLabel('Password', { exact: true })
+      .waitFor();
+    await page.keyboard.type(goodPassword);
+    const asked = second.waitForResponse('**/api/session');
+    await page.keyboard.press('Enter');
+    await page.getByText('Profilo salvato').waitFor();
+    await asked;
+    for (const tab of [page, second]) {
+      await tab.getByText('dopo@studio.example, redattore').waitFor();
+      expect(await tab.getByText('Ora è collegata un’altra persona').count()).toBe(0);
+    }
+  });
+});
+
+test('what another tab has changed shows in the profile, and is not saved over unseen', async () => {
+  const email = 'dueschede@studio.example';
+  await addPerson(site, { email, name: 'Nome di prima' });
+  const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
+  expectComplaint(/status of 409/);
+  const change = async (name: string) => {
+    const browser = await signIn(site, email);
+    expect((await browser.call('PATCH', '/api/profile', { name })).status).toBe(200);
+  };
+  const readAgain = async () => {
+    await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
+    await page.getByRole('link', { name: 'Profilo' }).click();
+  };
+  const name = page.getByLabel('Nome e cognome');
+  await name.waitFor();
+  await change('Nome nuovo');
+  await readAgain();
+  await expect.poll(() => name.inputValue()).toBe('Nome nuovo');
+  expect(await page.getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true);
+
+  await name.fill('Scritto qui');
+  await change('Scritto altrove');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByRole('alert').getByText('Il profilo è stato cambiato da un’altra parte').waitFor();
+  expect(await name.inputValue()).toBe('Scritto qui');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Profilo salvato').waitFor();
+});
+
+test('a server that never answers is given up after a minute, in words; what was typed can be sent again', async () => {
+  const email = 'attesa@studio.example';
+  await addPerson(site, { email });
+  const opened = await visit();
+  const { page } = opened;
+  opened.expectComplaint(notSignedIn);
+  await page.clock.install();
+  await opened.go('/gestione/profilo');
+  await fillPassword(page, email);
+  await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
+  await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()));
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await sent;
+  await page.clock.fastForward(61_000);
+  await page.getByRole('alert').getByText('Il server non risponde').waitFor();
+  expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Nome scritto a lungo');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Profilo salvato').waitFor();
+});
+
+test('what is typed in a page is not saved in the name of whoever signs in in another tab', async () => {
+  const [author, other] = ['autrice@studio.example', 'altra@studio.example'];
+  await addPerson(site, { email: author, name: 'Anna Autrice' });
+  await addPerson(site, { email: other, name: 'Bea Altra' });
+  await site.api('/api/functions/send-contact-email', {
+    nome: 'Carla Scrive',
+    email: 'carla@posta.example',
+    messaggio: 'Vorrei sapere quanto costa la domiciliazione.',
+  });
+  const opened = await visit();
+  const { page } = opened;
+  const context = page.context();
+  opened.expectComplaint(notSignedIn);
+  opened.expectComplaint(/ERR_FAILED/);
+  await context.clock.install();
+  await opened.go('/gestione/messaggi');
+  await fillPassword(page, author);
+  await page.getByRole('link', { name: 'Carla Scrive' }).click();
+  const note = page.getByLabel('Tra colleghi');
+  await note.waitFor();
+  const address = '**/api/messages/*';
+  await page.route(address, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await note.fill('Richiamare domani');
+  await page.getByText('Non ancora salvata').waitFor();
+  const second = await context.newPage();
+  await second.goto('/gestione');
+  await second.getByRole('button', { name: 'Esci', exact: true }).click();
+  await fillPassword(second, other);
+  const dialog = page.getByRole('dialog', { name: 'Ora è collegata un’altra persona: Bea Altra' });
+  await dialog.waitFor();
+  await page.unroute(address);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') saves.push(request.url());
+  });
+  // The next attempt to save it would be made now.
+  await page.clock.fastForward(10_000);
+  await page.evaluate(() => fetch('/api/session'));
+  expect(saves).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Salvata/).waitFor();
+  expect(await note.inputValue()).toBe('Richiamare domani');
+  expect(saves).toHaveLength(1);
+});
+
+test('a file that is asked for after the session has ended comes once the person is back', async () => {
+  const email = 'scarica@studio.example';
+  await addPerson(site, { email, role: 'manager' });
+  const { page } = await signedIn(email, '/gestione/iscritti');
+  const file = page.getByRole('link', { name: 'Scarica i confermati' });
+  await file.waitFor();
+  // Nothing else of the page learns of it first.
+  await page.route('**/api/desk', () => {});
+  await site.database.signIn.deleteFrom('sessions').execute();
+  const download = page.waitForEvent('download');
+  await file.click();
+  const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('iscritti.csv');
+  expect(await (await download).failure()).toBe(null);
+});
+
+test('a page of another server in the place of an answer is said in words, wherever it comes', async () => {
+  const email = 'albergo@studio.example';
+  await addPerson(site, { email });
+  const opened = await visit();
+  const { page } = opened;
+  opened.expectComplaint(notSignedIn);
+  opened.expectComplaint(/Error reading staff data/);
+  await page.clock.install();
+  await opened.go('/gestione/profilo');
+  await page.getByLabel('Email').waitFor();
+  const words = 'Il server ha risposto in un modo imprevisto';
+  const signInFirst = { contentType: 'text/html', body: '<!doctype html><title>Benvenuti</title>' };
+  await page.route('**/api/**', (route) => route.fulfill(signInFirst));
+  await fillPassword(page, email);
+  await page.getByRole('alert').getByText(words).waitFor();
+  await page.unroute('**/api/**');
+  await page.route('**/api/profile', (route) => route.fulfill(signInFirst));
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.waitForURL('**/gestione/profilo');
+  const refusal = page.getByRole('alert').getByText(words);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000);
+      return await refusal.isVisible();
+    })
+    .toBe(true);
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await page.getByLabel('Nome e cognome').waitFor();
 });

@@ -476,11 +476,12 @@ test('an entry that is moved by keyboard goes on as long as the key is pressed, 
     [third, first, second],
     [third, first, second],
   ]) {
-    await page.keyboard.press('Enter');
+    await page.keyboard.down('Enter');
     await expect.poll(titles).toEqual([...order, ...others]);
     await gotFocus(reasons.getByRole('button', { name: `Sposta su: «${third}»` }));
     expect(await reasons.getByLabel('Titolo', { exact: true }).last().inputValue()).toBe(third);
   }
+  await page.keyboard.up('Enter');
   await reasons.getByText(`«${third}» ora è la voce 1 di 6`).waitFor();
   await reasons.getByRole('button', { name: `Sposta giù: «${third}»` }).focus();
   await page.keyboard.press('Enter');
@@ -491,6 +492,50 @@ test('an entry that is moved by keyboard goes on as long as the key is pressed, 
   const title = page.getByRole('listitem').filter({ hasText: 'Sei ragioni · Voci · Voce 2 · Titolo' });
   await title.getByRole('button', { name: 'Modifica' }).click();
   await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
+});
+
+test.each([390, 1440])(
+  'by keyboard, at %i px, no field gets the focus behind the bar under the page',
+  async (width) => {
+    const { page, go } = await as(anna, { viewport: { width, height: 844 } });
+    await go('/gestione/dati');
+    const first = page.getByLabel('Nome dello studio', { exact: true });
+    await first.focus();
+    const hidden: string[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.press('Tab');
+      const behind = await page.evaluate(() => {
+        const { activeElement } = document;
+        const { bottom } = activeElement?.getBoundingClientRect() ?? { bottom: 0 };
+        const bar = document.querySelector('main [role=status][tabindex]')?.parentElement?.getBoundingClientRect();
+        return bar && bottom > bar.top ? `${activeElement?.id}: ${bottom} under ${bar.top}` : null;
+      });
+      if (behind !== null) hidden.push(behind);
+    }
+    expect(hidden).toEqual([]);
+  },
+);
+
+test('a draft is discarded once, however often the button is pressed meanwhile', async () => {
+  const { page, go } = await as(anna);
+  await go('/gestione/testi/note-legali');
+  await lead(page).fill('Una frase che non resta.');
+  await saved(page);
+  const discards: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') discards.push(request.url());
+  });
+  const { begun, release } = await hold(page, /\/note-legali\/draft/);
+  await button(page, 'Scarta la bozza').focus();
+  await page.keyboard.press('Enter');
+  await begun;
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  release();
+  await page.getByText('Bozza scartata').waitFor();
+  await standing(page).getByText('Nessuna bozza').waitFor();
+  expect(discards).toHaveLength(1);
+  expect(await page.getByText('Bozza scartata').count()).toBe(1);
 });
 
 test('a new entry opens at its first field; left empty, it is named in full, with the way back to it', async () => {

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { sessionErrors } from '../../contract/staff.ts';
-import { type StaffCall, StaffFailure, send } from './http.ts';
+import { readAnswer, type StaffCall, StaffFailure, send } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
 import { session } from './session/session.ts';
 
@@ -22,7 +22,7 @@ export async function staffCall(
   { answer, ...call }: StaffCall & { answer?: v.GenericSchema } = {},
 ): Promise<unknown> {
   const { body } = await whileSignedIn(() => send(path, call), call.signal);
-  return answer && v.parse(answer, body);
+  return answer && readAnswer(answer, body);
 }
 
 /**
@@ -31,6 +31,8 @@ export async function staffCall(
  */
 export async function whileSignedIn<Result>(attempt: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   for (let made = 1; ; made += 1) {
+    // In the page of somebody whose session is over nothing is sent: it may be another person's by now, in whose name it would be done.
+    if (session.get().status === 'ended') await signedInAgain(gone, signal);
     try {
       return await attempt();
     } catch (error) {
@@ -43,9 +45,11 @@ export async function whileSignedIn<Result>(attempt: () => Promise<Result>, sign
   }
 }
 
+const gone = new StaffFailure(401, { code: 'signed-out', message: 'La sessione è terminata' });
+
 /** Resolves once the session lives; fails with `refusal` where the person leaves instead. */
 async function signedInAgain(refusal: StaffFailure, signal: AbortSignal | undefined): Promise<void> {
   // The cookie may only have been replaced by another tab a moment ago: the server knows.
-  await session.check();
+  if (session.get().status !== 'ended') await session.check();
   if (!(await session.signedIn(signal))) throw refusal;
 }

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createStaffClient } from './client.ts';
+import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { Start } from './frame/Start.tsx';
 import { routes } from './routes.tsx';
 import { keepSession, session } from './session/session.ts';
@@ -17,9 +18,11 @@ if (!root) throw new Error('The document has no place for the app');
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
 keepSession();
-// What one person has read is not for the next one.
+ignoreHeldEnter();
+// What one person has read is not for the next one. A page that is only covered, because they left in another tab, keeps it: nobody else
+// comes back to it, and while it is read anew the forms that show it would be gone, with what is typed in them.
 session.on((event) => {
-  if (event === 'signed-out') client.clear();
+  if (event === 'signed-out' && session.get().status === 'out') client.clear();
 });
 
 createRoot(root).render(

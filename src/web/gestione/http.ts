@@ -45,6 +45,9 @@ export function currentOf<Schema extends v.GenericSchema>(error: unknown, row: S
 
 const besideError = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
+/** How long in ms an answer is awaited. A server that hangs would otherwise be waited for as long as the browser likes, without a word. */
+const longestWait = 60_000;
+
 /** One request to the JSON API with the session's cookie, made once. Throws `StaffFailure`; `status` 0 where no answer came. */
 export async function send(
   path: string,
@@ -52,38 +55,64 @@ export async function send(
 ): Promise<{ body: unknown; headers: Headers }> {
   const raw = body instanceof FormData || body instanceof Blob;
   const sent = body === undefined || raw ? body : JSON.stringify(body);
-  const response = await fetch(path, {
-    method,
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(sent !== undefined && { body: sent }),
-    // A page that is out of sight may be on its way out: what it saves must not go with it.
-    keepalive: document.hidden && typeof sent === 'string' && new Blob([sent]).size <= mostKeptAlive,
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
+  // Both ends in one by hand: Safari 17.0 does not have `AbortSignal.any`.
+  const end = new AbortController();
+  const abort = () => end.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const timer = setTimeout(() => end.abort(), longestWait);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+      // A page that is out of sight may be on its way out: what it saves must not go with it.
+      keepalive: document.hidden && typeof sent === 'string' && new Blob([sent]).size <= mostKeptAlive,
+      signal: end.signal,
+    });
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (end.signal.aborted) throw cause;
+      return null;
+    });
+    if (!response.ok) throw failureFrom(response.status, answer);
+    // A network that wants to be signed in to first answers in the server's place.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
+    return { body: answer, headers: response.headers };
+  } catch (cause) {
+    if (cause instanceof StaffFailure || signal?.aborted) throw cause;
     throw new StaffFailure(0, {
       code: 'network',
       message: 'Il server non risponde. Controllare la connessione e riprovare.',
     });
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return { body: answer, headers: response.headers };
-  throw failureFrom(response.status, answer);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 /** The error that an answer with this status and JSON body stands for. */
 export function failureFrom(status: number, answer: unknown): StaffFailure {
   const known = v.safeParse(apiError, answer);
-  if (!known.success) {
-    return new StaffFailure(status, {
-      code: 'unreadable',
-      message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',
-    });
-  }
+  if (!known.success) return unreadable(status);
   const beside = v.safeParse(besideError, answer);
   return new StaffFailure(status, known.output.error, beside.success ? beside.output : {});
+}
+
+/** An answer of the server as `schema` describes it. Throws `StaffFailure` where it is another one, as if the server had failed. */
+export function readAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, body);
+  if (read.success) return read.output;
+  console.error(v.flatten(read.issues));
+  throw unreadable(502);
+}
+
+function unreadable(status: number): StaffFailure {
+  return new StaffFailure(status, {
+    code: 'unreadable',
+    message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',
+  });
 }

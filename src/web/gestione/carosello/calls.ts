@@ -11,6 +11,7 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { deleteAt } from '../foto/calls.ts';
 import { currentOf, isConflict } from '../http.ts';
+import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
@@ -80,7 +81,7 @@ export function useRemoval() {
       addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
     onSuccess: () => say({ title: words.done.back }),
     onError,
-    onSettled: refresh,
+    onSettled: readingAgain(refresh),
   });
   return useMutation({
     scope,
@@ -94,7 +95,7 @@ export function useRemoval() {
       if (slide) say({ title: words.done.removed, undo: () => putBack.mutate(slide) });
     },
     onError,
-    onSettled: refresh,
+    onSettled: readingAgain(refresh),
   });
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
+import { readingAgain } from '../parts/reading-again.ts';
 import { refusalOf } from '../parts/refusal.ts';
 import { say } from '../parts/toasts.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
@@ -89,7 +90,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       });
       onClose();
     },
-    onSettled: refresh,
+    onSettled: readingAgain(refresh),
   });
   const conflict = save.error instanceof Overtaken ? save.error : null;
   const refusal = conflict ? { fields: {} as Record<string, string> } : refusalOf(save.error, ['alt', 'credit']);

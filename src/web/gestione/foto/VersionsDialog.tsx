@@ -4,6 +4,7 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { readingAgain } from '../parts/reading-again.ts';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -29,7 +30,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
     mutationFn: (id: number) => deleteAt(`${staffPaths.imageVersions}/${id}`),
     onSuccess: () => say({ title: words.done.erased }),
     onError: (error) => sayFailure(words.failed, error),
-    onSettled: refresh,
+    onSettled: readingAgain(refresh),
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
     const done = { title: words.done.restored, undo: true };
@@ -65,7 +66,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     <Button kind="text" onClick={() => restore(version)}>
                       {words.history.restore}
                     </Button>
-                    <Button kind="text" onClick={() => void askToErase(version.id)}>
+                    <Button kind="text" busy={erase.isPending} onClick={() => void askToErase(version.id)}>
                       {words.history.erase}
                     </Button>
                   </div>

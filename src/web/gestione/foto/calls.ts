@@ -13,6 +13,7 @@ import { photoHash } from '../../../contract/photos.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { StaffFailure } from '../http.ts';
+import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
@@ -118,7 +119,7 @@ export function useImageChanges() {
             : undefined,
       }),
     onError,
-    onSettled: refresh,
+    onSettled: readingAgain(refresh),
   });
   const remove = useMutation({
     mutationFn: ({ nome_pagina, nome_foto, version }: EditableImage) =>
@@ -129,7 +130,7 @@ export function useImageChanges() {
       if (wasThere) say({ title: words.done.removed, undo });
     },
     onError,
-    onSettled: refresh,
+    onSettled: readingAgain(refresh),
   });
   return { put, remove };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
@@ -5,6 +6,7 @@ import buttons from '../parts/Button.module.css';
 import { Button } from '../parts/Button.tsx';
 import { themeNames } from '../parts/theme-names.ts';
 import { sayFailure } from '../parts/toasts.ts';
+import { mayLeave } from '../parts/use-unsaved.ts';
 import { session } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
@@ -13,8 +15,16 @@ import { pageNames, words } from './words.ts';
 /** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
-  const signOut = () => {
-    session.signOut().catch((error: unknown) => sayFailure(words.signOutFailed, error));
+  const [leaving, setLeaving] = useState(false);
+  const signOut = async () => {
+    setLeaving(true);
+    try {
+      if (await mayLeave()) await session.signOut();
+    } catch (error) {
+      sayFailure(words.signOutFailed, error);
+    } finally {
+      setLeaving(false);
+    }
   };
   return (
     <div className={styles.account}>
@@ -27,7 +37,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
           {pageNames.profilo}
         </Link>
         <span aria-hidden="true">·</span>
-        <Button kind="text" onClick={signOut}>
+        <Button kind="text" busy={leaving} onClick={() => void signOut()}>
           {words.signOut}
         </Button>
       </div>

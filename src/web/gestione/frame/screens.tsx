@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { useMay } from '../session/use-session.ts';
@@ -39,10 +41,17 @@ export function Broken() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   const { title, text, reload } = words.broken;
+  // Without a server, loading the page again would leave the browser's own error in its place.
+  const again = useMutation({ mutationFn: () => fetch(location.href), onSuccess: () => location.reload() });
   return (
     <Page title={title} lead={text}>
+      {again.isError && (
+        <Notice variant="destructive" role="alert" title={words.unreachable.title}>
+          <p>{words.unreachable.text}</p>
+        </Notice>
+      )}
       <Buttons>
-        <Button kind="solid" onClick={() => location.reload()}>
+        <Button kind="solid" busy={again.isPending} onClick={() => again.mutate()}>
           {reload}
         </Button>
       </Buttons>

@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { StaffSubscriber, SubscriberState } from '../../../contract/desk.ts';
+import { staffSession } from '../../../contract/staff.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
+import { staffCall } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
@@ -12,6 +14,7 @@ import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { type Column, Table } from '../parts/Table.tsx';
+import { sayFailure } from '../parts/toasts.ts';
 import { useMay } from '../session/use-session.ts';
 import styles from './Iscritti.module.css';
 import { subscribersQuery } from './queries.ts';
@@ -30,9 +33,7 @@ export function List() {
         isManager && (
           <Buttons>
             <LinkButton to={`${staffPages.iscritti}/${requestPath}`}>{words.request}</LinkButton>
-            <OutwardButton kind="solid" href={staffPaths.subscribersCsv} download>
-              {words.export}
-            </OutwardButton>
+            <Download />
           </Buttons>
         )
       }
@@ -50,6 +51,28 @@ export function List() {
       </div>
       <Found state={list.state} search={search} />
     </Page>
+  );
+}
+
+/** The confirmed as a file. Browsers say nothing of a file that is refused, so the session is looked at first. */
+function Download() {
+  const check = useMutation({
+    mutationFn: () => staffCall(staffPaths.session, { answer: staffSession }),
+    onSuccess: () => location.assign(staffPaths.subscribersCsv),
+    onError: (error) => sayFailure(words.exportFailed, error),
+  });
+  return (
+    <OutwardButton
+      kind="solid"
+      href={staffPaths.subscribersCsv}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        if (!check.isPending) check.mutate();
+      }}
+    >
+      {words.export}
+    </OutwardButton>
   );
 }
 

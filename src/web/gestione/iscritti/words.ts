@@ -9,6 +9,7 @@ export const words = {
   search: 'Cerca un indirizzo',
   searchHint: 'ne basta una parte',
   export: 'Scarica i confermati',
+  exportFailed: 'Non scaricato',
   request: 'Richiesta di una persona',
   list: 'Iscritti, dal più recente',
   columns: { email: 'Indirizzo', state: 'Stato' },

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { MessageFilter, StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
@@ -94,18 +94,15 @@ function MessageEntry({ message }: { message: StaffMessage }) {
   const { id, nome, messaggio, state, answering, version } = message;
   const client = useQueryClient();
   const { search } = useLocation();
-  const notSpam = () =>
-    patchMessage(client, id, { state: 'new', version }).then(
-      (now) =>
-        say({
-          title: words.notSpamDone,
-          undo: () =>
-            void patchMessage(client, id, { state: 'suspected', version: now.version }).catch((error: unknown) =>
-              sayFailure(words.changeFailed, error),
-            ),
-        }),
-      (error: unknown) => sayFailure(words.changeFailed, error),
-    );
+  const onError = (error: unknown) => sayFailure(words.changeFailed, error);
+  const notSpam = useMutation({
+    mutationFn: () => patchMessage(client, id, { state: 'new', version }),
+    onSuccess: (now) => {
+      const undo = () => void patchMessage(client, id, { state: 'suspected', version: now.version }).catch(onError);
+      say({ title: words.notSpamDone, undo });
+    },
+    onError,
+  });
   return (
     <Entry
       title={
@@ -118,7 +115,12 @@ function MessageEntry({ message }: { message: StaffMessage }) {
       }
       actions={
         state === 'suspected' && (
-          <Button kind="text" onClick={() => void notSpam()} aria-label={`${words.notSpam}: ${nome}`}>
+          <Button
+            kind="text"
+            busy={notSpam.isPending}
+            onClick={() => notSpam.mutate()}
+            aria-label={`${words.notSpam}: ${nome}`}
+          >
             {words.notSpam}
           </Button>
         )

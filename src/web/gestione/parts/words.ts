@@ -8,6 +8,10 @@ export const words = {
   failed: 'Non è stato possibile leggere questi dati',
   undo: 'Annulla',
   notices: 'Avvisi',
+  notCopied: {
+    title: 'Non copiato',
+    description: 'Il browser non lo permette: selezionare il testo e copiarlo a mano.',
+  },
   closeNotice: 'Chiudi l’avviso',
   showPassword: 'Mostra la password',
   hidePassword: 'Nascondi la password',

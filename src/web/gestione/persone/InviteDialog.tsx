@@ -6,6 +6,7 @@ import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
+import { readingAgain } from '../parts/reading-again.ts';
 import { refusalOf } from '../parts/refusal.ts';
 import { SelectField } from '../parts/SelectField.tsx';
 import { peopleQuery } from './people.ts';
@@ -27,7 +28,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
       close();
       onMade({ link, email });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    onSettled: readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey })),
   });
   const close = () => {
     invite.reset();

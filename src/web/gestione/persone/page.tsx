@@ -7,6 +7,7 @@ import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { readingAgain } from '../parts/reading-again.ts';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -61,7 +62,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
     mutationFn: (id: string) => staffCall(`${staffPaths.people}/invitations/${id}`, { method: 'DELETE' }),
     onSuccess: () => say({ title: words.done.withdrawn }),
     onError: (error) => sayFailure(words.failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    onSettled: readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey })),
   });
   return (
     <Section title={words.invitations.title}>

@@ -3,6 +3,7 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type Person, type PersonPatch, people, person } from '../../../contract/staff-people.ts';
 import { staffCall } from '../api.ts';
 import { isConflict } from '../http.ts';
+import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
@@ -41,7 +42,7 @@ export function usePersonChange() {
       if (changed) say({ title: words.failed, description: words.changed, failure: true });
       else sayFailure(words.failed, error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    onSettled: readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey })),
   });
   return change;
 }

@@ -1,5 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { staffPaths } from '../../../contract/staff-paths.ts';
+import { profile as profileAnswer } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
+import { staffCall } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
@@ -7,25 +11,51 @@ import { Section } from '../parts/Page.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { say } from '../parts/toasts.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
+import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
-import { type Profile, useProfileChange } from './profile.ts';
+import type { Profile } from './profile.ts';
 import { words } from './words.ts';
 
-interface Draft {
-  name: string;
-  email: string;
-}
+type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
 
-/** Name and address. */
+/** Name and address. What nobody has typed in follows the profile, which another tab may change. */
 export function Details({ profile }: { profile: Profile }) {
-  const [draft, setDraft] = useState<Draft>({ name: profile.name, email: profile.email });
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Typed>({});
+  // The version that was there when typing began: a change that came in meanwhile is not saved over unseen.
+  const [base, setBase] = useState<number | null>(null);
+  const { name = profile.name, email = profile.email } = typed;
   const changed = {
-    ...(draft.name.trim() !== profile.name && { name: draft.name }),
-    ...(draft.email.trim() !== profile.email && { email: draft.email }),
+    ...(name.trim() !== profile.name && { name }),
+    ...(email.trim() !== profile.email && { email }),
   };
   const unsaved = Object.keys(changed).length > 0;
-  const save = useProfileChange((body: Partial<Draft> & { version: number }) => ({ path: '', method: 'PATCH', body }));
+  const save = useMutation({
+    mutationFn: ({ changes, version }: { changes: Typed; version: number; from: string }) =>
+      staffCall(staffPaths.profile, { method: 'PATCH', body: { ...changes, version }, answer: profileAnswer }),
+    onSuccess: async (now, { changes, from }) => {
+      say({ title: words.details.saved });
+      client.setQueryData(profileQuery.queryKey, now);
+      setBase(null);
+      // What was typed on meanwhile stays.
+      setTyped(({ name, email }) => ({
+        ...(name !== undefined && name !== changes.name && { name }),
+        ...(email !== undefined && email !== changes.email && { email }),
+      }));
+      // The name in the margin is the session's, and by the address it knows whose it is.
+      if (now.email === from) await session.check();
+      else await session.addressChanged({ from, to: now.email });
+    },
+    // Whoever saves once more has been told that something else is there now.
+    onError: () => setBase(null),
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
   useUnsaved(unsaved && !save.isPending);
+  const change = (part: Typed) => {
+    if (!unsaved) setBase(profile.version);
+    setTyped({ ...typed, ...part });
+  };
   const refusal = refusalOf(save.error, ['name', 'email']);
   const conflict = isConflict(save.error) && save.error.current !== undefined;
   return (
@@ -33,17 +63,8 @@ export function Details({ profile }: { profile: Profile }) {
       <Form
         failure={conflict ? words.details.changed : refusal.form}
         onSend={() => {
-          if (!unsaved) return;
-          save.mutate(
-            { ...changed, version: profile.version },
-            {
-              onSuccess: async () => {
-                say({ title: words.details.saved });
-                // The name in the margin is the session's.
-                await session.check();
-              },
-            },
-          );
+          if (unsaved && !save.isPending)
+            save.mutate({ changes: changed, version: base ?? profile.version, from: profile.email });
         }}
       >
         <Field
@@ -51,8 +72,8 @@ export function Details({ profile }: { profile: Profile }) {
           name="name"
           autoComplete="name"
           maxLength={100}
-          value={draft.name}
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          value={name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           error={refusal.fields['name']}
         />
         <Field
@@ -61,8 +82,8 @@ export function Details({ profile }: { profile: Profile }) {
           type="email"
           name="email"
           autoComplete="email"
-          value={draft.email}
-          onChange={({ target }) => setDraft({ ...draft, email: target.value })}
+          value={email}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
           error={refusal.fields['email']}
         />
         <Buttons>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
@@ -47,7 +47,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
                   <Button kind="text" onClick={() => setNaming(passkey)}>
                     {words.passkeys.rename}
                   </Button>
-                  <Button kind="text" onClick={() => void askRemove(passkey)}>
+                  <Button kind="text" busy={remove.isPending} onClick={() => void askRemove(passkey)}>
                     {words.passkeys.delete}
                   </Button>
                 </>
@@ -84,13 +84,22 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
     method: 'PATCH',
     body: { name },
   }));
+  /** The browser's own dialog for a passkey: it goes where this one is closed. */
+  const ceremony = useRef<AbortController>(undefined);
   const make = useMutation({
-    mutationFn: async (name: string) => (await import('../session/passkeys.ts')).makePasskey(name),
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    mutationFn: async (name: string) => {
+      ceremony.current = new AbortController();
+      const { signal } = ceremony.current;
+      await (await import('../session/passkeys.ts')).makePasskey(name, signal);
+    },
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   const isNew = passkey === 'new';
   const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
+  useEffect(() => () => ceremony.current?.abort(), []);
   const close = () => {
+    ceremony.current?.abort();
     make.reset();
     rename.reset();
     onClose();

@@ -1,7 +1,7 @@
 import { useFirmName } from '../firm-name.ts';
 import { Button } from '../parts/Button.tsx';
+import { copyText } from '../parts/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { say } from '../parts/toasts.ts';
 import styles from './RecoveryCodes.module.css';
 import { words } from './words.ts';
 
@@ -15,10 +15,6 @@ interface RecoveryCodesProps {
 /** Recovery codes to print and keep. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
-  const copy = async () => {
-    await navigator.clipboard.writeText((codes ?? []).join('\n'));
-    say({ title: words.codes.copied });
-  };
   return (
     <Dialog open={codes !== null} title={words.codes.title} description={<p>{words.codes.text}</p>}>
       <div data-recovery-codes="">
@@ -31,7 +27,7 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
       </div>
       <DialogActions>
         {'clipboard' in navigator && (
-          <Button kind="text" onClick={() => void copy()}>
+          <Button kind="text" onClick={() => void copyText((codes ?? []).join('\n'), words.codes.copied)}>
             {words.codes.copy}
           </Button>
         )}

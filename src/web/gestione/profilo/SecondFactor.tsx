@@ -27,7 +27,8 @@ export function SecondFactor({ profile }: { profile: Profile }) {
     mutationFn: () => staffCall(`${staffPaths.profile}/recovery-codes`, { method: 'POST', answer: recoveryCodes }),
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
     onError: fail,
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   const turnOff = useProfileChange(() => ({ path: '/totp', method: 'DELETE' }));
 

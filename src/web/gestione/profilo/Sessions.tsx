@@ -6,6 +6,7 @@ import { Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
+import { mayLeave } from '../parts/use-unsaved.ts';
 import { session } from '../session/session.ts';
 import { sessionsQuery, useProfileChange } from './profile.ts';
 import { words } from './words.ts';
@@ -19,7 +20,7 @@ export function Sessions() {
 
   async function askEndAll(count: number): Promise<void> {
     const { title, text, action } = words.sessions.question;
-    if (!(await confirm({ title, text: text(count), action, destructive: true }))) return;
+    if (!(await confirm({ title, text: text(count), action, destructive: true })) || !(await mayLeave())) return;
     endAll.mutate(undefined, { onSuccess: () => session.signOut().catch(fail), onError: fail });
   }
 

@@ -29,7 +29,8 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
     mutationFn: (code: string) =>
       staffCall(`${staffPaths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   const close = () => {
     verify.reset();

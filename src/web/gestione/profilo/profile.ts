@@ -19,7 +19,8 @@ export function useProfileChange<Input>(callFor: (input: Input) => StaffCall & {
       const { path, ...call } = callFor(input);
       await staffCall(staffPaths.profile + path, call);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    // Not waited for: the change itself is over.
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
 }
 

@@ -19,17 +19,25 @@ export function IdentityDialog() {
   const { email } = usePerson();
   const [action, setAction] = useState<CheckedAction | null>(null);
   const answer = useRef<(shown: boolean) => void>(undefined);
+  /** The browser's own dialog for a passkey: it goes where this one is closed. */
+  const ceremony = useRef<AbortController>(undefined);
   const check = useMutation({
     mutationFn: async ({ how, password }: { how: 'password' | 'passkey'; password?: string }) => {
       if (action === null) return;
-      if (how === 'passkey') await (await import('./passkeys.ts')).checkWithPasskey(action);
-      else {
+      if (how === 'passkey') {
+        ceremony.current = new AbortController();
+        const { signal } = ceremony.current;
+        await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
+      } else {
         await staffCall(`${staffPaths.session}/check`, { method: 'POST', body: { action, password } });
       }
     },
-    onSuccess: () => settle(true),
   });
+  // What was cancelled answers nothing any more, though it may still succeed.
+  const send = (shown: { how: 'password' | 'passkey'; password?: string }) =>
+    check.mutate(shown, { onSuccess: () => settle(true) });
   const settle = (shown: boolean) => {
+    ceremony.current?.abort();
     answer.current?.(shown);
     answer.current = undefined;
     setAction(null);
@@ -62,7 +70,7 @@ export function IdentityDialog() {
     >
       <Form
         failure={refusal.form}
-        onSend={(fields) => check.mutate({ how: 'password', password: String(fields.get('password')) })}
+        onSend={(fields) => send({ how: 'password', password: String(fields.get('password')) })}
       >
         {/* Password managers look for the account that a password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
@@ -77,7 +85,7 @@ export function IdentityDialog() {
             {words.identity.cancel}
           </Button>
           {hasPasskey && (
-            <Button busy={check.isPending} onClick={() => check.mutate({ how: 'passkey' })}>
+            <Button busy={check.isPending} onClick={() => send({ how: 'passkey' })}>
               {words.identity.passkey}
             </Button>
           )}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import styles from './SessionDialog.module.css';
 import { SignIn } from './SignIn.tsx';
@@ -54,14 +55,38 @@ function Ended({ state }: { state: EndedState }) {
         </Buttons>
       )}
       <SignIn email={state.user.email} />
-      {state.why !== 'other-person' && (
-        <Buttons>
-          <Button kind="text" onClick={() => void session.signOut()}>
-            {words.leave}
-          </Button>
-        </Buttons>
-      )}
+      {state.why !== 'other-person' && <Leave />}
     </dialog>
+  );
+}
+
+/** The way out for whoever does not come back; what went wrong is said here, because toasts lie under this dialog. */
+function Leave() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    setFailure(null);
+    try {
+      await session.signOut();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : words.leaveFailed);
+      setLeaving(false);
+    }
+  };
+  return (
+    <>
+      {failure !== null && (
+        <Notice variant="destructive" role="alert" title={words.leaveFailed}>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Buttons>
+        <Button kind="text" busy={leaving} onClick={() => void leave()}>
+          {words.leave}
+        </Button>
+      </Buttons>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../../contract/staff.ts';
 import { StaffFailure } from '../http.ts';
+import { refusalOf } from '../parts/refusal.ts';
 import { postSession } from './calls.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -87,6 +88,5 @@ function codeRefusal(error: unknown): Refusal {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof StaffFailure) return error.message;
-  throw error;
+  return refusalOf(error).form ?? '';
 }

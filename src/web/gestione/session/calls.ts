@@ -1,7 +1,7 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type SessionPost, staffSession } from '../../../contract/staff.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
-import { send } from '../http.ts';
+import { readAnswer, send } from '../http.ts';
 
 /** Who is signed in, and until when by this computer's clock. */
 export interface LiveSession {
@@ -35,7 +35,7 @@ export async function deleteSession(): Promise<void> {
 
 /** The answer of a call that signs in, by whatever way. */
 export function live({ body, headers }: { body: unknown; headers: Headers }): LiveSession {
-  const { user, expires_at } = v.parse(staffSession, body);
+  const { user, expires_at } = readAnswer(staffSession, body);
   // Counted from the server's clock: a computer whose clock is wrong keeps its session all the same.
   const serverNow = Date.parse(headers.get('date') ?? '');
   return { user, expiresAt: Date.parse(expires_at) - (Number.isNaN(serverNow) ? 0 : serverNow - Date.now()) };

@@ -5,12 +5,13 @@ import {
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
+  WebAuthnError,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
-import type { CheckedAction } from '../../../contract/staff.ts';
+import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
-import { StaffFailure, send } from '../http.ts';
+import { readAnswer, StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';
 import { words } from './words.ts';
 
@@ -18,56 +19,82 @@ const challenged = v.object({ challenge: v.string() });
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(challenged, value));
 const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(challenged, value));
 
-/** Signs in with a passkey that the person picks. Throws `StaffFailure`, also where they do not. */
-export async function signInWithPasskey(): Promise<LiveSession> {
-  const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {} });
-  return await passkeySession(await asked(startAuthentication({ optionsJSON: v.parse(requestOptions, body) })));
+/** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
+export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
+  const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
+  const optionsJSON = readAnswer(requestOptions, body);
+  return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), { signal }));
 }
 
 /**
- * Offers passkeys in the list that the browser opens under the address's field; resolves once somebody has picked one, and never where
- * nobody does. What fails here is no news: the form is still there.
+ * Offers passkeys in the list that the browser opens under the address's field, until `signal` ends it; answers `undefined` where nobody
+ * picks one, which is no news: the form is still there. Throws `StaffFailure` where the server refuses one that was picked.
  */
-export async function offerPasskeys(): Promise<LiveSession | undefined> {
+export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | undefined> {
+  let response: unknown;
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-    const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {} });
-    const optionsJSON = v.parse(requestOptions, body);
-    return await passkeySession(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+    const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
+    const optionsJSON = readAnswer(requestOptions, body);
+    response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), { signal });
   } catch {
     return undefined;
   }
-}
-
-/** Ends what `offerPasskeys` began. */
-export function withdrawPasskeys(): void {
-  WebAuthnAbortService.cancelCeremony();
+  return await passkeySession(response);
 }
 
 async function passkeySession(response: unknown): Promise<LiveSession> {
-  return live(await send(`${staffPaths.session}/passkey`, { method: 'POST', body: { response } }));
+  return live(await send(`${staffPaths.session}/passkey`, { method: 'POST', body: { response } }).catch(refusal));
 }
 
-/** Shows with a passkey who one is, for `action`. Throws `StaffFailure`. */
-export async function checkWithPasskey(action: CheckedAction): Promise<void> {
-  const { body } = await send(`${staffPaths.session}/check/passkey/options`, { method: 'POST', body: {} });
-  const response = await asked(startAuthentication({ optionsJSON: v.parse(requestOptions, body) }));
-  await send(`${staffPaths.session}/check/passkey`, { method: 'POST', body: { action, response } });
+/** Shows with a passkey who one is, for `action`, unless `signal` ends it before. Throws `StaffFailure`. */
+export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
+  const address = `${staffPaths.session}/check/passkey`;
+  const optionsJSON = await staffCall(`${address}/options`, {
+    method: 'POST',
+    body: {},
+    answer: requestOptions,
+    signal,
+  });
+  const response = await ceremony(() => startAuthentication({ optionsJSON }), { signal });
+  await staffCall(address, { method: 'POST', body: { action, response }, signal }).catch(refusal);
 }
 
-/** Makes a passkey under this name. Throws `StaffFailure`. */
-export async function makePasskey(name: string): Promise<void> {
+/** Makes a passkey under this name, unless `signal` ends it before. Throws `StaffFailure`. */
+export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
   const address = `${staffPaths.profile}/passkeys`;
-  const optionsJSON = await staffCall(`${address}/options`, { method: 'POST', body: {}, answer: creationOptions });
-  const response = await asked(startRegistration({ optionsJSON }));
+  const optionsJSON = await staffCall(`${address}/options`, {
+    method: 'POST',
+    body: {},
+    answer: creationOptions,
+    signal,
+  });
+  const response = await ceremony(() => startRegistration({ optionsJSON }), { signal, failed: words.passkeyNotMade });
+  // Not ended any more: the device keeps the passkey, so the server has to know it.
   await staffCall(address, { method: 'POST', body: { name, response } });
 }
 
-/** What the browser's own dialog ended with; a person who closes it has changed their mind. */
-async function asked<Answer>(ceremony: Promise<Answer>): Promise<Answer> {
+/** The server says of a passkey what it says of a password; `error` in words that fit. */
+function refusal(error: unknown): never {
+  if (!(error instanceof StaffFailure && error.code === sessionErrors.invalidCredentials)) throw error;
+  const { status, code } = error;
+  throw new StaffFailure(status, { code, message: words.passkeyRefused });
+}
+
+/** What the browser's own dialog ended with; a person who closes it has changed their mind. `signal` closes it. */
+async function ceremony<Answer>(
+  begin: () => Promise<Answer>,
+  { signal, failed = words.passkeyFailed }: { signal?: AbortSignal; failed?: string } = {},
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  const end = () => WebAuthnAbortService.cancelCeremony();
+  signal?.addEventListener('abort', end);
   try {
-    return await ceremony;
-  } catch {
-    throw new StaffFailure(0, { code: 'passkey', message: words.passkeyFailed });
+    return await begin();
+  } catch (error) {
+    const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    throw new StaffFailure(0, { code: 'passkey', message: there ? words.passkeyThere : failed });
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
 }

@@ -22,10 +22,20 @@ export type SessionState =
 /** Specification section 4; `ended` is a session that the server no longer knows. */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed' | 'ended';
 
-type Message = { event: 'signed-in' | 'token-refreshed'; live: LiveSession } | { event: 'signed-out' };
+type Message =
+  | { event: 'signed-in' | 'token-refreshed'; live: LiveSession }
+  | { event: 'signed-out' }
+  | { event: 'address-changed'; change: AddressChange };
+
+interface AddressChange {
+  from: string;
+  to: string;
+}
 
 let state: SessionState = { status: 'unknown' };
 let checking: Promise<void> | undefined;
+/** The addresses that the person of this tab has had since they signed in: whoever comes under one of them is still that person. */
+let addresses: ReadonlySet<string> = new Set();
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: SessionEvent) => void>();
 const otherTabs = new BroadcastChannel('gestione');
@@ -38,9 +48,13 @@ function become(next: SessionState, event?: SessionEvent): void {
 
 function enter({ user, expiresAt }: LiveSession, event?: SessionEvent): void {
   const before = state;
-  if ((before.status === 'in' || before.status === 'ended') && before.user.email !== user.email) {
+  const hasPerson = before.status === 'in' || before.status === 'ended';
+  if (hasPerson && !addresses.has(user.email)) {
     become({ status: 'ended', user: before.user, why: 'other-person', other: user });
-  } else become({ status: 'in', user, expiresAt }, event);
+    return;
+  }
+  if (!hasPerson) addresses = new Set([user.email]);
+  become({ status: 'in', user, expiresAt }, event);
 }
 
 function leave(why: 'expired' | 'signed-out'): void {
@@ -49,8 +63,17 @@ function leave(why: 'expired' | 'signed-out'): void {
   else if (state.status === 'unknown') become({ status: 'out', left: false });
 }
 
+/** Notes that whoever had the one address has the other now, and asks again: that may have been taken for another person already. */
+async function addressChanged({ from, to }: AddressChange): Promise<void> {
+  if ((state.status !== 'in' && state.status !== 'ended') || !addresses.has(from)) return;
+  addresses = new Set([...addresses, to]);
+  become({ ...state, user: { ...state.user, email: to } });
+  await session.check();
+}
+
 otherTabs.onmessage = ({ data }: MessageEvent<Message>) => {
   if (data.event === 'signed-out') leave('signed-out');
+  else if (data.event === 'address-changed') void addressChanged(data.change);
   else enter(data.live, data.event);
 };
 
@@ -133,6 +156,12 @@ export const session = {
     tell({ event: 'signed-in', live });
     // Without it the next sign-in is merely counted with everybody's.
     rememberDevice().catch(() => {});
+  },
+
+  /** Takes note, for every tab, that the person who is signed in has another address from now on. */
+  async addressChanged(change: AddressChange): Promise<void> {
+    tell({ event: 'address-changed', change });
+    await addressChanged(change);
   },
 
   /** Signs out here and in every tab. Throws `StaffFailure` where the server did not hear of it. */

@@ -16,7 +16,11 @@ export const words = {
   recoveryLead: 'Uno dei codici stampati quando il secondo passo è stato attivato. Ognuno vale una volta sola.',
   back: 'Torna all’inizio',
   passkey: 'Entra con una passkey',
-  passkeyFailed: 'La passkey non è stata usata. Si può riprovare, oppure entrare con la password.',
+  passkeyFailed: 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
+  passkeyRefused:
+    'Questa passkey non è stata accettata: forse è stata eliminata dal profilo. Si può provarne un’altra, oppure usare la password.',
+  passkeyNotMade: 'La passkey non è stata creata. Si può riprovare.',
+  passkeyThere: 'Questo dispositivo ha già una passkey di questo accesso: è nell’elenco.',
   forgotten: 'Password dimenticata',
   reset: {
     lead: 'Arriva un’email con un collegamento, valido 72 ore, per scegliere una password nuova.',
@@ -54,4 +58,5 @@ export const words = {
     go: (name: string) => `Continua come ${name}`,
   },
   leave: 'Esci',
+  leaveFailed: 'Uscita non riuscita',
 } as const;

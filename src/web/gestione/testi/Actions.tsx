@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { Time, useNow } from '../parts/Time.tsx';
 import { clockTime, momentInWords } from '../parts/times.ts';
@@ -25,7 +25,18 @@ interface ActionsProps {
 export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, preview }: ActionsProps) {
   const { server, conflict } = useDraft(draft);
   const [busy, setBusy] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  // What gets the focus is scrolled clear of the bar, and toasts stand above it: words and buttons wrap, so its height is measured.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--actions', `${bar.current?.offsetHeight ?? 0}px`));
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--actions');
+    };
+  }, []);
   /** What was pressed here may be gone by now; whoever has gone elsewhere meanwhile stays there. */
   const moveOn = (name: string) => {
     const { activeElement } = document;
@@ -38,12 +49,15 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
     moveOn(Object.keys(draft.get().faults).length > 0 ? faultsNotice : standing);
   };
   const discard = async () => {
+    setDiscarding(true);
     try {
       const undo = await draft.discard();
       if (undo) say({ title: words.discarded, undo });
       moveOn(standing);
     } catch (error) {
       sayFailure(words.failed, error);
+    } finally {
+      setDiscarding(false);
     }
   };
   const hasDraft = changes > 0;
@@ -60,7 +74,7 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
         <span className={styles.toPreview}>{preview}</span>
         {server.editable && hasDraft && (
           <>
-            <Button kind="text" disabled={conflict !== null} onClick={() => void discard()}>
+            <Button kind="text" busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
               {words.discard}
             </Button>
             {onSeeChanges && (

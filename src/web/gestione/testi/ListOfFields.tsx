@@ -156,6 +156,7 @@ function Step({ label, sign, off, onPress }: { label: string; sign: string; off:
       className={styles.step}
       aria-label={label}
       aria-disabled={off || undefined}
+      data-repeats=""
       onClick={() => !off && onPress()}
     >
       {sign}

@@ -62,8 +62,10 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? differencesOf(draft.field, published, content) : [];
   const before = draft.get();
+  const [restoring, setRestoring] = useState(false);
   const restore = async () => {
     const { server } = draft.get();
+    setRestoring(true);
     try {
       const undo = await draft.restore(restored);
       if (!undo) return goTo(standing);
@@ -75,6 +77,8 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
       onRestored();
     } catch (error) {
       sayFailure(words.failed, error);
+    } finally {
+      setRestoring(false);
     }
   };
   return (
@@ -82,7 +86,7 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
       <p className={styles.name}>
         <span>{name}</span>
         {!readOnly && (
-          <Button kind="text" disabled={before.conflict !== null} onClick={() => void restore()}>
+          <Button kind="text" busy={restoring} disabled={before.conflict !== null} onClick={() => void restore()}>
             {words.versions.restore}
           </Button>
         )}
