@@ -46,8 +46,9 @@ function allSaved(): Promise<boolean> {
 }
 
 /**
- * Asks before a page with something unsaved is left, inside the app and out of it; who signs out is asked by `mayLeave`. Where it is `saving` itself, the page is left inside
- * the app as soon as that has succeeded, and only otherwise the person is asked. Where drafts save themselves it is not needed.
+ * Asks before a page with something unsaved is left, inside the app and out of it; who signs out is asked by `mayLeave`. Where it is
+ * `saving` itself, the page is left inside the app as soon as that has succeeded, and only otherwise the person is asked. Where drafts
+ * save themselves it is not needed.
  */
 export function useUnsaved(unsaved: boolean, { saving = false } = {}): void {
   const blocker = useBlocker(
