@@ -188,6 +188,26 @@ test('a link to a part of another page brings the focus there', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
+test("on a phone with text twice as large no word of the firm's name is cut, and headings break with hyphens", async () => {
+  // To styles in rem such a phone is one half as wide.
+  const { page, go } = await visit({ viewport: { width: 195, height: 422 } });
+  await go('/competenze');
+  const name = page.locator('header b');
+  const { lines, words } = await name.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return { lines: text.getClientRects().length, words: element.textContent?.split(' ').length ?? 0 };
+  });
+  expect(lines).toBeLessThanOrEqual(words);
+  const hyphens = () =>
+    page
+      .locator('main :is(h1, h2, h3)')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).hyphens))]);
+  expect(await hyphens()).toEqual(['auto']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await hyphens()).toEqual(['manual']);
+});
+
 test("the list of a form's errors brings a field and its label into sight", async () => {
   const { page, goAlive } = await visit(phone);
   await goAlive('/contatti');

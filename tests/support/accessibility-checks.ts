@@ -125,7 +125,7 @@ export function motionFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** At 320 px, which is 400% zoom (WCAG 1.4.10), and with text twice as large (1.4.4), the page does not scroll sideways. */
+/** At 320 px, which is 400% zoom (WCAG 1.4.10), and with text twice as large (1.4.4), also on a phone, the page does not scroll sideways. */
 export async function zoomFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.setViewportSize({ width: 320, height: 256 });
@@ -134,6 +134,9 @@ export async function zoomFaults(page: Page): Promise<string[]> {
   const larger = await withStyle(page, 'html { font-size: 200% !important }');
   if (await scrollsSideways(page)) found.push('scrolls sideways with text twice as large');
   await larger.remove();
+  // To styles in rem a phone with such text is one half as wide.
+  await page.setViewportSize({ width: 180, height: 400 });
+  if (await scrollsSideways(page)) found.push('scrolls sideways on a phone with text twice as large');
   return found;
 }
 
