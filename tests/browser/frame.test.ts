@@ -254,6 +254,14 @@ describe('the theme', () => {
   const control = (page: Page) => page.locator('[data-theme-control]');
   const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** The colour that the browser gives its own bars: the first that is meant for the medium. */
+  const barColour = (page: Page) =>
+    page.locator('meta[name=theme-color]').evaluateAll((all) => {
+      const meant = all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches);
+      const probe = document.createElement('i');
+      probe.style.color = meant?.getAttribute('content') ?? '';
+      return probe.style.color;
+    });
 
   test.each([false, true])(
     'goes from the system to light, to dark and back, and says its state (app alive: %s)',
@@ -268,6 +276,7 @@ describe('the theme', () => {
         expect(await chosen(page)).toBe(expected);
         names.push((await control(page).innerText()).trim());
         expect((await ground(page)) === night).toBe(expected !== 'light');
+        expect(await barColour(page)).toBe(await ground(page));
       }
       expect(names).toEqual([words.themeLight, words.themeDark, words.themeSystem]);
     },
@@ -290,6 +299,7 @@ describe('the theme', () => {
       await go(path);
       expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
       expect(await ground(page)).not.toBe(day);
+      expect(await barColour(page)).toBe(await ground(page));
     }
   });
 
