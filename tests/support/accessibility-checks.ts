@@ -168,7 +168,7 @@ export async function spacingFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** In forced colours every button, field and link still shows where it ends. */
+/** In forced colours, which draw borders that are transparent otherwise, every button, field and link still shows where it ends, and no text touches its frame. */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const shapeless = await page
@@ -184,8 +184,16 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
         })
         .map((element) => `without a shape: ${element.outerHTML.slice(0, 80)}`),
     );
+  const cramped = await page.locator('main a').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { borderInlineStartWidth, paddingInlineStart } = getComputedStyle(element);
+        return Number.parseFloat(borderInlineStartWidth) > 0 && Number.parseFloat(paddingInlineStart) < 4;
+      })
+      .map((element) => `touches its frame: ${element.outerHTML.slice(0, 80)}`),
+  );
   await page.emulateMedia({ forcedColors: 'none' });
-  return shapeless;
+  return [...shapeless, ...cramped];
 }
 
 function scrollsSideways(page: Page): Promise<boolean> {
