@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
-import styles from '../Contatti.module.css';
+import styles from './OpenNow.module.css';
 
 const minute = 60_000;
 
