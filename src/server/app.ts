@@ -83,15 +83,13 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   app.route('/', formPosts(parts));
   app.route('/', subscriptionPages(parts));
   app.all('/api/*', ({ req }) => {
-    const methods = app.routes
-      .filter(({ path, method }) => path === req.path && method !== 'ALL')
-      .map(({ method }) => method);
-    throw methods.length > 0 ? methodNotAllowed([...new Set(methods)].join(', ')) : notFound();
+    const methods = methodsAt(req.path);
+    throw methods.length > 0 ? methodNotAllowed(methods.join(', ')) : notFound();
   });
   app.route('/gestione', staffPages(parts));
   app.route('/', pagesResource(parts));
-  app.all('*', () => {
-    throw methodNotAllowed('GET, HEAD');
+  app.all('*', ({ req }) => {
+    throw methodNotAllowed([...new Set(['GET', 'HEAD', ...methodsAt(req.path)])].join(', '));
   });
 
   app.onError((error, context) => {
@@ -110,6 +108,12 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
     });
   });
   return app;
+
+  /** The methods that some route takes at exactly this path. */
+  function methodsAt(asked: string): string[] {
+    const routes = app.routes.filter(({ path, method }) => path === asked && method !== 'ALL');
+    return [...new Set(routes.map(({ method }) => method))];
+  }
 }
 
 /** The answer to an error that any service may throw; `null` for a fault. */

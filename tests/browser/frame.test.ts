@@ -188,6 +188,26 @@ test('a link to a part of another page brings the focus there', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
+test("on a phone with text twice as large no word of the firm's name is cut, and headings break with hyphens", async () => {
+  // To styles in rem such a phone is one half as wide.
+  const { page, go } = await visit({ viewport: { width: 195, height: 422 } });
+  await go('/competenze');
+  const name = page.locator('header b');
+  const { lines, words } = await name.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return { lines: text.getClientRects().length, words: element.textContent?.split(' ').length ?? 0 };
+  });
+  expect(lines).toBeLessThanOrEqual(words);
+  const hyphens = () =>
+    page
+      .locator('main :is(h1, h2, h3)')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).hyphens))]);
+  expect(await hyphens()).toEqual(['auto']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await hyphens()).toEqual(['manual']);
+});
+
 test("the list of a form's errors brings a field and its label into sight", async () => {
   const { page, goAlive } = await visit(phone);
   await goAlive('/contatti');
@@ -234,6 +254,14 @@ describe('the theme', () => {
   const control = (page: Page) => page.locator('[data-theme-control]');
   const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** The colour that the browser gives its own bars: the first that is meant for the medium. */
+  const barColour = (page: Page) =>
+    page.locator('meta[name=theme-color]').evaluateAll((all) => {
+      const meant = all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches);
+      const probe = document.createElement('i');
+      probe.style.color = meant?.getAttribute('content') ?? '';
+      return probe.style.color;
+    });
 
   test.each([false, true])(
     'goes from the system to light, to dark and back, and says its state (app alive: %s)',
@@ -248,6 +276,7 @@ describe('the theme', () => {
         expect(await chosen(page)).toBe(expected);
         names.push((await control(page).innerText()).trim());
         expect((await ground(page)) === night).toBe(expected !== 'light');
+        expect(await barColour(page)).toBe(await ground(page));
       }
       expect(names).toEqual([words.themeLight, words.themeDark, words.themeSystem]);
     },
@@ -270,6 +299,7 @@ describe('the theme', () => {
       await go(path);
       expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
       expect(await ground(page)).not.toBe(day);
+      expect(await barColour(page)).toBe(await ground(page));
     }
   });
 

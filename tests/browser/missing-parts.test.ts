@@ -47,4 +47,20 @@ describe('a part of the app that does not arrive takes nothing else with it', ()
     await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
   });
+
+  test.each([
+    ['chunk', /assets\/Team-.*\.js/],
+    ['content', /contenuti\/.*\/team/],
+  ])(
+    'where the %s of the next page does not come on a line that has stalled, its document is loaded',
+    async (_part, address) => {
+      const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      await page.route(address, () => {});
+      await goAlive('/contatti');
+      await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+      await page.clock.runFor(10_000);
+      await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    },
+  );
 });

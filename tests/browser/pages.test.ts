@@ -159,6 +159,31 @@ describe('every page', () => {
     expect(await link.getAttribute('href')).toBe(paths.manifest);
   });
 
+  test.each(Object.values(pages))('no word of a heading is cut at any width: $path', async ({ path }) => {
+    const { page, go } = await visit();
+    await go(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [320, 390, 600, 704, 744, 768, 820, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await page.locator(':is(h1, h2, h3)').evaluateAll((all) =>
+        all
+          .flatMap((heading) => [heading, ...heading.querySelectorAll('*')])
+          .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
+          .flatMap((text) =>
+            [...text.data.matchAll(/[^\s-]+/g)]
+              .filter(({ 0: word, index }) => {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+              })
+              .map(([word]) => word),
+          ),
+      );
+      expect([width, cut]).toEqual([width, []]);
+    }
+  });
+
   test("an unhandled routing error shows the 'Unexpected Application Error!' screen", async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/broken page/);

@@ -92,10 +92,26 @@ describe('pages', () => {
     ['/chi-siamo/', '/chi-siamo'],
     ['/Team', '/team'],
     ['/CHI-SIAMO//?esito=x', '/chi-siamo?esito=x'],
-  ])('an own address with a slash at its end or in capitals leads to the one address: %s', async (asked, path) => {
-    const answer = await fetch(site.url + asked, { redirect: 'manual' });
-    expect(answer.status).toBe(308);
-    expect(new URL(answer.headers.get('location') ?? '', site.url).href).toBe(site.url + path);
+    ['/chi%2Dsiamo', '/chi-siamo'],
+    ['/%63ontatti?utm_source=a', '/contatti?utm_source=a'],
+  ])(
+    'an own address with a slash at its end, in capitals or with codes for plain letters leads to the one address: %s',
+    async (asked, path) => {
+      const answer = await fetch(site.url + asked, { redirect: 'manual' });
+      expect(answer.status).toBe(308);
+      expect(new URL(answer.headers.get('location') ?? '', site.url).href).toBe(site.url + path);
+    },
+  );
+
+  test.each([
+    ['/servizi', 'GET, HEAD'],
+    ['/contatti', 'GET, HEAD, POST'],
+    ['/newsletter', 'GET, HEAD, POST'],
+  ])('another method is answered with those that %s takes', async (path, methods) => {
+    for (const method of ['DELETE', 'OPTIONS']) {
+      const answer = await fetch(site.url + path, { method, headers: { origin: site.url } });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, methods]);
+    }
   });
 
   test.each(['br', 'gzip', 'identity'])(

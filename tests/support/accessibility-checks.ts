@@ -125,7 +125,7 @@ export function motionFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** At 320 px, which is 400% zoom (WCAG 1.4.10), and with text twice as large (1.4.4), the page does not scroll sideways. */
+/** At 320 px, which is 400% zoom (WCAG 1.4.10), and with text twice as large (1.4.4), also on a phone, the page does not scroll sideways. */
 export async function zoomFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.setViewportSize({ width: 320, height: 256 });
@@ -134,6 +134,9 @@ export async function zoomFaults(page: Page): Promise<string[]> {
   const larger = await withStyle(page, 'html { font-size: 200% !important }');
   if (await scrollsSideways(page)) found.push('scrolls sideways with text twice as large');
   await larger.remove();
+  // To styles in rem a phone with such text is one half as wide.
+  await page.setViewportSize({ width: 180, height: 400 });
+  if (await scrollsSideways(page)) found.push('scrolls sideways on a phone with text twice as large');
   return found;
 }
 
@@ -165,7 +168,7 @@ export async function spacingFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** In forced colours every button, field and link still shows where it ends. */
+/** In forced colours, which draw borders that are transparent otherwise, every button, field and link still shows where it ends, and no text touches its frame. */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const shapeless = await page
@@ -181,8 +184,16 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
         })
         .map((element) => `without a shape: ${element.outerHTML.slice(0, 80)}`),
     );
+  const cramped = await page.locator('main a').evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const { borderInlineStartWidth, paddingInlineStart } = getComputedStyle(element);
+        return Number.parseFloat(borderInlineStartWidth) > 0 && Number.parseFloat(paddingInlineStart) < 4;
+      })
+      .map((element) => `touches its frame: ${element.outerHTML.slice(0, 80)}`),
+  );
   await page.emulateMedia({ forcedColors: 'none' });
-  return shapeless;
+  return [...shapeless, ...cramped];
 }
 
 function scrollsSideways(page: Page): Promise<boolean> {

@@ -14,8 +14,8 @@ export function pagesResource({ pages, pageCounts, env }: Parts) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
     const path = url.pathname;
-    // An own address with slashes at its end or in capitals leads to the one address.
-    const own = withoutLastSlashes(path).toLowerCase();
+    // An own address with slashes at its end, in capitals or with codes for letters that need none leads to the one address.
+    const own = withoutLastSlashes(decodeURI(path)).toLowerCase();
     if (own !== path && pages.exists(own)) return context.redirect(env.publicUrl + own + url.search, 308);
     if (pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;

@@ -53,6 +53,7 @@ export function staffHead({ publicKey }: SiteFacts, firmName: string): string {
 
 function everyHead(publicKey: string): string[] {
   return [
+    // Light first: the inline script counts on it.
     '<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" type="image/svg+xml" href="/icona.svg">',

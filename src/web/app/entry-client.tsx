@@ -65,9 +65,12 @@ async function start() {
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
 }
 
+/** How long a visitor waits for the next page, in ms, before the browser itself goes there and shows that it is on its way. */
+const patience = 4000;
+
 /**
- * The same routes; where a page's chunk cannot be loaded, as after a new release, its document is loaded instead. `destination` is where
- * the router is on its way to.
+ * The same routes; where a page's chunk cannot be loaded, as after a new release, or does not come on a line that has stalled, its
+ * document is loaded instead. `destination` is where the router is on its way to.
  */
 function withDocuments(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
   return routes.map((route) => {
@@ -75,7 +78,7 @@ function withDocuments(routes: RouteObject[], destination: () => Partial<Path> |
     const load =
       typeof lazy === 'function' &&
       (() =>
-        lazy().catch((error: unknown) => {
+        Promise.race([lazy(), late()]).catch((error: unknown) => {
           const to = destination();
           if (!to) throw error;
           location.assign(createPath(to));
@@ -89,4 +92,8 @@ function withDocuments(routes: RouteObject[], destination: () => Partial<Path> |
       children && { children: withDocuments(children, destination) },
     );
   });
+}
+
+function late(): Promise<never> {
+  return new Promise((_resolve, reject) => setTimeout(reject, patience, new Error('The page is late')));
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
+import styles from './OpenNow.module.css';
 
 const minute = 60_000;
 
@@ -34,12 +35,13 @@ export function OpenNow() {
       clearTimeout(timer);
     };
   }, [opening, status]);
-  return lines
-    ?.filter((line) => line !== '')
-    .map((line) => (
-      <Fragment key={line}>
-        {line}
-        <br />
-      </Fragment>
-    ));
+  return lines?.map(
+    (line, index) =>
+      line !== '' && (
+        <span key={line} className={index === 0 ? styles.now : undefined}>
+          {line}
+          <br />
+        </span>
+      ),
+  );
 }
