@@ -36,6 +36,9 @@ export const email = v.pipe(
   v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
 );
 
+/** The version of a row that a change was made on, as the columns hold it; 0 where there was no row. */
+export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+
 /**
  * What the pages' own forms add, so that bots show: `sito` is a field that people do not see, `tempo` the ms between the first key and
  * sending. A call without them is a complete one.

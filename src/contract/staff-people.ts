@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rowVersion } from './schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './staff.ts';
 
 /* The firm's people and the links that let somebody in: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
@@ -37,7 +38,7 @@ export const personPatch = v.pipe(
   v.strictObject({
     role: v.optional(staffRole),
     disabled: v.optional(v.boolean()),
-    version: v.optional(v.pipe(v.number(), v.integer())),
+    version: v.optional(rowVersion),
   }),
   v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
 );
