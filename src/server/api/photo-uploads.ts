@@ -11,14 +11,12 @@ import { setPhotoCredit } from '../services/stored-photos.ts';
 import { addPiece, finishUpload, removeUpload, startUpload } from '../services/uploads.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { inHttp } from './photo-refusals.ts';
+import { refusePhotos } from './photo-refusals.ts';
 
 /** `POST /api/photos`: a whole file in, the photo out. `PATCH /api/photos/:id`: the note on its rights, 409 where another note stands than was seen. */
 export function photoUploadsResource(parts: Parts) {
   const app = new Hono<HttpEnv>();
-  app.onError((error) => {
-    throw inHttp(error);
-  });
+  app.onError(refusePhotos);
   return app
     .post('/', withStaffSession(parts), async (context) => {
       const staff = staffContext(context, parts);
