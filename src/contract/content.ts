@@ -39,7 +39,7 @@ export const editedContent = v.object({
 export type EditedContent = v.InferOutput<typeof editedContent>;
 
 /** A line of the list of all pages. */
-export const contentSummary = v.object({
+const contentSummary = v.object({
   page: v.string(),
   label: v.string(),
   path: v.nullable(v.string()),

@@ -7,7 +7,7 @@ import { email, rowVersion, typedText } from './schemas.ts';
  */
 
 /** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
-export const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
+const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /** `open` asks for what nobody has answered: new and read. */

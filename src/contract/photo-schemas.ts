@@ -10,7 +10,7 @@ import { line, photoSize, rowVersion, studioPhoto } from './schemas.ts';
 const largestInteger = 2_147_483_647;
 
 /** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
-export const focusPoint = v.strictObject({
+const focusPoint = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
@@ -72,7 +72,7 @@ export const editableImage = v.object({
 export type EditableImage = v.InferOutput<typeof editableImage>;
 
 /** A photo that stood in a place before. */
-export const imageVersion = v.object({
+const imageVersion = v.object({
   id: v.number(),
   url_foto: v.string(),
   alt: v.nullable(v.string()),
@@ -85,7 +85,7 @@ export const imageVersions = v.array(imageVersion);
 export type ImageVersion = v.InferOutput<typeof imageVersion>;
 
 /** A place of the site that takes a photo, with what stands there. */
-export const filledPlace = v.object({
+const filledPlace = v.object({
   /** Identifier of the place in the table of places; `null` for a row that no page shows. */
   place: v.nullable(v.string()),
   /** Page and name that a photo put there gets. */

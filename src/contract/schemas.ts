@@ -62,7 +62,7 @@ const contactFields = {
   ),
 };
 /** A contact message, specification sections 3 and 5. */
-export const contactMessage = v.object(contactFields);
+const contactMessage = v.object(contactFields);
 /** A contact message as it is sent. */
 export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
@@ -77,7 +77,7 @@ export const photoSize = v.nullable(v.object({ width: v.number(), height: v.numb
 const focus = v.object({ x: v.number(), y: v.number() });
 
 /** A row of `images` as the API answers it. */
-export const pageImage = v.object({
+const pageImage = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),
   url_foto: v.string(),

@@ -18,7 +18,7 @@ export const person = v.object({
 });
 export type Person = v.InferOutput<typeof person>;
 
-export const openInvitation = v.object({
+const openInvitation = v.object({
   id: v.string(),
   email: v.string(),
   role: staffRole,

@@ -14,7 +14,7 @@ import { hasAccounts } from './new-account.ts';
 import { hashToken } from './sessions.ts';
 
 /** How long a link works. */
-export const invitationHours = 72;
+const invitationHours = 72;
 
 /** What making links needs beside the database: the site's secret, its address, and whether letters go out. */
 export interface LinkSettings {
