@@ -35,6 +35,7 @@ describe('subscribers', () => {
     const { page, go, expectComplaint } = await enter('anna');
     await go('/gestione/iscritti');
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
+    await page.waitForURL(/cerca=SOCIA/);
     await page.getByRole('link', { name: 'socia@esempio.it' }).click();
     await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
     await page.emulateMedia({ media: 'print' });
