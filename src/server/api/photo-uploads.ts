@@ -70,7 +70,7 @@ async function stage(staff: Context, chunks: AsyncIterable<Buffer>): Promise<str
   }
 }
 
-/** Deletes what was staged; where even that fails, the daily cleaning does. */
+/** Deletes what was staged; where even that fails, the hourly cleaning does. */
 async function giveUp(staff: Context, id: string): Promise<void> {
   await removeUpload(staff, id).catch(() => {});
 }
