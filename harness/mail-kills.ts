@@ -8,7 +8,7 @@ import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 import { type ReceivedLetter, type Stage, startFaultySmtp } from './smtp.ts';
 
 /** Where on its way a message's process is killed: between the visitor's post and its answer, or at a stage of the mail dialogue. */
-export const killStages = ['POST', 'CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'END', 'QUIT'] as const;
+const killStages = ['POST', 'CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'END', 'QUIT'] as const;
 
 /** What a run of kills did. */
 export interface KillReport {

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { MessageStatus } from '../src/server/db/message-tables.ts';
 import { sortableTime } from '../src/server/mail/letters/italian-time.ts';
 import {
-  type Delivery,
   eraseMessage,
   findMessage,
   listMessages,
   markMessage,
-  type StaffMessage,
+  type StoredDelivery,
+  type StoredMessage,
   sendMessageAgain,
 } from '../src/server/services/messages.ts';
 import { printable, runCommand, UsageError, withSite } from './command.ts';
@@ -76,7 +76,7 @@ async function list(limit: number): Promise<void> {
   }
 }
 
-function show(message: StaffMessage): void {
+function show(message: StoredMessage): void {
   const { reference, received_at, status, nome, email, page, messaggio } = message;
   const facts = [
     ['Reference', reference],
@@ -91,20 +91,20 @@ function show(message: StaffMessage): void {
   console.log(`\n${printable(messaggio)}`);
 }
 
-async function found(reference: string | undefined): Promise<StaffMessage> {
+async function found(reference: string | undefined): Promise<StoredMessage> {
   const message = await withSite('messages show', (context) => findMessage(context, named(reference)));
   if (message === null) throw new Error(`There is no message ${reference}.`);
   return message;
 }
 
 /** How the firm's letter about a message fares. */
-function inWords({ delivery, suspected_spam, spam_reason }: StaffMessage): string {
+function inWords({ delivery, suspected_spam, spam_reason }: StoredMessage): string {
   if (suspected_spam) return `suspected spam (${spam_reason ?? 'by hand'}), not sent`;
   if (delivery === null) return 'no letter was written';
   return deliveryInWords(delivery);
 }
 
-function deliveryInWords({ status, attempts, next_attempt_at, last_error, sent_at }: Delivery): string {
+function deliveryInWords({ status, attempts, next_attempt_at, last_error, sent_at }: StoredDelivery): string {
   const tried = attempts === 1 ? 'once' : `${attempts} times`;
   switch (status) {
     case 'sent':

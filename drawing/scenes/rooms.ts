@@ -23,7 +23,7 @@ const sky = daySky('#b4c3bb', '#f5eddb', 0.5);
 const frame: Surface = { tint: rgb('#e9e0cb'), hatch: 'u' };
 
 /** Shelves along x, standing on z = 0, `bays` of 0.9 m, registers in every row. */
-export function shelves(model: Model, bays: number, seed: number, rows = 6): void {
+function shelves(model: Model, bays: number, seed: number, rows = 6): void {
   const [bay, deep, row] = [0.92, 0.34, 0.4];
   const high = 0.14 + rows * row;
   box(model, darkWood, [0, deep - 0.02, 0], [bays * bay, deep, high]);

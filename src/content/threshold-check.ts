@@ -30,7 +30,7 @@ export function exceeds(figure: number | null, limit: number): boolean | null {
 }
 
 /** Whether the limits are exceeded "per due esercizi consecutivi", as artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017 say. */
-export function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
+function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
   const pairs = measures.map((measure) => [
     exceeds(earlier[measure], limits[measure]),
     exceeds(later[measure], limits[measure]),
@@ -95,7 +95,7 @@ export function checkBody(
 }
 
 /** The most characters of a typed figure that are looked at. */
-export const longestFigure = 24;
+const longestFigure = 24;
 
 /**
  * A figure as Italians type it: «4.000.000», «4 000 000,50», «€ 4000000», «20,5». `null` for nothing, `undefined` for what is no figure. A point

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
+import { rowVersion } from './schemas.ts';
 
 /*
  * What travels when staff edit words and facts. A document's own shape is checked by its fields (src/content/checks.ts).
  */
 
-const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
-
 /** A draft with the version of the page that it was made on. */
-export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version });
+export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
 /** Names the version of the page that a publication, a restoration or a withdrawal is about. */
-export const versionPost = v.strictObject({ version });
+export const versionPost = v.strictObject({ version: rowVersion });
 
 const person = v.nullable(v.string());
 
@@ -40,7 +39,7 @@ export const editedContent = v.object({
 export type EditedContent = v.InferOutput<typeof editedContent>;
 
 /** A line of the list of all pages. */
-export const contentSummary = v.object({
+const contentSummary = v.object({
   page: v.string(),
   label: v.string(),
   path: v.nullable(v.string()),

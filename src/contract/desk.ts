@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
-import { email, typedText } from './schemas.ts';
+import { email, rowVersion, typedText } from './schemas.ts';
 
 /*
  * What the daily desk of the staff area reads and sends: messages, subscribers and what waits today. Times are ISO-8601 in UTC.
  */
 
 /** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
-export const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
+const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /** `open` asks for what nobody has answered: new and read. */
@@ -58,7 +58,7 @@ export const messageChanges = v.pipe(
     note: v.optional(
       v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
     ),
-    version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    version: v.optional(rowVersion),
     undo: v.optional(v.literal(true)),
   }),
   v.check(({ state, note }) => state !== undefined || note !== undefined, 'Non c’è niente da cambiare'),

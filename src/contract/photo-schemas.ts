@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 import { photoAddress } from './photo-address.ts';
-import { line, photoSize, studioPhoto } from './schemas.ts';
+import { line, photoSize, rowVersion, studioPhoto } from './schemas.ts';
 
 /*
  * What travels between the staff area and the API about photos.
@@ -10,7 +10,7 @@ import { line, photoSize, studioPhoto } from './schemas.ts';
 const largestInteger = 2_147_483_647;
 
 /** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
-export const focusPoint = v.strictObject({
+const focusPoint = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
@@ -24,9 +24,6 @@ const alt = v.nullable(
 const credit = v.nullable(
   v.pipe(line, v.maxLength(limits.credit, `La nota sui diritti può avere al massimo ${limits.credit} caratteri`)),
 );
-
-/** The version of a row that a change was made on; 0 where there was no row. */
-const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
 
 /** Names of pages and photos as staff and the operator may give them. */
 export const plainName = v.pipe(
@@ -52,7 +49,7 @@ export const imagePut = v.strictObject({
   url_foto: photoAddress,
   alt: v.optional(alt),
   focus: v.optional(v.nullable(focusPoint)),
-  version: v.optional(version),
+  version: v.optional(rowVersion),
 });
 export type ImagePut = v.InferOutput<typeof imagePut>;
 
@@ -66,7 +63,7 @@ export const editableImage = v.object({
   /** Goes back with a change, to tell whether somebody else was faster. */
   version: v.number(),
   updated_at: v.nullable(v.string()),
-  /** Laid in with the starter pictures. */
+  /** Laid in with the sample pictures. */
   starter: v.boolean(),
   picture: photoSize,
   /** Who took it and who may use it; `null` for a photo elsewhere. */
@@ -75,7 +72,7 @@ export const editableImage = v.object({
 export type EditableImage = v.InferOutput<typeof editableImage>;
 
 /** A photo that stood in a place before. */
-export const imageVersion = v.object({
+const imageVersion = v.object({
   id: v.number(),
   url_foto: v.string(),
   alt: v.nullable(v.string()),
@@ -88,7 +85,7 @@ export const imageVersions = v.array(imageVersion);
 export type ImageVersion = v.InferOutput<typeof imageVersion>;
 
 /** A place of the site that takes a photo, with what stands there. */
-export const filledPlace = v.object({
+const filledPlace = v.object({
   /** Identifier of the place in the table of places; `null` for a row that no page shows. */
   place: v.nullable(v.string()),
   /** Page and name that a photo put there gets. */
@@ -101,12 +98,8 @@ export const filledPlace = v.object({
 export const filledPlaces = v.array(filledPlace);
 export type FilledPlace = v.InferOutput<typeof filledPlace>;
 
-/** What a photo is announced with before it comes in pieces. */
-export const uploadStart = v.strictObject({
-  size: v.pipe(v.number(), v.integer(), v.minValue(1, 'Il file è vuoto')),
-  alt: v.optional(alt),
-  credit: v.optional(credit),
-});
+/** What a photo is announced with before it comes in pieces: its size in bytes. */
+export const uploadStart = v.strictObject({ size: v.pipe(v.number(), v.integer(), v.minValue(1, 'Il file è vuoto')) });
 
 /** An upload under way: how much of it the server has. */
 export const uploadState = v.object({
@@ -163,7 +156,7 @@ export type NewStudioPhoto = v.InferOutput<typeof newStudioPhoto>;
 
 /** What staff send to change one; `version` is the one that the change was made on. */
 export const studioPhotoChanges = v.pipe(
-  v.strictObject({ ...v.partial(v.strictObject(studioFields)).entries, version: v.optional(version) }),
+  v.strictObject({ ...v.partial(v.strictObject(studioFields)).entries, version: v.optional(rowVersion) }),
   v.check(
     ({ version: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
     'Non c’è niente da cambiare',

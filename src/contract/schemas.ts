@@ -36,6 +36,9 @@ export const email = v.pipe(
   v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
 );
 
+/** The version of a row that a change was made on, as the columns hold it; 0 where there was no row. */
+export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+
 /**
  * What the pages' own forms add, so that bots show: `sito` is a field that people do not see, `tempo` the ms between the first key and
  * sending. A call without them is a complete one.
@@ -59,7 +62,7 @@ const contactFields = {
   ),
 };
 /** A contact message, specification sections 3 and 5. */
-export const contactMessage = v.object(contactFields);
+const contactMessage = v.object(contactFields);
 /** A contact message as it is sent. */
 export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
@@ -74,7 +77,7 @@ export const photoSize = v.nullable(v.object({ width: v.number(), height: v.numb
 const focus = v.object({ x: v.number(), y: v.number() });
 
 /** A row of `images` as the API answers it. */
-export const pageImage = v.object({
+const pageImage = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),
   url_foto: v.string(),

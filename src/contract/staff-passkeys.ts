@@ -18,7 +18,7 @@ const credential = {
 const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10));
 
 /** The answer to being asked for a passkey that exists. */
-export const passkeyAssertion = v.object({
+const passkeyAssertion = v.object({
   ...credential,
   response: v.object({
     clientDataJSON: encoded,
@@ -30,7 +30,7 @@ export const passkeyAssertion = v.object({
 export type PasskeyAssertion = v.InferOutput<typeof passkeyAssertion>;
 
 /** The answer to being asked for a new one. */
-export const passkeyRegistration = v.object({
+const passkeyRegistration = v.object({
   ...credential,
   response: v.object({
     clientDataJSON: encoded,
@@ -44,7 +44,7 @@ export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
 export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
 
 /** What its owner calls a passkey: «Telefono», «Chiave in cassaforte». */
-export const passkeyName = v.pipe(
+const passkeyName = v.pipe(
   line,
   v.nonEmpty('Inserisci un nome per la passkey'),
   v.maxLength(60, 'Il nome può avere al massimo 60 caratteri'),

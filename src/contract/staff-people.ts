@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rowVersion } from './schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './staff.ts';
 
 /* The firm's people and the links that let somebody in: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
@@ -17,7 +18,7 @@ export const person = v.object({
 });
 export type Person = v.InferOutput<typeof person>;
 
-export const openInvitation = v.object({
+const openInvitation = v.object({
   id: v.string(),
   email: v.string(),
   role: staffRole,
@@ -37,7 +38,7 @@ export const personPatch = v.pipe(
   v.strictObject({
     role: v.optional(staffRole),
     disabled: v.optional(v.boolean()),
-    version: v.optional(v.pipe(v.number(), v.integer())),
+    version: v.optional(rowVersion),
   }),
   v.check(({ role, disabled }) => role !== undefined || disabled !== undefined, 'Non c’è niente da cambiare'),
 );

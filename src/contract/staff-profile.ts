@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { rowVersion } from './schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './staff.ts';
 
 /* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
@@ -46,7 +47,7 @@ export const profilePatch = v.pipe(
   v.strictObject({
     name: v.optional(personName),
     email: v.optional(accountEmail),
-    version: v.optional(v.pipe(v.number(), v.integer())),
+    version: v.optional(rowVersion),
   }),
   v.check(({ name, email }) => name !== undefined || email !== undefined, 'Non c’è niente da cambiare'),
 );

@@ -1,5 +1,5 @@
 /** The fields of the threshold checks, as their forms name them: total assets, revenue and employees of two years, and two boxes. */
-export const thresholdFields = [
+const thresholdFields = [
   'attivo1',
   'ricavi1',
   'dipendenti1',

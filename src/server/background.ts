@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { databaseTime } from './db/database-time.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
+import { day, hour } from './durations.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
@@ -37,8 +38,6 @@ interface Parts {
   pageCounts: PageCounts;
 }
 
-const hour = 3_600_000;
-
 /** Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough. */
 export function startBackgroundWork({ env, database, settings, log, pageCounts }: Parts): BackgroundWork {
   const { secret } = settings;
@@ -67,7 +66,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       failed: (error) => log.error('suspects.digest', error),
     }),
     startPeriodic({
-      everyMs: 24 * hour,
+      everyMs: day,
       firstAfterMs: 0,
       work: async (ending) => {
         const counts = await applyRetention(await context(), site, ending);

@@ -29,7 +29,7 @@ export interface Env {
 }
 
 /** A setting with a wrong value; the message is one line that names it. */
-export class InvalidEnvironment extends Error {
+class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
 }
 

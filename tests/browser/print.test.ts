@@ -31,7 +31,7 @@ test.each(Object.values(pages))(
       all
         .map((link) => getComputedStyle(link, '::after').content)
         // A flex container drops a space that its last item begins with, unless nothing may break there.
-        .filter((content) => content.includes('(') && !content.startsWith('"\u00a0('))
+        .filter((content) => content.includes('(') && !content.startsWith('"\u00a0(')),
     );
     expect(joined).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { axeFindings, findingsInBothThemes } from '../support/axe.ts';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword, signIn } from '../support/staff.ts';
+import { addPerson, enterStaffArea, goodPassword } from '../support/staff.ts';
 
 const manager = 'anna@studio.example';
 const password = 'un’altra frase lunga da ricordare';
@@ -21,8 +21,7 @@ const { visit } = useBrowser(() => site);
 /** A visit with a manager's session, which was begun elsewhere. */
 async function asManager(options: Parameters<typeof visit>[0] = {}) {
   const opened = await visit(options);
-  const [name = '', value = ''] = (await signIn(site, manager)).cookie.split('=', 2);
-  await opened.page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
+  await enterStaffArea(opened.page, site, manager);
   return opened;
 }
 
@@ -195,8 +194,7 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   const email = 'secondo@studio.example';
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visit();
-  const [name = '', value = ''] = (await signIn(site, email)).cookie.split('=', 2);
-  await page.context().addCookies([{ name, value, url: site.url }]);
+  await enterStaffArea(page, site, email);
   expectComplaint(/status of 40[13]/);
   await go('/gestione/profilo');
   await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { engines } from '../support/database.ts';
-import { type Site, startProgram, startSite } from '../support/site.ts';
+import { type SecondServer, startSecondServer } from '../support/second-server.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 const own = ownContent.views.site;
 const phone = '+39 06 9320000';
@@ -12,7 +12,7 @@ const phone = '+39 06 9320000';
 describe.each(engines)('a row of published facts (%s)', (engine) => {
   let smtp: TestSmtp;
   let site: Site;
-  let second: ReturnType<typeof startProgram> | undefined;
+  let second: SecondServer | undefined;
   let origins: string[];
 
   beforeAll(async () => {
@@ -20,10 +20,8 @@ describe.each(engines)('a row of published facts (%s)', (engine) => {
     site = await startSite({ engine, variables: { SMTP_URL: smtp.url } });
     origins = [site.url];
     if (engine === 'postgres') {
-      const port = await freePort();
-      second = startProgram({ ...site.variables, PORT: String(port), RATE_LIMITS: 'off' });
-      await second.ready;
-      origins.push(`http://localhost:${port}`);
+      second = await startSecondServer(site);
+      origins.push(second.url);
     }
   });
   afterAll(async () => {

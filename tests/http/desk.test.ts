@@ -80,6 +80,7 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(await status(manager.call('POST', `${path}/send`, { version: 1 }))).toBe(409);
     expect(await status(manager.call('POST', `${path}/send?version=1`))).toBe(409);
     expect(await status(manager.call('POST', `${path}/send`, 'x', { 'content-type': 'text/plain' }))).toBe(415);
+    expect(await status(manager.call('DELETE', path, { version: 2 ** 31 }))).toBe(400);
     expect(await status(manager.call('DELETE', path, { version: 2 }))).toBe(204);
   });
 
@@ -226,78 +227,19 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
       { note: 'a\u0000b' },
       { note: 'a'.repeat(5001) },
       { state: 'read', version: -1 },
-      { state: 'read', version: 2 ** 53 },
+      { state: 'read', version: 2 ** 31 },
       { state: 'read', version: '1' },
     ]) {
       expect([body, await status(editor.call('PATCH', path, body))]).toEqual([body, 400]);
     }
     for (const wrong of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
       expect([400, 404]).toContain(await status(editor.call('PATCH', `/api/messages/${wrong}`, { state: 'read' })));
-    expect(await status(editor.call('GET', '/api/subscribers/0'))).toBe(404);
-    expect(await status(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);
     expect((await (await editor.call('GET', path)).json()).version).toBe(1);
     // Of two at once one is told.
     const both = await Promise.all(
       ['Uno', 'Due'].map((note) => status(editor.call('PATCH', path, { note, version: 1 }))),
     );
     expect(both.sort()).toEqual([200, 409]);
-  });
-
-  test('hands out the confirmed as a file that no spreadsheet runs, to managers, and writes it down', async () => {
-    const formula = '=cmd|calc!a1@esempio.it';
-    const time = '2026-11-02T10:00:00.000Z';
-    await site.database.owner
-      .insertInto('newsletter')
-      .values(
-        [formula, '+39@esempio.it', '-1@esempio.it', 'lettrice@esempio.it'].map((email) => ({
-          email,
-          confirmed_at: time,
-        })),
-      )
-      .execute();
-    await site.database.owner.insertInto('newsletter').values({ email: 'in-attesa@esempio.it' }).execute();
-    expect(await status(editor.call('GET', '/api/subscribers.csv'))).toBe(403);
-    const answer = await manager.call('GET', '/api/subscribers.csv');
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="iscritti.csv"');
-    const csv = await answer.text();
-    const lines = csv.trim().split('\r\n');
-    expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(/^"'=cmd/);
-    expect(csv).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
-    expect(csv).not.toContain('in-attesa');
-  });
-
-  test('shows what proves a consent, takes off the list who asks for it, and reports and erases an address', async () => {
-    await site.api('/api/newsletter', { email: 'Socia@esempio.it' });
-    const { items } = await (await editor.call('GET', '/api/subscribers?state=waiting&q=socia@')).json();
-    const [subscriber] = items;
-    expect(subscriber).toMatchObject({ email: 'Socia@esempio.it', state: 'waiting' });
-    const path = `/api/subscribers/${subscriber.id}`;
-    const { events } = await (await editor.call('GET', path)).json();
-    expect(events).toMatchObject([{ event: 'signed_up', method: 'modulo', notice_text: expect.stringMatching(/\S/) }]);
-
-    await write('Anche un messaggio', 'Socia', { email: 'socia@esempio.it' });
-    const asked = { email: 'socia@esempio.it' };
-    expect(await status(editor.call('POST', '/api/personal-data/report', asked))).toBe(403);
-    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
-    expect(report).toMatchObject({
-      messages: [{ messaggio: 'Anche un messaggio' }],
-      subscription: { email: 'Socia@esempio.it' },
-      consents: [{ event: 'signed_up' }],
-    });
-    expect(report.letters.length).toBeGreaterThan(1);
-
-    expect(await status(editor.call('DELETE', path))).toBe(204);
-    expect(await status(editor.call('DELETE', path))).toBe(404);
-    const left = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
-    expect(left.subscription).toBeNull();
-    expect(left.consents.at(-1)).toMatchObject({ event: 'unsubscribed', method: 'studio' });
-
-    expect(await status(editor.call('POST', '/api/personal-data/erase', asked))).toBe(403);
-    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
-    expect(erased).toMatchObject({ messages: 1, subscriptions: 0, consents: 2 });
-    expect(await status(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
   });
 
   test('says what waits today', async () => {

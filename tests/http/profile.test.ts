@@ -34,6 +34,8 @@ describe.each(engines)('one’s own account (%s)', (engine) => {
       error: { code: 'changed' },
       current: { name: 'Anna Bianchi', version: 2 },
     });
+    // No row has such a version, and no integer column holds it.
+    expect((await browser.call('PATCH', '/api/profile', { name: 'Anna Verdi', version: 2 ** 31 })).status).toBe(400);
     expect((await (await browser.call('GET', '/api/session')).json()).user.name).toBe('Anna Bianchi');
   });
 

@@ -6,9 +6,9 @@ import { contactPost } from '../../src/contract/schemas.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import {
   type IncomingMessage,
-  judge,
   receiveContactMessage,
   type Suspicion,
+  suspicionOf,
 } from '../../src/server/services/contact.ts';
 import { markMessage } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
@@ -178,10 +178,10 @@ test('suspected spam is stored and nobody gets a letter', async () => {
 });
 
 test('a filled honeypot and an impossible speed are suspicious, what is unknown is not', () => {
-  expect(judge({ honeypotFilled: true })).toBe('honeypot');
-  expect(judge({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
-  expect(judge({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
-  expect(judge({ honeypotFilled: false })).toBeNull();
+  expect(suspicionOf({ honeypotFilled: true })).toBe('honeypot');
+  expect(suspicionOf({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
+  expect(suspicionOf({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
+  expect(suspicionOf({ honeypotFilled: false })).toBeNull();
 });
 
 test.for([

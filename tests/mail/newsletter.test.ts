@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { startSmtp } from '../../harness/smtp.ts';
 import {
   confirmationDays,
   confirmationsPerDay,
   lettersPerClientAndDay,
   reminderDays,
 } from '../../src/contract/retention.ts';
-import { sendDueLetters } from '../../src/server/mail/deliver.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
-import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/services/messages.ts';
 import { AlreadySubscribed, subscribe } from '../../src/server/services/newsletter.ts';
 import { exportSubscribers, toCsv } from '../../src/server/services/newsletter-export.ts';
 import { makeToken } from '../../src/server/services/newsletter-links.ts';
@@ -16,31 +12,23 @@ import { confirmSubscription, readLink, unsubscribe } from '../../src/server/ser
 import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
 import { applyRetention } from '../../src/server/services/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, message, notice, secret, siteOver } from './site.ts';
+import {
+  Clock,
+  contextsOver,
+  everythingStored,
+  newsletterLetters,
+  notice,
+  onlyNewsletterLetter,
+  secret,
+  siteOver,
+} from './site.ts';
 
 describeOnBothEngines('the newsletter', (database) => {
   const site = (clock: Clock, smtpUrl?: string) => siteOver(database(), clock, smtpUrl);
   const by = (clock: Clock) => contextsOver(database(), clock);
 
-  /** What arrives at `email` when everything due is sent. */
-  async function lettersTo(email: string, clock: Clock) {
-    const server = await startSmtp();
-    await sendDueLetters(site(clock, server.url));
-    await server.close();
-    return server.letters
-      .filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase())
-      .map(({ email: { subject = '', text = '' } }) => ({
-        subject,
-        confirm: /newsletter\/conferma\?t=(\S+)/.exec(text)?.[1] ?? '',
-        unsubscribe: /newsletter\/disiscrizione\?t=(\S+)/.exec(text)?.[1] ?? '',
-      }));
-  }
-
-  async function onlyLetterTo(email: string, clock: Clock) {
-    const letters = await lettersTo(email, clock);
-    expect(letters).toHaveLength(1);
-    return letters[0] ?? { subject: '', confirm: '', unsubscribe: '' };
-  }
+  const lettersTo = (email: string, clock: Clock) => newsletterLetters(database(), clock, email);
+  const onlyLetterTo = (email: string, clock: Clock) => onlyNewsletterLetter(database(), clock, email);
 
   async function evidence(email: string) {
     const rows = await database()
@@ -56,13 +44,6 @@ describeOnBothEngines('the newsletter', (database) => {
     const clock = new Clock();
     return await exportSubscribers(by(clock).staff(), site(clock));
   };
-
-  /** All that the tables say, in small letters. */
-  async function kept() {
-    const tables = ['messages', 'newsletter', 'newsletter_consents', 'outbox'] as const;
-    const rows = await Promise.all(tables.map((table) => database().staff.selectFrom(table).selectAll().execute()));
-    return JSON.stringify(rows).toLowerCase();
-  }
 
   test('the whole life of an address: in by its owner’s word, out with a click, in again', async () => {
     const email = 'vita@example.com';
@@ -187,7 +168,7 @@ describeOnBothEngines('the newsletter', (database) => {
     const { unsubscribe: leave } = await onlyLetterTo(email, clock);
     clock.moveByMinutes(5);
     expect(await unsubscribe(by(clock).owner(), site(clock), leave, 'pagina')).toBe('unsubscribed');
-    expect(await kept()).not.toContain(email);
+    expect(await everythingStored(database())).not.toContain(email);
     const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
     expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'unsubscribed']);
   });
@@ -211,29 +192,6 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(ending('@example.com')).toBe(confirmationsPerDay.newSignUp);
     expect(ending('@example.org')).toBe(lettersPerClientAndDay);
     await lettersTo('', clock);
-  });
-
-  test('what staff do to messages and addresses stands in the journal, without a name or an address', async () => {
-    const clock = new Clock();
-    const { staff, visitor } = by(clock);
-    const { reference } = await receiveContactMessage(visitor(), site(clock), {
-      message: { ...message, email: 'registro@example.com' },
-    });
-    const name = reference ?? '';
-    await markMessage(staff(), name, 'letto');
-    await sendMessageAgain(staff(), site(clock), name);
-    await eraseMessage(staff(), name);
-    await eraseAddress(staff(), site(clock), 'registro@example.com');
-    await exported();
-    const entries = await database().staff.selectFrom('journal').selectAll().orderBy('id', 'desc').limit(5).execute();
-    expect(entries.reverse().map(({ actor_name, event, subject }) => [actor_name, event, subject])).toEqual([
-      ['Anna', 'message.marked', name],
-      ['Anna', 'message.sent-again', name],
-      ['Anna', 'message.erased', name],
-      ['Anna', 'address.erased', expect.stringMatching(/^hmac-sha256:/)],
-      ['Anna', 'subscribers.exported', null],
-    ]);
-    expect(JSON.stringify(entries)).not.toMatch(/registro@|Maria/);
   });
 
   test('a form sent twice under one key is one sign-up', async () => {
@@ -286,7 +244,7 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).toEqual({ state: 'unknown' });
     // Whoever never agreed is not named any more, neither in the evidence nor in the letters that went out.
     expect(await evidence(email)).toEqual([]);
-    expect(await kept()).not.toContain(email);
+    expect(await everythingStored(database())).not.toContain(email);
     const report = await reportAddress(by(clock).staff(), site(clock), email);
     expect(report.consents.map(({ event }) => event)).toEqual(['signed_up', 'expired']);
     expect(report.letters.map(({ kind, status }) => [kind, status])).toEqual([
@@ -295,64 +253,6 @@ describeOnBothEngines('the newsletter', (database) => {
     ]);
     const erased = await eraseAddress(by(clock).staff(), site(clock), email);
     expect(erased).toMatchObject({ consents: 2, letters: 2 });
-  });
-
-  test('messages go when the firm has had them for long enough, and not before it has them', async () => {
-    const clock = new Clock('2028-01-01T08:00:00.000Z');
-    const post = (messaggio: string, suspicion?: 'honeypot') =>
-      receiveContactMessage(by(clock).visitor(), site(clock), {
-        message: { ...message, email: 'anna@example.com', messaggio },
-        suspicion,
-      });
-    await post('consegnato');
-    await lettersTo('anna@example.com', clock);
-    await post('mai consegnato');
-    await post('sospetto', 'honeypot');
-    const left = async () =>
-      (
-        await database()
-          .staff.selectFrom('messages')
-          .select('messaggio')
-          .where('email', '=', 'anna@example.com')
-          .execute()
-      )
-        .map(({ messaggio }) => messaggio)
-        .sort();
-    clock.moveByDays(179);
-    await applyRetention(by(clock).program(), site(clock));
-    expect(await left()).toHaveLength(3);
-    clock.moveByDays(2);
-    expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ messages: 2 });
-    expect(await left()).toEqual(['mai consegnato']);
-    expect(await database().owner.selectFrom('submissions').selectAll().execute()).toEqual([]);
-  });
-
-  test('an address is reported and erased over messages and newsletter together', async () => {
-    const email = 'diritti@example.com';
-    const clock = new Clock();
-    await subscribe(by(clock).visitor(), site(clock), { email, notice });
-    const { confirm } = await onlyLetterTo(email, clock);
-    clock.moveByMinutes(5);
-    await confirmSubscription(by(clock).owner(), site(clock), confirm);
-    await receiveContactMessage(by(clock).visitor(), site(clock), {
-      message: { ...message, email: 'Diritti@Example.com' },
-    });
-
-    const report = await reportAddress(by(clock).staff(), site(clock), 'DIRITTI@example.com');
-    expect(report).toMatchObject({ messages: [{ nome: message.nome }], subscription: { email } });
-    expect(report.consents.map(({ event }) => event)).toEqual(['signed_up', 'confirmed']);
-    expect(report.letters.map(({ kind }) => kind)).toContain('acknowledgement');
-
-    expect(await eraseAddress(by(clock).staff(), site(clock), 'DIRITTI@EXAMPLE.COM')).toMatchObject({
-      messages: 1,
-      subscriptions: 1,
-      consents: 2,
-    });
-    expect(await kept()).not.toContain('diritti@example.com');
-    // The proof outlives the address, for whoever names the address.
-    const after = await reportAddress(by(clock).staff(), site(clock), email);
-    expect(after).toMatchObject({ messages: [], subscription: null, letters: [] });
-    expect(after.consents.map(({ event }) => event).sort()).toEqual(['confirmed', 'erased', 'signed_up']);
   });
 });
 

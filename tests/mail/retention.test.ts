@@ -25,6 +25,35 @@ describeOnBothEngines('retention', (database, engine) => {
   const post = async (clock: Clock, incoming: Partial<IncomingMessage> = {}) =>
     (await receiveContactMessage(by(clock).visitor(), site(clock), { message, ...incoming })).reference ?? '';
 
+  test('messages go when the firm has had them for long enough, and not before it has them', async () => {
+    const clock = new Clock('2028-01-01T08:00:00.000Z');
+    const write = (messaggio: string, suspicion?: 'honeypot') =>
+      post(clock, { message: { ...message, email: 'anna@example.com', messaggio }, suspicion });
+    await write('consegnato');
+    const smtp = await startSmtp();
+    await sendDueLetters(siteOver(database(), clock, smtp.url));
+    await smtp.close();
+    await write('mai consegnato');
+    await write('sospetto', 'honeypot');
+    const left = async () =>
+      (
+        await database()
+          .staff.selectFrom('messages')
+          .select('messaggio')
+          .where('email', '=', 'anna@example.com')
+          .execute()
+      )
+        .map(({ messaggio }) => messaggio)
+        .sort();
+    clock.moveByDays(179);
+    await apply(clock);
+    expect(await left()).toHaveLength(3);
+    clock.moveByDays(2);
+    expect(await apply(clock)).toMatchObject({ messages: 2 });
+    expect(await left()).toEqual(['mai consegnato']);
+    expect(await database().owner.selectFrom('submissions').selectAll().execute()).toEqual([]);
+  });
+
   test('a suspect that staff released is kept as long after its delivery as any other message', async () => {
     const clock = new Clock('2027-01-01T08:00:00.000Z');
     const reference = await post(clock, { suspicion: 'too-fast' });

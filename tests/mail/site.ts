@@ -1,5 +1,7 @@
+import { startSmtp } from '../../harness/smtp.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
+import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import type { Context } from '../../src/server/services/context.ts';
 import type { Site } from '../../src/server/services/site.ts';
 
@@ -70,4 +72,32 @@ export function siteOver(
 /** The outbox, oldest letter first. */
 export async function outboxRows({ staff }: OpenDatabase) {
   return await staff.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind', 'desc').execute();
+}
+
+/** What the letters to `email` say about the newsletter when everything due is sent: their subjects and the tokens of their links. */
+export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: string) {
+  const server = await startSmtp();
+  await sendDueLetters(siteOver(db, clock, server.url));
+  await server.close();
+  return server.letters
+    .filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase())
+    .map(({ email: { subject = '', text = '' } }) => ({
+      subject,
+      confirm: /newsletter\/conferma\?t=(\S+)/.exec(text)?.[1] ?? '',
+      unsubscribe: /newsletter\/disiscrizione\?t=(\S+)/.exec(text)?.[1] ?? '',
+    }));
+}
+
+/** The same where there must be just one. */
+export async function onlyNewsletterLetter(db: OpenDatabase, clock: Clock, email: string) {
+  const [letter, ...others] = await newsletterLetters(db, clock, email);
+  if (!letter || others.length > 0) throw new Error(`${email} got ${letter ? others.length + 1 : 0} letters`);
+  return letter;
+}
+
+/** All that the tables of messages, letters and the newsletter hold, in small letters. */
+export async function everythingStored({ staff }: OpenDatabase): Promise<string> {
+  const tables = ['messages', 'newsletter', 'newsletter_consents', 'outbox'] as const;
+  const rows = await Promise.all(tables.map((table) => staff.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows).toLowerCase();
 }

@@ -37,6 +37,15 @@ export async function hasFocus(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element) => element === document.activeElement);
 }
 
+/** What has the focus, as a person would call it: its name or its text; `null` where nothing has it. */
+export async function focusedName(page: Page): Promise<string | null> {
+  return await page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return null;
+    return activeElement.getAttribute('aria-label') ?? activeElement.textContent;
+  });
+}
+
 /**
  * One Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
  * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.

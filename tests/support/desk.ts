@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import type { Site } from './site.ts';
-import { signIn } from './staff.ts';
 
 const day = 86_400_000;
 
@@ -26,11 +24,4 @@ export async function leaveMessage(
     })
     .execute();
   return id;
-}
-
-/** Signs somebody in, in this page's browser. */
-export async function enterStaffArea(page: Page, site: Site, email: string): Promise<void> {
-  const { cookie } = await signIn(site, email);
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: site.url }]);
 }

@@ -25,6 +25,16 @@ export function redAndBlue(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+/** A file as a person chooses it. */
+export function chosenFile(buffer: Buffer, name = 'IMG_2291.jpg') {
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A small photograph as a file that a person chooses. */
+export async function chosenPhoto(width = 480, height = 320, name?: string) {
+  return chosenFile(await photograph(width, height).jpeg().toBuffer(), name);
+}
+
 function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }

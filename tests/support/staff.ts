@@ -53,7 +53,12 @@ export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrow
 }
 
 /** A browser in which somebody has signed in. */
-export async function signIn(site: Site, email: string, password = goodPassword, code?: string): Promise<StaffBrowser> {
+export async function signIn(
+  site: Pick<Site, 'url'>,
+  email: string,
+  password = goodPassword,
+  code?: string,
+): Promise<StaffBrowser> {
   const browser = staffBrowser(site);
   const answer = await browser.call('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
   if (answer.status !== 200) throw new Error(`Not signed in: ${answer.status} ${await answer.text()}`);
@@ -76,4 +81,11 @@ export async function endSessionsOnChange(page: Page, { database }: Pick<Site, '
     }
     await route.continue();
   });
+}
+
+/** Signs somebody in, in this page's browser. */
+export async function enterStaffArea(page: Page, site: Pick<Site, 'url'>, email: string): Promise<void> {
+  const { cookie } = await signIn(site, email);
+  const [name = '', value = ''] = cookie.split('=', 2);
+  await page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
 }

@@ -4,7 +4,7 @@ import { contactPost } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { inTime } from '../http/in-time.ts';
-import { type IncomingMessage, judge, receiveContactMessage } from '../services/contact.ts';
+import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../services/contact.ts';
 import { clientDigest, limited, withPublicKey } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { publicDeps, visitorContext } from './public-deps.ts';
@@ -20,7 +20,7 @@ export function contactResource(parts: Parts) {
     async (context) => {
       const idempotencyKey = readIdempotencyKey(context.req);
       const { sito = '', tempo, ...message } = await readJson(context.req, contactPost);
-      const suspicion = judge({ honeypotFilled: sito !== '', elapsedMs: tempo });
+      const suspicion = suspicionOf({ honeypotFilled: sito !== '', elapsedMs: tempo });
       const client = clientDigest(context, parts);
       await inTime('writing', () => receive({ message, idempotencyKey, suspicion, client }));
       return context.json({ ok: true });

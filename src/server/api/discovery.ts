@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
+import { day } from '../durations.ts';
 import { deadlineCalendar } from '../render/ics.ts';
 import { manifest } from '../render/manifest.ts';
 import { sitemap } from '../render/sitemap.ts';
@@ -10,7 +11,7 @@ import { romanDay } from '../services/roman-days.ts';
 import type { HttpEnv, Parts } from './context.ts';
 
 /** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
-const securityValidity = 180 * 86_400_000;
+const securityValidity = 180 * day;
 
 /** How long a copy of the calendar serves, in seconds: programs that subscribe ask again and again. */
 const calendarLasts = 3600;

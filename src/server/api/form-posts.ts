@@ -9,7 +9,7 @@ import { HttpError } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { refererPath } from '../http/referer.ts';
 import type { OneAnswer } from '../render/pages.ts';
-import { judge } from '../services/contact.ts';
+import { suspicionOf } from '../services/contact.ts';
 import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
 import { addressOf, clientDigest } from './access.ts';
 import { contactReceiver } from './contact.ts';
@@ -79,7 +79,7 @@ export function formPosts(parts: Parts) {
         );
         await receive({
           message,
-          suspicion: judge({ honeypotFilled: sito !== '' }),
+          suspicion: suspicionOf({ honeypotFilled: sito !== '' }),
           client: clientDigest(context, parts),
         });
         return 'messaggio-inviato';

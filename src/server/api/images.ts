@@ -10,7 +10,7 @@ import { listPageImages } from '../services/images.ts';
 import { putImage, removeImage } from '../services/page-photos.ts';
 import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { inHttp } from './photo-refusals.ts';
+import { refusePhotos } from './photo-refusals.ts';
 
 const name = v.pipe(
   v.strictTuple([standingName]),
@@ -21,9 +21,7 @@ const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 /** `GET /api/images?nome_pagina=…`: the photos of a page. `PUT` and `DELETE`: staff put a photo in a place and take it out. */
 export function imagesResource(parts: Parts) {
   const app = new Hono<HttpEnv>();
-  app.onError((error) => {
-    throw inHttp(error);
-  });
+  app.onError(refusePhotos);
   return app
     .get('/', withPublicKey(parts), limited('read', parts), async (context) => {
       const page = oneName(context, 'nome_pagina');

@@ -1,8 +1,9 @@
+import type { ErrorHandler } from 'hono';
 import { isDiskFull } from '../db/unreachable.ts';
 import { fieldErrors } from '../http/body.ts';
 import {
   badRequest,
-  HttpError,
+  type HttpError,
   notFound,
   outOfSpace,
   tooLarge,
@@ -15,12 +16,16 @@ import { ImageNotFound, OddName } from '../services/page-photos.ts';
 import { PhotoGone } from '../services/stored-photos.ts';
 import { StudioPhotoNotFound } from '../services/studio-photos.ts';
 import { TooManyUploads, UploadNotFound } from '../services/uploads.ts';
+import type { HttpEnv } from './context.ts';
 
 const missing = [ImageNotFound, ImageVersionNotFound, StudioPhotoNotFound, UploadNotFound];
 
-/** What the services of photos refuse, as the answer that it becomes; what is no refusal stays the fault that it is. */
-export function inHttp(error: unknown): unknown {
-  if (error instanceof HttpError) return error;
+/** Makes answers of what the services of photos refuse: the `onError` of their resources. Every other error goes on as it is. */
+export const refusePhotos: ErrorHandler<HttpEnv> = (error) => {
+  throw photoRefusal(error) ?? error;
+};
+
+function photoRefusal(error: unknown): HttpError | null {
   if (error instanceof PhotoError) {
     return error.problem === 'too-many-bytes'
       ? tooLarge(error.message)
@@ -33,5 +38,5 @@ export function inHttp(error: unknown): unknown {
     return unprocessable('photo_gone', message, { url_foto: message });
   }
   if (missing.some((kind) => error instanceof kind)) return notFound();
-  return isDiskFull(error) ? outOfSpace() : error;
+  return isDiskFull(error) ? outOfSpace() : null;
 }

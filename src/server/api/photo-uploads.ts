@@ -11,14 +11,12 @@ import { setPhotoCredit } from '../services/stored-photos.ts';
 import { addPiece, finishUpload, removeUpload, startUpload } from '../services/uploads.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { inHttp } from './photo-refusals.ts';
+import { refusePhotos } from './photo-refusals.ts';
 
 /** `POST /api/photos`: a whole file in, the photo out. `PATCH /api/photos/:id`: the note on its rights, 409 where another note stands than was seen. */
 export function photoUploadsResource(parts: Parts) {
   const app = new Hono<HttpEnv>();
-  app.onError((error) => {
-    throw inHttp(error);
-  });
+  app.onError(refusePhotos);
   return app
     .post('/', withStaffSession(parts), async (context) => {
       const staff = staffContext(context, parts);
@@ -72,7 +70,7 @@ async function stage(staff: Context, chunks: AsyncIterable<Buffer>): Promise<str
   }
 }
 
-/** Deletes what was staged; where even that fails, the daily cleaning does. */
+/** Deletes what was staged; where even that fails, the hourly cleaning does. */
 async function giveUp(staff: Context, id: string): Promise<void> {
   await removeUpload(staff, id).catch(() => {});
 }

@@ -15,16 +15,14 @@ import {
 } from '../services/studio-photos.ts';
 import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { inHttp } from './photo-refusals.ts';
+import { refusePhotos } from './photo-refusals.ts';
 
 const number = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
 /** `/api/foto_studio`: everybody may read the studio's photos, staff may change them and their order. */
 export function studioPhotosResource(parts: Parts) {
   const app = new Hono<HttpEnv>();
-  app.onError((error) => {
-    throw inHttp(error);
-  });
+  app.onError(refusePhotos);
   return app
     .get('/', withPublicKey(parts), limited('read', parts), async (context) =>
       context.json(await inTime('reading', () => listStudioPhotos(parts.database.visitors))),

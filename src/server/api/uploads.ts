@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../http/errors.ts';
 import { addPiece, finishUpload, removeUpload, startUpload, uploadState } from '../services/uploads.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-import { inHttp } from './photo-refusals.ts';
+import { refusePhotos } from './photo-refusals.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,9 +21,7 @@ function uploadId(id: string): string {
  */
 export function uploadsResource(parts: Parts) {
   const app = new Hono<HttpEnv>();
-  app.onError((error) => {
-    throw inHttp(error);
-  });
+  app.onError(refusePhotos);
   return app
     .post('/', withStaffSession(parts), acceptBody('json'), async (context) => {
       const { size } = await readJson(context.req, uploadStart);

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { StaffRole } from '../../contract/roles.ts';
+import type { RehearsalKind } from '../../contract/staff-profile.ts';
 
 /* The tables of accounts and sessions as queries see them; times are ISO-8601 strings in UTC. */
 
@@ -110,8 +111,6 @@ interface Invitations {
   expires_at: string;
   used_at: Generated<string | null>;
 }
-
-export type RehearsalKind = 'recovery-code' | 'reset';
 
 interface Rehearsals {
   account_id: string;

@@ -13,7 +13,7 @@ interface Images {
   /** The point that no crop may lose, in parts of 1 from the upper left; both or none. */
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
-  /** Laid in with the starter pictures, not by the firm. */
+  /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   /** Grows with each change by staff, also across removal and return. */
   version: Generated<number>;
@@ -66,7 +66,7 @@ interface FotoStudio {
   ordine: Generated<number>;
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
-  /** Laid in with the starter pictures, not by the firm. */
+  /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   /** Grows with each edit, so that of two edits of one row at once one is refused. */
   version: Generated<number>;

@@ -7,8 +7,8 @@ import { badRequest, HttpError, tooLarge, unsupportedMediaType } from './errors.
 /** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
 const largestBody = 128 * 1024;
 
-/** The media types that are read here, matched to the letter. */
-const mediaTypes = {
+/** The media types of bodies that are read, matched to the letter. */
+export const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
   multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,

@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
+import { mediaTypes } from './body.ts';
 import { badRequest, tooLarge, unsupportedMediaType } from './errors.ts';
 
 /** Room for the fields and the lines between the parts, in bytes. */
 const besideFile = 64 * 1024;
-
-const multipart = /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i;
 
 /** The fields beside the file, and what became of the file; `undefined` where none came. */
 export interface MultipartAnswer<Result> {
@@ -37,7 +36,7 @@ export async function readMultipart<Result>(
   { file: fileName, fields: fieldNames, largestFile, tooHeavy, take, giveUp }: MultipartOptions<Result>,
 ): Promise<MultipartAnswer<Result>> {
   const type = request.headers.get('content-type') ?? '';
-  if (!multipart.test(type)) throw unsupportedMediaType();
+  if (!mediaTypes.multipart.test(type)) throw unsupportedMediaType();
   if (request.headers.has('content-encoding')) throw unsupportedMediaType('Il contenuto compresso non è ammesso');
   if (Number(request.headers.get('content-length') ?? 0) > largestFile + besideFile) throw tooLarge(tooHeavy);
   if (!request.body) throw badRequest('Il contenuto manca');

@@ -1,6 +1,7 @@
 import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { limits } from '../../contract/limits.ts';
+import { rowVersion } from '../../contract/schemas.ts';
 import { fieldErrors, readJson } from './body.ts';
 import { badRequest } from './errors.ts';
 
@@ -21,7 +22,7 @@ export const searchWords = v.optional(
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)));
 
 const version = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)));
-const versionInBody = v.strictObject({ version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))) });
+const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
 
 /**
  * The version of a row that a change without fields names, in `version` of its address or of its body; nothing where it names none.

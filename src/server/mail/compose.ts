@@ -4,6 +4,7 @@ import type { Email } from '../../content/email.ts';
 import { confirmationDays } from '../../contract/retention.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { day } from '../durations.ts';
 import type { Env } from '../env.ts';
 import { findLinkFor, invitationLink } from '../services/accounts/invitations.ts';
 import { suspectsWaiting } from '../services/messages.ts';
@@ -37,7 +38,7 @@ export interface ComposeDeps {
 }
 
 /** An acknowledgement that waited this long says nothing worth knowing any more. */
-const acknowledgementLifetime = 4 * 86_400_000;
+const acknowledgementLifetime = 4 * day;
 
 /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
 export async function compose(row: Row<'outbox'>, deps: ComposeDeps): Promise<Mail | null> {
@@ -119,7 +120,7 @@ async function writeToSubscriber(
   const subscription: Subscription = {
     signedUpAt: subscriber.created_at,
     confirmedAt: subscriber.confirmed_at,
-    expiresAt: new Date(Date.parse(subscriber.created_at) + confirmationDays * 86_400_000).toISOString(),
+    expiresAt: new Date(Date.parse(subscriber.created_at) + confirmationDays * day).toISOString(),
     confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
     unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
     publicUrl,

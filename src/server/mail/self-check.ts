@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { day } from '../durations.ts';
 import { noteCheck } from '../services/check-results.ts';
 import { isWithinDailyLimit } from '../services/submissions.ts';
 import { type DeliveryDeps, timeOf } from './attempt.ts';
@@ -23,7 +24,6 @@ export interface MailCheck {
 
 /** Longest time in ms that a probe takes: somebody may wait for it, and proxies end a request after a minute. */
 const deadline = 50_000;
-const day = 86_400_000;
 
 /** Sends a probe to `to`, past the outbox, and reports each step of its way; `ending` cuts it short. */
 export async function checkMail(

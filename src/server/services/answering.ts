@@ -1,7 +1,8 @@
+import { minute } from '../durations.ts';
 import type { Context } from './context.ts';
 
 /** How long after the last sign of a person they still count as answering: two missed signs. */
-const patience = 2 * 60_000;
+const patience = 2 * minute;
 
 /**
  * Tells colleagues that the acting person is answering a message; to be repeated while they are. Whether there is such a message and a

@@ -88,7 +88,7 @@ const fastestPerson = 1500;
  * Why a post of the page's form looks like a machine's, or `null`. What is not known is no reason: a call of the API, a form without
  * script, and one that arrived filled, as after a refusal, say nothing of their speed.
  */
-export function judge({
+export function suspicionOf({
   honeypotFilled,
   elapsedMs,
 }: {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { minute } from '../durations.ts';
 import type { Log } from '../log.ts';
 import { indexWords } from './message-words.ts';
 import { noteSubscribers, type PageCounts } from './page-counts.ts';
 
-const minute = 60_000;
 /** Few enough that a visitor's message never waits long for its turn to write. */
 const messagesAtOnce = 50;
 

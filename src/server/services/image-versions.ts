@@ -101,7 +101,7 @@ export async function lastVersion(db: Kysely<Database>, { nome_pagina, nome_foto
   return last?.version ?? 0;
 }
 
-/** Whether this photo stood in this place as one of the starter pictures. */
+/** Whether this photo stood in this place as one of the sample pictures. */
 export async function wasStarter(
   db: Kysely<Database>,
   { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },

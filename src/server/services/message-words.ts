@@ -10,7 +10,7 @@ const mostAsked = 8;
 const rowsAtOnce = 1000;
 
 /** The words of a text as the search compares them: small letters without accents, each once, in order. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, longestWord));
 }

@@ -10,11 +10,11 @@ import { RowChanged } from './row-changed.ts';
 import type { Site } from './site.ts';
 
 /** How the letter that brings a message to the firm has fared; `attempts` counts from when it was queued or last sent again. */
-export type Delivery = Pick<Row<'outbox'>, 'status' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at'>;
+export type StoredDelivery = Pick<Row<'outbox'>, 'status' | 'attempts' | 'next_attempt_at' | 'last_error' | 'sent_at'>;
 
-/** A message as staff see it; `delivery` is `null` where no letter was written, as for suspected spam. */
-export interface StaffMessage extends Row<'messages'> {
-  delivery: Delivery | null;
+/** A message as the commands show it; `delivery` is `null` where no letter was written, as for suspected spam. */
+export interface StoredMessage extends Row<'messages'> {
+  delivery: StoredDelivery | null;
 }
 
 /** The version of a message that a change was made on; none where it is not known. */
@@ -23,13 +23,13 @@ interface NamedVersion {
 }
 
 /** The messages, newest first. */
-export async function listMessages({ db }: Context, limit: number): Promise<StaffMessage[]> {
+export async function listMessages({ db }: Context, limit: number): Promise<StoredMessage[]> {
   const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
   return await Promise.all(rows.map((row) => withDelivery(db, row)));
 }
 
 /** The message with this reference, in whatever case it was typed; `null` where there is none. */
-export async function findMessage({ db }: Context, reference: string): Promise<StaffMessage | null> {
+export async function findMessage({ db }: Context, reference: string): Promise<StoredMessage | null> {
   const row = await db
     .selectFrom('messages')
     .selectAll()
@@ -140,7 +140,7 @@ export async function eraseMessage(
   });
 }
 
-async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StaffMessage> {
+async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StoredMessage> {
   const letter = await db
     .selectFrom('outbox')
     .select(['status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error', 'sent_at'])

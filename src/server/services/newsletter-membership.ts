@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { confirmationDays } from '../../contract/retention.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { day } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
 import { isAddress, keepEvidence, noticeAgreedTo, removeSubscriber } from './newsletter-evidence.ts';
@@ -85,7 +86,7 @@ export async function subscriberByAddress(db: Kysely<Database>, email: string): 
 
 /** Whether a sign-up of that time has waited too long for its owner. */
 export function hasExpired(signedUpAt: string, now: Date): boolean {
-  return Date.parse(signedUpAt) + confirmationDays * 86_400_000 <= now.getTime();
+  return Date.parse(signedUpAt) + confirmationDays * day <= now.getTime();
 }
 
 async function findSubscriber(

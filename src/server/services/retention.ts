@@ -2,14 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
 import { takingRows } from '../db/locking.ts';
 import type { Database } from '../db/schema.ts';
+import { day } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { type Batch, inBatches } from './batches.ts';
 import type { Context } from './context.ts';
 import { pseudonymiseUnagreed, removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
 import { pseudonym } from './pseudonym.ts';
 import type { Site } from './site.ts';
-
-const day = 86_400_000;
 
 /** How many of each have been dealt with. */
 export interface RetentionCounts {

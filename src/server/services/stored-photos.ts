@@ -4,11 +4,10 @@ import { photoHash } from '../../contract/photos.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { hasPhoto, insertPhoto, lockPhotos, markAsStarter, type StorablePhoto } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { day } from '../durations.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
-
-const day = 86_400_000;
 
 /**
  * Until when a photo that nothing shows stays, by the clock that all instances share: so long can its removal be undone, and so long may
@@ -38,7 +37,7 @@ export async function photoAt(
   return photo;
 }
 
-/** Stores a photo unless it is there. `starter`: it came with the starter pictures. */
+/** Stores a photo unless it is there. `starter`: it came with the sample pictures. */
 export async function storePhoto(
   transaction: Transaction<Database>,
   photo: StorablePhoto,

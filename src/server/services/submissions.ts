@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { day, minute } from '../durations.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** How long, at the least ten minutes, the same content counts as the same post. */
 const contentMinutes = 11;
 const keyLifetime = day;

@@ -6,6 +6,7 @@ import { photoPlaces } from '../../content/photo-places.ts';
 import { documentsThatState } from '../../content/stated-law.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
+import { hour } from '../durations.ts';
 import { listChecks } from './check-results.ts';
 import { readPublished } from './content.ts';
 import type { Context } from './context.ts';
@@ -82,7 +83,7 @@ function excerptOf(text: string): string {
 
 async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null> {
   // A letter that was never tried is new, unless the mail server has kept everything waiting for so long.
-  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+  const hourAgo = new Date(now.getTime() - hour).toISOString();
   const undelivered = db
     .selectFrom('outbox')
     // In the words of the index of unsent letters, or it is not used.

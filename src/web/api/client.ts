@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** Pause in ms before retry number `attempt` (from 0): doubling from one second, at most 30 s. Specification section 9. */
-export function retryDelay(attempt: number): number {
+function retryDelay(attempt: number): number {
   return Math.min(second * 2 ** attempt, 30 * second);
 }
 

@@ -3,7 +3,7 @@ import type { ViewName, Views } from '../../content/documents.ts';
 import { contentPath } from '../../contract/paths.ts';
 
 /** The server has no content of this version any more: the page has to be loaded as a document. */
-export class ContentGone extends Error {
+class ContentGone extends Error {
   override name = 'ContentGone';
 }
 

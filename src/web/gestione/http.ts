@@ -22,7 +22,7 @@ export class StaffFailure extends ApiFailure {
 
 export interface StaffCall {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A `FormData` or `Blob` goes as it is, everything else as JSON. */
+  /** A `Blob` goes as it is, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -53,7 +53,7 @@ export async function send(
   path: string,
   { method = 'GET', body, headers, signal }: StaffCall = {},
 ): Promise<{ body: unknown; headers: Headers }> {
-  const raw = body instanceof FormData || body instanceof Blob;
+  const raw = body instanceof Blob;
   const sent = body === undefined || raw ? body : JSON.stringify(body);
   // Both ends in one by hand: Safari 17.0 does not have `AbortSignal.any`.
   const end = new AbortController();
@@ -95,7 +95,7 @@ export async function send(
 }
 
 /** The error that an answer with this status and JSON body stands for. */
-export function failureFrom(status: number, answer: unknown): StaffFailure {
+function failureFrom(status: number, answer: unknown): StaffFailure {
   const known = v.safeParse(apiError, answer);
   if (!known.success) return unreadable(status);
   const beside = v.safeParse(besideError, answer);

@@ -1,5 +1,7 @@
+import { minute } from '../../durations.ts';
+
 /** By how many ms the clocks of two instances may differ. */
-const clocksApart = 10 * 60_000;
+const clocksApart = 10 * minute;
 
 /**
  * The latest time, as it is stored, that something given out by `now` may bear. What bears a later one was given out under a clock that

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { CheckedAction } from '../../../contract/staff.ts';
 import type { Database } from '../../db/schema.ts';
+import { minute } from '../../durations.ts';
 import { latestGivenOut } from './clock-put-right.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
 import { verifyPassword } from './password-hash.ts';
 import type { LiveSession } from './sessions.ts';
 
 /** How long a proof counts, for the actions that it was asked for. */
-const validFor = 10 * 60_000;
+const validFor = 10 * minute;
 
 /** A change needs its person to prove again who they are. */
 export class IdentityCheckNeeded extends Error {

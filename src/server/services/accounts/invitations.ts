@@ -7,13 +7,14 @@ import type { InvitationPurpose } from '../../db/account-tables.ts';
 import { lockAccounts } from '../../db/accounts.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
+import { hour } from '../../durations.ts';
 import { queueLetter } from '../../mail/queue.ts';
 import { latestGivenOut } from './clock-put-right.ts';
 import { hasAccounts } from './new-account.ts';
 import { hashToken } from './sessions.ts';
 
 /** How long a link works. */
-export const invitationHours = 72;
+const invitationHours = 72;
 
 /** What making links needs beside the database: the site's secret, its address, and whether letters go out. */
 export interface LinkSettings {
@@ -51,7 +52,7 @@ export async function makeInvitation(
   settings: LinkSettings,
 ): Promise<Link> {
   const id = randomUUID();
-  const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000).toISOString();
+  const expiresAt = new Date(now.getTime() + invitationHours * hour).toISOString();
   const over = (await databaseTime(db)).toISOString();
   await db
     .deleteFrom('invitations')
@@ -107,7 +108,7 @@ export async function firstAccessLink(
         purpose: 'first-access',
         role: 'manager',
         created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + invitationHours * 3_600_000).toISOString(),
+        expires_at: new Date(now.getTime() + invitationHours * hour).toISOString(),
       })
       .execute();
     return invitationLink(settings, id);

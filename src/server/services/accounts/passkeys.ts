@@ -15,9 +15,10 @@ import {
 import type { Passkey } from '../../../contract/staff-profile.ts';
 import type { ChallengePurpose } from '../../db/account-tables.ts';
 import type { Database } from '../../db/schema.ts';
+import { minute } from '../../durations.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
 
-const challengeLifetime = 5 * 60_000;
+const challengeLifetime = 5 * minute;
 /** More passkeys than a person has devices. */
 const mostPasskeys = 20;
 

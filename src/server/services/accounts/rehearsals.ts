@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../../contract/staff-profile.ts';
 import type { Database } from '../../db/schema.ts';
+import { day } from '../../durations.ts';
 
 /** A way back in is tried when it is made, and then once a year. */
-const yearly = 365 * 86_400_000;
+const yearly = 365 * day;
 
 /** Notes that somebody has tried a way back in, today. */
 export async function noteRehearsal(

@@ -4,12 +4,11 @@ import type { StaffRole } from '../../../contract/roles.ts';
 import type { SignInMethod } from '../../db/account-tables.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
+import { day, minute } from '../../durations.ts';
 import { latestGivenOut } from './clock-put-right.ts';
 
-const minute = 60_000;
-
 /** However often it is refreshed, a session ends so long after signing in. */
-const longestSession = 7 * 24 * 60 * minute;
+const longestSession = 7 * day;
 
 /** So long after a refresh a request with the cookie before it is told that it was replaced. */
 const justRenewed = minute;

@@ -19,7 +19,7 @@ export function totpAddress(secret: string, { issuer, email }: { issuer: string;
 }
 
 /** The 30-second step whose code this is, or `null` where it is none of now. */
-export function totpStep(secret: string, code: string, now: Date): number | null {
+function totpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;

@@ -38,7 +38,7 @@ function atClock(moment: Date): string {
 }
 
 /** The day as people say it: «oggi», «ieri», «giovedì» within the week, «3 novembre», «3 novembre 2025» in another year. */
-export function dayInWords(moment: Date, now: Date): string {
+function dayInWords(moment: Date, now: Date): string {
   const ago = dayOf(now) - dayOf(moment);
   if (ago === 0) return 'oggi';
   if (ago === 1) return 'ieri';

@@ -68,7 +68,7 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
 });
 
 /** The fields of a group, one under the other. */
-export function GroupFields({ field, value, path }: FieldProps<GroupField>) {
+function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   return Object.entries(field.fields).map(([name, inner]) => (
     <AnyFieldInput
       key={name}
@@ -85,7 +85,7 @@ interface AnyFieldProps extends FieldProps {
 }
 
 /** A field of whatever kind. */
-export const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed = false }: AnyFieldProps) {
+const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed = false }: AnyFieldProps) {
   switch (field.kind) {
     case 'group':
       return headed ? (

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { useBrowser } from '../support/browser.ts';
+import { holdCalls } from '../support/held-calls.ts';
+import { seesNotice, seesText } from '../support/notices.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const { notices } = ownContent.views.moduli;
@@ -14,29 +16,6 @@ afterAll(() => site.stop());
 
 const stored = (messaggio: string) =>
   site.database.staff.selectFrom('messages').selectAll().where('messaggio', '=', messaggio).execute();
-const signedUp = (email: string) =>
-  site.database.staff.selectFrom('newsletter').selectAll().where('email', '=', email).execute();
-
-/** Shown somewhere on the page, whatever shows it besides. */
-const saying = (page: Page, text: string) =>
-  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
-const sayingNotice = async (page: Page, key: keyof typeof notices) => {
-  await saying(page, notices[key].title);
-  await saying(page, notices[key].description);
-};
-
-/** Answers a call only when `release` is called. */
-async function hold(page: Page, pattern: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 describe('the contact form', () => {
   const name = (page: Page) => page.getByLabel('Nome');
@@ -51,14 +30,14 @@ describe('the contact form', () => {
 
   test("while sending the button is disabled and reads 'Invio in corso...'; on success fields are cleared and a confirmation shows", async () => {
     const { page, goAlive } = await visit();
-    const release = await hold(page, '**/api/functions/send-contact-email');
+    const { release } = await holdCalls(page, '**/api/functions/send-contact-email');
     await goAlive('/contatti');
     await fill(page, 'Un messaggio intero');
     await button(page).click();
     await expect.poll(() => button(page).textContent()).toBe('Invio in corso...');
     expect(await button(page).isDisabled()).toBe(true);
     release();
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect([await name(page).inputValue(), await email(page).inputValue(), await text(page).inputValue()]).toEqual([
       '',
       '',
@@ -76,7 +55,7 @@ describe('the contact form', () => {
     await goAlive('/contatti');
     await fill(page, 'Resta scritto');
     await button(page).click();
-    await sayingNotice(page, 'errore-invio');
+    await seesNotice(page, 'errore-invio');
     expect([await email(page).inputValue(), await text(page).inputValue()]).toEqual([
       'anna@example.it',
       'Resta scritto',
@@ -94,7 +73,7 @@ describe('the contact form', () => {
     await name(page).fill('   ');
     await email(page).fill('anna@example.it');
     await button(page).click();
-    await sayingNotice(page, 'campi-obbligatori');
+    await seesNotice(page, 'campi-obbligatori');
     expect(calls).toBe(0);
     expect(await name(page).getAttribute('aria-invalid')).toBe('true');
     const described = (await name(page).getAttribute('aria-describedby')) ?? '';
@@ -119,7 +98,7 @@ describe('the contact form', () => {
     await goAlive('/contatti');
     await fill(page, 'Doppio clic');
     await button(page).dblclick();
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(await stored('Doppio clic')).toHaveLength(1);
   });
 
@@ -130,7 +109,7 @@ describe('the contact form', () => {
     await goAlive('/contatti');
     await fill(page, 'Senza la sua parte');
     await button(page).click();
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(await stored('Senza la sua parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
   });
 
@@ -142,7 +121,7 @@ describe('the contact form', () => {
     await page.context().setOffline(true);
     await fill(page, 'Senza rete');
     await button(page).click();
-    await sayingNotice(page, 'errore-invio');
+    await seesNotice(page, 'errore-invio');
     expect(await text(page).inputValue()).toBe('Senza rete');
     expect(await button(page).isEnabled()).toBe(true);
   });
@@ -154,11 +133,11 @@ describe('the contact form', () => {
     await email(page).fill('anna@localhost');
     expectComplaint(/422/);
     await button(page).click();
-    await saying(page, notices['campi-non-validi'].title);
+    await seesText(page, notices['campi-non-validi'].title);
     expect(await text(page).inputValue()).toBe('Senza script');
     await email(page).fill('anna@example.it');
     await button(page).click();
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(await stored('Senza script')).toHaveLength(1);
   });
 
@@ -200,7 +179,7 @@ describe('what a visitor types is his until it is sent', () => {
       if (request.url().includes('send-contact-email')) body = request.postData() ?? '';
     });
     await send(page);
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     // A form that came filled has no time of typing to tell of.
     expect(Object.keys(JSON.parse(body))).toEqual(['nome', 'email', 'messaggio', 'sito']);
     expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
@@ -210,7 +189,7 @@ describe('what a visitor types is his until it is sent', () => {
 
   test('what is typed while a message is sent stays, with all that belongs to it', async () => {
     const { page, goAlive } = await visit();
-    const release = await hold(page, '**/send-contact-email');
+    const { release } = await holdCalls(page, '**/send-contact-email');
     await goAlive('/contatti');
     await fill(page, 'Prima parte');
     await send(page);
@@ -218,7 +197,7 @@ describe('what a visitor types is his until it is sent', () => {
     await field(page, 'messaggio').press('End');
     await page.keyboard.type(', seconda');
     release();
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(await values(page)).toEqual(['Anna Rossi', 'anna@example.it', 'Prima parte, seconda']);
     expect(await stored('Prima parte')).toHaveLength(1);
   });
@@ -234,17 +213,15 @@ describe('what a visitor types is his until it is sent', () => {
         expectComplaint(/Failed to load resource.*500/);
         expectComplaint(/Error sending contact message/);
       }
-      const { promise: released, resolve } = Promise.withResolvers<void>();
-      await page.route('**/send-contact-email', async (route) => {
-        await released;
-        await route.fulfill({ status, json: {} });
-      });
+      const { release } = await holdCalls(page, '**/send-contact-email', (route) =>
+        route.fulfill({ status, json: {} }),
+      );
       await goAlive('/contatti');
       await fill(page, `Me ne vado ${status}`);
       await send(page);
       await goTo(page, 'Team');
       await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
-      resolve();
+      release();
       await page.getByRole('dialog').filter({ hasText: notices[notice].title }).first().waitFor();
       await goTo(page, 'Contatti');
       await form(page).waitFor();
@@ -270,12 +247,12 @@ describe('what a visitor types is his until it is sent', () => {
     await goAlive('/contatti');
     await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
     await send(page);
-    await sayingNotice(page, 'errore-invio');
+    await seesNotice(page, 'errore-invio');
     await goTo(page, 'Team');
     await goTo(page, 'Contatti');
     await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
     await send(page);
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
     expect(await stored('Due volte lo stesso')).toHaveLength(1);
   });
@@ -289,13 +266,13 @@ describe('what a visitor types is his until it is sent', () => {
     await fill(page, 'Tornato indietro');
     await field(page, 'email').fill('anna@localhost');
     await send(page);
-    await saying(page, notices['campi-non-validi'].title);
+    await seesText(page, notices['campi-non-validi'].title);
     await page.unroute('**/assets/*.js');
     await page.reload();
     await awaken();
     await field(page, 'email').fill('anna@example.it');
     await send(page);
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(await values(page)).toEqual(['', '', '']);
     expect(await page.getByText(notices['campi-non-validi'].title).count()).toBe(0);
 
@@ -303,13 +280,13 @@ describe('what a visitor types is his until it is sent', () => {
     await go('/');
     await page.locator('form input[type=email]').fill('nuova@localhost');
     await page.locator('form:has(input[type=email]) button').click();
-    await saying(page, notices['email-non-valida'].title);
+    await seesText(page, notices['email-non-valida'].title);
     await page.unroute('**/assets/*.js');
     await page.reload();
     await awaken();
     await page.locator('form input[type=email]').fill('tornata@example.it');
     await page.locator('form:has(input[type=email]) button').click();
-    await sayingNotice(page, 'iscrizione-completata');
+    await seesNotice(page, 'iscrizione-completata');
     expect(await page.locator('form input[type=email]').inputValue()).toBe('');
     expect(await page.getByText(notices['email-non-valida'].title).count()).toBe(0);
     await goAlive('/');
@@ -321,7 +298,7 @@ describe('what a visitor types is his until it is sent', () => {
     await goAlive('/contatti');
     await fill(page, 'In chiaro');
     await send(page);
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     expect(await stored('In chiaro')).toHaveLength(1);
   });
 
@@ -339,17 +316,17 @@ describe('what a visitor types is his until it is sent', () => {
         return top >= (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) && bottom <= innerHeight;
       });
     await send(page);
-    await sayingNotice(page, 'campi-obbligatori');
+    await seesNotice(page, 'campi-obbligatori');
     await expect.poll(inSight).toBe(true);
     await fill(page, `Visto a ${width}`);
     await send(page);
-    await sayingNotice(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     await expect.poll(inSight).toBe(true);
   });
 
   test('a visitor who scrolls away while his message is sent is left where he reads; a toast tells him', async () => {
     const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
-    const release = await hold(page, '**/send-contact-email');
+    const { release } = await holdCalls(page, '**/send-contact-email');
     await goAlive('/contatti');
     await fill(page, 'Scorro via');
     await send(page);
@@ -360,137 +337,19 @@ describe('what a visitor types is his until it is sent', () => {
   });
 });
 
-describe('the lines of the forms', () => {
-  test('the hints stand on one line beside their labels, at every width and in any font', async () => {
-    const { page, go } = await visit({ bypassCSP: true });
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await go('/contatti');
-      const rows = await page.locator('main form label[for^=contatto]').evaluateAll((all) =>
-        all.map((label) => {
-          const hint = label.nextElementSibling;
-          const lines = hint ? hint.getClientRects().length : 0;
-          const gap = (hint?.getBoundingClientRect().bottom ?? 0) - label.getBoundingClientRect().bottom;
-          return { lines, aligned: Math.abs(gap) < 6, whiteSpace: hint && getComputedStyle(hint).whiteSpace };
-        }),
-      );
-      expect([width, rows]).toEqual([width, Array(3).fill({ lines: 1, aligned: true, whiteSpace: 'nowrap' })]);
-    }
-  });
-
-  test("the newsletter's button stands beside its field with an error under it too", async () => {
-    const { page, goAlive } = await visit();
-    await goAlive('/');
-    const form = page.locator('form:has(input[type=email])');
-    const apart = async () =>
-      Math.abs(
-        ((await form.locator('button').boundingBox())?.y ?? 0) -
-          ((await form.locator('input[type=email]').boundingBox())?.y ?? 99),
-      );
-    expect(await apart()).toBeLessThan(4);
-    await form.locator('button').click();
-    await form.locator('input[aria-invalid]').waitFor();
-    expect(await apart()).toBeLessThan(4);
-  });
-});
-
-describe('the newsletter form', () => {
-  const field = (page: Page) => page.locator('form input[type=email]');
-  const button = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]');
-
-  test("while submitting the button reads 'Invio...', input and button are disabled; then a toast, field cleared", async () => {
-    const { page, goAlive } = await visit();
-    const release = await hold(page, '**/api/newsletter');
-    await goAlive('/');
-    await field(page).fill(' nuova@example.it ');
-    await button(page).click();
-    await expect.poll(() => button(page).textContent()).toBe('Invio...');
-    expect([await field(page).isDisabled(), await button(page).isDisabled()]).toEqual([true, true]);
-    release();
-    await sayingNotice(page, 'iscrizione-completata');
-    expect([await field(page).inputValue(), await field(page).isEnabled()]).toEqual(['', true]);
-    expect(await signedUp('nuova@example.it')).toHaveLength(1);
-  });
-
-  test('the focus is given back to the field that sending had disabled, unless the visitor has moved on', async () => {
-    const { page, goAlive } = await visit();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-    await goAlive('/');
-    await field(page).fill('ritorno@example.it');
-    await field(page).press('Enter');
-    await sayingNotice(page, 'iscrizione-completata');
-    await expect.poll(focused).toBe('email');
-
-    const release = await hold(page, '**/api/newsletter');
-    await field(page).fill('altrove@example.it');
-    await field(page).press('Enter');
-    await expect.poll(() => button(page).textContent()).toBe('Invio...');
-    const link = page.locator('footer a').first();
-    await link.focus();
-    release();
-    await expect.poll(() => button(page).isEnabled()).toBe(true);
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  test('where the part that sends does not arrive the form posts natively and says the same', async () => {
-    const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Failed to load resource/);
-    await page.route('**/assets/send-signup-*.js', (route) => route.abort());
-    await goAlive('/');
-    await field(page).fill('nativa@example.it');
-    await button(page).click();
-    await sayingNotice(page, 'iscrizione-completata');
-    expect(await signedUp('nativa@example.it')).toHaveLength(1);
-  });
-
-  test('a duplicate shows Email già registrata', async () => {
-    const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Failed to load resource.*409/);
-    await site.api('/api/newsletter', { email: 'nota@example.it' });
-    await goAlive('/');
-    await field(page).fill('NOTA@example.it');
-    await button(page).click();
-    await sayingNotice(page, 'email-registrata');
-  });
-
-  test('another error shows Errore', async () => {
-    const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Failed to load resource.*500/);
-    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, body: 'x' }));
-    await goAlive('/');
-    await field(page).fill('a@example.it');
-    await button(page).click();
-    await sayingNotice(page, 'errore-iscrizione');
-  });
-
-  test('an empty or whitespace-only e-mail is rejected with Email richiesta, and nothing is sent', async () => {
-    const { page, goAlive } = await visit();
-    await goAlive('/');
-    expect([await field(page).getAttribute('type'), await field(page).getAttribute('required')]).toEqual(['email', '']);
-    await field(page).fill('   ');
-    await button(page).click();
-    await sayingNotice(page, 'email-richiesta');
-    expect(await signedUp('')).toEqual([]);
-  });
-
-  test('a double click signs up once', async () => {
-    const { page, goAlive } = await visit();
-    await goAlive('/');
-    await field(page).fill('doppia@example.it');
-    await button(page).dblclick();
-    await sayingNotice(page, 'iscrizione-completata');
-    expect(await signedUp('doppia@example.it')).toHaveLength(1);
-  });
-
-  test('without JavaScript it posts natively and shows the same notices', async () => {
-    const { page, go } = await visit({ javaScriptEnabled: false });
-    await go('/');
-    await field(page).fill('senza@example.it');
-    await button(page).click();
-    await sayingNotice(page, 'iscrizione-completata');
-    await field(page).fill('senza@example.it');
-    await button(page).click();
-    await sayingNotice(page, 'email-registrata');
-    expect(await signedUp('senza@example.it')).toHaveLength(1);
-  });
+test('the hints stand on one line beside their labels, at every width and in any font', async () => {
+  const { page, go } = await visit({ bypassCSP: true });
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await go('/contatti');
+    const rows = await page.locator('main form label[for^=contatto]').evaluateAll((all) =>
+      all.map((label) => {
+        const hint = label.nextElementSibling;
+        const lines = hint ? hint.getClientRects().length : 0;
+        const gap = (hint?.getBoundingClientRect().bottom ?? 0) - label.getBoundingClientRect().bottom;
+        return { lines, aligned: Math.abs(gap) < 6, whiteSpace: hint && getComputedStyle(hint).whiteSpace };
+      }),
+    );
+    expect([width, rows]).toEqual([width, Array(3).fill({ lines: 1, aligned: true, whiteSpace: 'nowrap' })]);
+  }
 });

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findingsInBothThemes } from '../support/axe.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
+import { leaveMessage } from '../support/desk.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, enterStaffArea } from '../support/staff.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe('subscribers', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+  });
+  afterAll(() => site.stop());
+  const { visit } = useBrowser(() => site);
+
+  async function enter(who: 'anna' | 'paolo', options = {}) {
+    const visitor = await visit(options);
+    await enterStaffArea(visitor.page, site, `${who}@studio.example`);
+    return visitor;
+  }
+  test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
+    await site.api('/api/newsletter', { email: 'socia@esempio.it' });
+    await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });
+    await site.database.owner
+      .updateTable('messages')
+      .set({ email: 'socia@esempio.it' })
+      .where('nome', '=', 'Socia')
+      .execute();
+    const { page, go, expectComplaint } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
+    await page.waitForURL(/cerca=SOCIA/);
+    await page.getByRole('link', { name: 'socia@esempio.it' }).click();
+    await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('modulo sul sito').isVisible()).toBe(true);
+    expect(await page.getByText('Testo accettato').isVisible()).toBe(true);
+    for (const screenOnly of [
+      page.getByRole('button'),
+      page.getByRole('navigation'),
+      page.getByText('Tutti gli iscritti'),
+    ])
+      for (const one of await screenOnly.all()) expect(await one.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Tutti gli iscritti' }).click();
+    await page.getByRole('link', { name: 'socia@esempio.it' }).waitFor();
+    expect(await page.getByLabel('Cerca un indirizzo').inputValue()).toBe('SOCIA');
+
+    await page.getByRole('link', { name: 'Richiesta di una persona' }).click();
+    expectComplaint(/400/);
+    await page.getByLabel('Indirizzo email').fill('nessuno');
+    await page.keyboard.press('Enter');
+    await page.getByText('Per favore inserisci un indirizzo email valido').waitFor();
+    await page.getByLabel('Indirizzo email').fill('socia@esempio.it');
+    await page.keyboard.press('Enter');
+    await page.getByText('Anche un messaggio').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica' }).click();
+    expect((await download).suggestedFilename()).toBe('dati-personali.json');
+    await page.getByRole('button', { name: 'Cancella tutto' }).click();
+    await page.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
+    await page.getByRole('button', { name: 'Cancella i dati' }).click();
+    await page.getByText('Dati cancellati').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Mostra i dati' }))).toBe(true);
+    expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
+
+    const paolo = await enter('paolo');
+    await paolo.go('/gestione/iscritti');
+    await paolo.page.getByText('Nessun iscritto').waitFor();
+    expect(await paolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
+  });
+
+  test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {
+    await site.api('/api/newsletter', { email: 'parte@esempio.it' });
+    const { page, go } = await enter('anna');
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: 'parte@esempio.it' }).click();
+    await page.getByRole('button', { name: 'Togli dall’elenco' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Togli dall’elenco' }).click();
+    await page.getByText('Tolto dall’elenco').waitFor();
+    await page.getByRole('heading', { name: 'Iscritti', level: 1 }).waitFor();
+    await page.getByText('Nessun iscritto').waitFor();
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/gestione/iscritti');
+  });
+
+  test.each(['', '/richiesta'])('is accessible in both themes: /iscritti%s', async (path) => {
+    const { page, go } = await enter('anna', phone);
+    await go(`/gestione/iscritti${path}`);
+    await page.locator('h1').waitFor();
+    await page.getByText('Un momento…').waitFor({ state: 'detached' });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+});
