@@ -3,6 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/**
+ * The environment of a program that a test starts: nothing of this process's own but what it needs to run. What Node compiles is kept for
+ * the next program, which starts in two thirds of the time.
+ */
+export function environmentOf(variables: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE: `${root}.cache/compiled`, ...variables };
+}
+
 /** How a program ended, and what it said. */
 export interface Ended {
   code: number | null;
@@ -34,7 +43,7 @@ export function startProgram(
   const [first = '', ...rest] = shell === undefined ? command : ['/bin/sh', '-c', shell, 'sh', ...command];
   const child = spawn(first, rest, {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
+    env: environmentOf(variables),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

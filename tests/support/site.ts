@@ -5,6 +5,7 @@ import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { environmentOf } from './program.ts';
 
 /** The real program, serving as a process of its own. */
 export interface Site {
@@ -83,7 +84,7 @@ export async function startSite({ engine = 'sqlite', variables = {}, prepare }: 
 export function startProgram(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
+    env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
