@@ -58,7 +58,7 @@ export const messageChanges = v.pipe(
     note: v.optional(
       v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
     ),
-    version: v.optional(rowVersion),
+    version: v.optional(v.pipe(rowVersion, v.minValue(1))),
     undo: v.optional(v.literal(true)),
   }),
   v.check(({ state, note }) => state !== undefined || note !== undefined, 'Non c’è niente da cambiare'),
