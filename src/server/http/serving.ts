@@ -2,23 +2,22 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { second } from '../durations.ts';
 import type { Env } from '../env.ts';
 import { Connections } from './connections.ts';
 
-const seconds = 1000;
-
 /** How long a client may take to send its head and its body, so that slow ones cannot hold the server. */
 const patience: ServerOptions = {
-  headersTimeout: 10 * seconds,
-  requestTimeout: 30 * seconds,
-  connectionsCheckingInterval: 2 * seconds,
-  keepAliveTimeout: 65 * seconds,
+  headersTimeout: 10 * second,
+  requestTimeout: 30 * second,
+  connectionsCheckingInterval: 2 * second,
+  keepAliveTimeout: 65 * second,
   // Asked of HTTP/1.1 where every other refusal is made, in the same shape.
   requireHostHeader: false,
 };
 
 /** How long, in ms, a connection may stay on which nothing moves, be it that its client has stopped reading. */
-const longestStandstill = 120 * seconds;
+const longestStandstill = 120 * second;
 
 /** The site as the network sees it. */
 export interface Serving {
@@ -93,11 +92,11 @@ function isMissingAddress(error: unknown): boolean {
 /** A time in ms without a request after which nobody seems to be sending any. */
 const silence = 500;
 /** For how long, in ms, connections are still taken otherwise: a proxy in front needs it to see that this instance leaves. */
-const farewell = 1.5 * seconds;
+const farewell = 1.5 * second;
 /** A connection younger than this, in ms, may yet bring its first request. */
-const young = 2.5 * seconds;
+const young = 2.5 * second;
 /** Longest time in ms for answers under way once no connection is taken any more. */
-const longestAnswer = 8 * seconds;
+const longestAnswer = 8 * second;
 
 async function close(servers: Server[], connections: Connections): Promise<void> {
   connections.closeAfterAnswers();
@@ -126,7 +125,7 @@ async function isBusy(connections: Connections): Promise<boolean> {
  * accepts one each turn of its loop: a short turn without one has seen that there is none.
  */
 async function untilNoneArrives(connections: Connections): Promise<void> {
-  const longest = 3 * seconds;
+  const longest = 3 * second;
   const shortTurn = 1;
   const began = performance.now();
   for (;;) {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
+import { minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
-const seconds = 1000;
 /** Longest time in ms that a request waits for its count. */
-const patience = 1 * seconds;
+const patience = second;
 /** For how long, in ms, a database that did not answer is not asked again. */
-const rest = 5 * seconds;
+const rest = 5 * second;
 /** How often, in ms, what has expired is deleted. */
-const sweepEvery = 5 * 60 * seconds;
+const sweepEvery = 5 * minute;
 
 interface Parts {
   pool: Pick<pg.Pool, 'query'>;
@@ -56,7 +56,7 @@ export function sharedCounters({ pool, log }: Parts): Counters {
           const { rows } = await pool.query<CountRow>(countStatement(charges.length), valuesOf(charges));
           const spent = charges.flatMap(({ points }, index) => {
             const row = rows.find(({ turn }) => turn === index);
-            return row && row.points > points ? [Math.max(1, Math.ceil(Number(row.remaining) / seconds))] : [];
+            return row && row.points > points ? [Math.max(1, Math.ceil(Number(row.remaining) / second))] : [];
           });
           return spent[0] ?? null;
         },

@@ -1,9 +1,9 @@
 import { deliveryDays } from '../../contract/retention.ts';
+import { day, hour, minute } from '../durations.ts';
 
-const minute = 60_000;
 /** The longest pause of a letter, in ms; likewise. */
-export const longestPause = 4 * 60 * minute;
-const patience = deliveryDays * 24 * 60 * minute;
+export const longestPause = 4 * hour;
+const patience = deliveryDays * day;
 const shortestServerPause = minute / 2;
 /** The longest pause of a server, in ms: one that ends later was noted by a clock that has been put right since. */
 export const longestServerPause = 15 * minute;

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { StorablePhoto } from '../db/photos.ts';
 import { Turns } from '../db/turns.ts';
+import { second } from '../durations.ts';
 import { type FromDecoder, fromDecoder, type ToDecoder, tooMuchMemory } from './decoder-messages.ts';
 import { PhotoError, type PhotoProblem } from './photo-error.ts';
 import type { Care } from './variants.ts';
 
-const seconds = 1000;
-
 /** Longest time that one picture may take. */
-const patience = 60 * seconds;
+const patience = 60 * second;
 /** How long the process waits for the next picture before it ends and gives its memory back. */
-const idleTime = 15 * seconds;
+const idleTime = 15 * second;
 
 /** Signals by which a process ends at a fault of its own; whoever ends it from outside sends others. */
 const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
