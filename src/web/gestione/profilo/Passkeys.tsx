@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
@@ -11,6 +11,7 @@ import { refusalOf } from '../parts/refusal.ts';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { profileQuery } from '../session/profile-query.ts';
+import { useCeremony } from '../session/use-ceremony.ts';
 import { type Profile, useProfileChange } from './profile.ts';
 import { tellBrowser } from './tell-browser.ts';
 import { words } from './words.ts';
@@ -84,12 +85,10 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
     method: 'PATCH',
     body: { name },
   }));
-  /** The browser's own dialog for a passkey: it goes where this one is closed. */
-  const ceremony = useRef<AbortController>(undefined);
+  const ceremony = useCeremony();
   const make = useMutation({
     mutationFn: async (name: string) => {
-      ceremony.current = new AbortController();
-      const { signal } = ceremony.current;
+      const signal = ceremony.begin();
       await (await import('../session/passkeys.ts')).makePasskey(name, signal);
     },
     // Not waited for: the change itself is over.
@@ -97,9 +96,8 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
   });
   const isNew = passkey === 'new';
   const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
-  useEffect(() => () => ceremony.current?.abort(), []);
   const close = () => {
-    ceremony.current?.abort();
+    ceremony.end();
     make.reset();
     rename.reset();
     onClose();

@@ -11,6 +11,7 @@ import { PasswordField } from '../parts/PasswordField.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { onIdentityCheck } from './identity.ts';
 import { profileQuery } from './profile-query.ts';
+import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
 import { words } from './words.ts';
 
@@ -19,14 +20,12 @@ export function IdentityDialog() {
   const { email } = usePerson();
   const [action, setAction] = useState<CheckedAction | null>(null);
   const answer = useRef<(shown: boolean) => void>(undefined);
-  /** The browser's own dialog for a passkey: it goes where this one is closed. */
-  const ceremony = useRef<AbortController>(undefined);
+  const ceremony = useCeremony();
   const check = useMutation({
     mutationFn: async ({ how, password }: { how: 'password' | 'passkey'; password?: string }) => {
       if (action === null) return;
       if (how === 'passkey') {
-        ceremony.current = new AbortController();
-        const { signal } = ceremony.current;
+        const signal = ceremony.begin();
         await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
       } else {
         await staffCall(`${staffPaths.session}/check`, { method: 'POST', body: { action, password } });
@@ -37,7 +36,7 @@ export function IdentityDialog() {
   const send = (shown: { how: 'password' | 'passkey'; password?: string }) =>
     check.mutate(shown, { onSuccess: () => settle(true) });
   const settle = (shown: boolean) => {
-    ceremony.current?.abort();
+    ceremony.end();
     answer.current?.(shown);
     answer.current = undefined;
     setAction(null);

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/Button.tsx';
 import { session } from './session.ts';
+import { useCeremony } from './use-ceremony.ts';
 import { words } from './words.ts';
 
 // Loaded once it may be used: most browsers open the page and type a password.
@@ -14,23 +15,13 @@ interface PasskeyButtonProps {
 /** Signing in with a passkey, by this button or from the list under the address's field. */
 export function PasskeyButton({ onFailure }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  // How often the button was tried in vain: trying ends the offer under the address's field, which is then made again.
-  const [failures, setFailures] = useState(0);
-  const ceremony = useRef<AbortController>(undefined);
+  const { begin } = useCeremony();
   const able = 'PublicKeyCredential' in window;
-  const fail = useEffectEvent((error: unknown) => onFailure(messageOf(error)));
-  /** The browser asks one thing at a time: what begins ends what was asked before. */
-  const begin = useCallback(() => {
-    ceremony.current?.abort();
-    ceremony.current = new AbortController();
-    return ceremony.current.signal;
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each failure anew
+  const offerInList = () => void offer(begin()).catch((error: unknown) => onFailure(messageOf(error)));
+  const offerAtFirst = useEffectEvent(offerInList);
   useEffect(() => {
-    if (!able) return;
-    void offer(begin()).catch(fail);
-    return () => ceremony.current?.abort();
-  }, [able, begin, failures]);
+    if (able) offerAtFirst();
+  }, [able]);
   async function enter(): Promise<void> {
     const signal = begin();
     setBusy(true);
@@ -40,7 +31,8 @@ export function PasskeyButton({ onFailure }: PasskeyButtonProps) {
     } catch (error) {
       if (signal.aborted) return;
       onFailure(messageOf(error));
-      setFailures((times) => times + 1);
+      // Trying the button has ended the offer under the address's field.
+      offerInList();
     } finally {
       setBusy(false);
     }

@@ -21,9 +21,8 @@ const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value)
 
 /** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
-  const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
-  const optionsJSON = readAnswer(requestOptions, body);
-  return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), { signal }));
+  const optionsJSON = await signInOptions(signal);
+  return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
 }
 
 /**
@@ -34,13 +33,17 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
   let response: unknown;
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-    const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
-    const optionsJSON = readAnswer(requestOptions, body);
-    response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), { signal });
+    const optionsJSON = await signInOptions(signal);
+    response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
   } catch {
     return undefined;
   }
   return await passkeySession(response);
+}
+
+async function signInOptions(signal: AbortSignal): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
+  return readAnswer(requestOptions, body);
 }
 
 async function passkeySession(response: unknown): Promise<LiveSession> {
@@ -56,7 +59,7 @@ export async function checkWithPasskey(action: CheckedAction, signal: AbortSigna
     answer: requestOptions,
     signal,
   });
-  const response = await ceremony(() => startAuthentication({ optionsJSON }), { signal });
+  const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
   await staffCall(address, { method: 'POST', body: { action, response }, signal }).catch(refusal);
 }
 
@@ -69,7 +72,7 @@ export async function makePasskey(name: string, signal: AbortSignal): Promise<vo
     answer: creationOptions,
     signal,
   });
-  const response = await ceremony(() => startRegistration({ optionsJSON }), { signal, failed: words.passkeyNotMade });
+  const response = await ceremony(() => startRegistration({ optionsJSON }), signal, words.passkeyNotMade);
   // Not ended any more: the device keeps the passkey, so the server has to know it.
   await staffCall(address, { method: 'POST', body: { name, response } });
 }
@@ -84,17 +87,18 @@ function refusal(error: unknown): never {
 /** What the browser's own dialog ended with; a person who closes it has changed their mind. `signal` closes it. */
 async function ceremony<Answer>(
   begin: () => Promise<Answer>,
-  { signal, failed = words.passkeyFailed }: { signal?: AbortSignal; failed?: string } = {},
+  signal: AbortSignal,
+  failed: string = words.passkeyFailed,
 ): Promise<Answer> {
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   const end = () => WebAuthnAbortService.cancelCeremony();
-  signal?.addEventListener('abort', end);
+  signal.addEventListener('abort', end);
   try {
     return await begin();
   } catch (error) {
     const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
     throw new StaffFailure(0, { code: 'passkey', message: there ? words.passkeyThere : failed });
   } finally {
-    signal?.removeEventListener('abort', end);
+    signal.removeEventListener('abort', end);
   }
 }
