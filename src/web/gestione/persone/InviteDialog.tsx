@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type MadeLink, madeLink } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -6,10 +6,9 @@ import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
-import { readingAgain } from '../parts/reading-again.ts';
 import { refusalOf } from '../parts/refusal.ts';
 import { SelectField } from '../parts/SelectField.tsx';
-import { peopleQuery } from './people.ts';
+import { useReadPeopleAgain } from './people.ts';
 import { words } from './words.ts';
 
 interface InviteDialogProps {
@@ -20,7 +19,6 @@ interface InviteDialogProps {
 
 /** Invites somebody: their address and what they may do. */
 export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
-  const client = useQueryClient();
   const invite = useMutation({
     mutationFn: (body: { email: string; role: string }) =>
       staffCall(staffPaths.people, { method: 'POST', body, answer: madeLink }),
@@ -28,7 +26,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
       close();
       onMade({ link, email });
     },
-    onSettled: readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey })),
+    onSettled: useReadPeopleAgain(),
   });
   const close = () => {
     invite.reset();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import type { MadeLink, People, Person } from '../../../contract/staff-people.ts';
@@ -7,14 +7,13 @@ import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page, Section } from '../parts/Page.tsx';
-import { readingAgain } from '../parts/reading-again.ts';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { peopleQuery } from './people.ts';
+import { peopleQuery, useReadPeopleAgain } from './people.ts';
 import { ResetDialog } from './ResetDialog.tsx';
 import { words } from './words.ts';
 
@@ -57,12 +56,11 @@ export default function PeoplePage() {
 }
 
 function Invitations({ invitations }: Pick<People, 'invitations'>) {
-  const client = useQueryClient();
   const withdraw = useMutation({
     mutationFn: (id: string) => staffCall(`${staffPaths.people}/invitations/${id}`, { method: 'DELETE' }),
     onSuccess: () => say({ title: words.done.withdrawn }),
     onError: (error) => sayFailure(words.failed, error),
-    onSettled: readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey })),
+    onSettled: useReadPeopleAgain(),
   });
   return (
     <Section title={words.invitations.title}>

@@ -13,6 +13,12 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => staffCall(staffPaths.people, { signal, answer: people }),
 });
 
+/** An `onSettled` that has the list of people read again. */
+export function useReadPeopleAgain() {
+  const client = useQueryClient();
+  return readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey }));
+}
+
 interface Step {
   patch: Pick<PersonPatch, 'role' | 'disabled'>;
   /** What is said once it is done. */
@@ -27,7 +33,6 @@ interface Change extends Step {
 
 /** Changes somebody's role or whether they may enter, at once and with a way back. */
 export function usePersonChange() {
-  const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ person: { id, version }, patch }: Change) =>
       staffCall(`${staffPaths.people}/${id}`, { method: 'PATCH', body: { ...patch, version }, answer: person }),
@@ -42,7 +47,7 @@ export function usePersonChange() {
       if (changed) say({ title: words.failed, description: words.changed, failure: true });
       else sayFailure(words.failed, error);
     },
-    onSettled: readingAgain(() => client.invalidateQueries({ queryKey: peopleQuery.queryKey })),
+    onSettled: useReadPeopleAgain(),
   });
   return change;
 }

@@ -13,7 +13,7 @@ import { say } from '../parts/toasts.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
-import type { Profile } from './profile.ts';
+import { type Profile, useReadProfileAgain } from './profile.ts';
 import { words } from './words.ts';
 
 type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
@@ -21,6 +21,7 @@ type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
 /** Name and address. What nobody has typed in follows the profile, which another tab may change. */
 export function Details({ profile }: { profile: Profile }) {
   const client = useQueryClient();
+  const readAgain = useReadProfileAgain();
   const [typed, setTyped] = useState<Typed>({});
   // The version that was there when typing began: a change that came in meanwhile is not saved over unseen.
   const [base, setBase] = useState<number | null>(null);
@@ -48,8 +49,7 @@ export function Details({ profile }: { profile: Profile }) {
     },
     // Whoever saves once more has been told that something else is there now.
     onError: () => setBase(null),
-    // Not waited for: the change itself is over.
-    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSettled: readAgain,
   });
   useUnsaved(unsaved && !save.isPending);
   const change = (part: Typed) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
@@ -10,9 +10,8 @@ import { Section } from '../parts/Page.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { profileQuery } from '../session/profile-query.ts';
 import { useCeremony } from '../session/use-ceremony.ts';
-import { type Profile, useProfileChange } from './profile.ts';
+import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
 import { tellBrowser } from './tell-browser.ts';
 import { words } from './words.ts';
 
@@ -79,7 +78,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
 }
 
 function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onClose: () => void }) {
-  const client = useQueryClient();
+  const readAgain = useReadProfileAgain();
   const rename = useProfileChange(({ id, name }: { id: string; name: string }) => ({
     path: `/passkeys/${id}`,
     method: 'PATCH',
@@ -91,8 +90,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
       const signal = ceremony.begin();
       await (await import('../session/passkeys.ts')).makePasskey(name, signal);
     },
-    // Not waited for: the change itself is over.
-    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSettled: readAgain,
   });
   const isNew = passkey === 'new';
   const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { recoveryCodes, totpSecret } from '../../../contract/staff-profile.ts';
@@ -8,15 +8,14 @@ import { confirm } from '../parts/confirm.ts';
 import { Section } from '../parts/Page.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { profileQuery } from '../session/profile-query.ts';
-import { type Profile, useProfileChange } from './profile.ts';
+import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 import { words } from './words.ts';
 
 /** The codes of an authenticator app, and the recovery codes for the day when the phone is gone. */
 export function SecondFactor({ profile }: { profile: Profile }) {
-  const client = useQueryClient();
+  const readAgain = useReadProfileAgain();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const fail = (error: unknown) => sayFailure(words.factor.title, error);
   const begin = useMutation({
@@ -27,8 +26,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
     mutationFn: () => staffCall(`${staffPaths.profile}/recovery-codes`, { method: 'POST', answer: recoveryCodes }),
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
     onError: fail,
-    // Not waited for: the change itself is over.
-    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSettled: readAgain,
   });
   const turnOff = useProfileChange(() => ({ path: '/totp', method: 'DELETE' }));
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type * as v from 'valibot';
 import { staffPaths } from '../../../contract/staff-paths.ts';
@@ -9,7 +9,7 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { refusalOf } from '../parts/refusal.ts';
-import { profileQuery } from '../session/profile-query.ts';
+import { useReadProfileAgain } from './profile.ts';
 import styles from './SetUpApp.module.css';
 import { words } from './words.ts';
 
@@ -24,13 +24,12 @@ interface SetUpAppProps {
 
 /** Hands the secret to an authenticator app and asks for its first code. */
 export function SetUpApp({ secret, onDone }: SetUpAppProps) {
-  const client = useQueryClient();
+  const readAgain = useReadProfileAgain();
   const verify = useMutation({
     mutationFn: (code: string) =>
       staffCall(`${staffPaths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    // Not waited for: the change itself is over.
-    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSettled: readAgain,
   });
   const close = () => {
     verify.reset();

@@ -11,16 +11,21 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => staffCall(`${staffPaths.profile}/sessions`, { signal, answer: ownSessions }),
 });
 
+/** What has the profile read again once a change is over, be it that it failed; nobody waits for it. */
+export function useReadProfileAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+}
+
 /** A change of the profile by a call under `/api/profile`; afterwards what is shown of it is read again. */
 export function useProfileChange<Input>(callFor: (input: Input) => StaffCall & { path: string }) {
-  const client = useQueryClient();
+  const readAgain = useReadProfileAgain();
   return useMutation({
     mutationFn: async (input: Input) => {
       const { path, ...call } = callFor(input);
       await staffCall(staffPaths.profile + path, call);
     },
-    // Not waited for: the change itself is over.
-    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    onSettled: readAgain,
   });
 }
 
