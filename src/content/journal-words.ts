@@ -1,5 +1,6 @@
 import type { JournalItem } from '../contract/staff-journal.ts';
 import { documentNames, documents, isDocumentName } from './documents.ts';
+import { folded } from './folded.ts';
 import { photoPlaces } from './photo-places.ts';
 
 /*
@@ -141,8 +142,4 @@ export function meaningsOf(word: string): Meanings {
     details: [...namesIn(roles), ...namesIn(methods)],
     actors: actorKinds.filter((kind) => says(actors[kind])),
   };
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

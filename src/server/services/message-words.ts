@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { folded } from '../../content/folded.ts';
 import { takingRows } from '../db/locking.ts';
 import type { Database, Row } from '../db/schema.ts';
 
@@ -11,8 +12,7 @@ const rowsAtOnce = 1000;
 
 /** The words of a text as the search compares them: small letters without accents, each once, in order. */
 function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, longestWord));
+  return [...new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, longestWord));
 }
 
 /** Words that are kept: not «di», «e» and the like, which stand in every message. */
