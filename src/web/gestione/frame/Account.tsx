@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
@@ -15,17 +15,12 @@ import { pageNames, words } from './words.ts';
 /** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
-  const [leaving, setLeaving] = useState(false);
-  const signOut = async () => {
-    setLeaving(true);
-    try {
+  const signOut = useMutation({
+    mutationFn: async () => {
       if (await mayLeave()) await session.signOut();
-    } catch (error) {
-      sayFailure(words.signOutFailed, error);
-    } finally {
-      setLeaving(false);
-    }
-  };
+    },
+    onError: (error) => sayFailure(words.signOutFailed, error),
+  });
   return (
     <div className={styles.account}>
       <div className={styles.accountLine}>
@@ -37,7 +32,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
           {pageNames.profilo}
         </Link>
         <span aria-hidden="true">·</span>
-        <Button kind="text" busy={leaving} onClick={() => void signOut()}>
+        <Button kind="text" busy={signOut.isPending} onClick={() => signOut.mutate()}>
           {words.signOut}
         </Button>
       </div>

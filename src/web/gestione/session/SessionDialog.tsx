@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -62,27 +63,16 @@ function Ended({ state }: { state: EndedState }) {
 
 /** The way out for whoever does not come back; what went wrong is said here, because toasts lie under this dialog. */
 function Leave() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    setFailure(null);
-    try {
-      await session.signOut();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : words.leaveFailed);
-      setLeaving(false);
-    }
-  };
+  const leave = useMutation({ mutationFn: () => session.signOut() });
   return (
     <>
-      {failure !== null && (
+      {leave.error && (
         <Notice variant="destructive" role="alert" title={words.leaveFailed}>
-          <p>{failure}</p>
+          <p>{leave.error.message}</p>
         </Notice>
       )}
       <Buttons>
-        <Button kind="text" busy={leaving} onClick={() => void leave()}>
+        <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
           {words.leave}
         </Button>
       </Buttons>
