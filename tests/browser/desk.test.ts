@@ -4,7 +4,7 @@ import { findingsInBothThemes } from '../support/axe.ts';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, enterStaffArea } from '../support/staff.ts';
+import { addPerson } from '../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -16,13 +16,9 @@ describe('the daily desk', () => {
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
   });
   afterAll(() => site.stop());
-  const { visit } = useBrowser(() => site);
+  const { visitAs } = useBrowser(() => site);
 
-  async function enter(who: 'anna' | 'paolo', options = {}) {
-    const visitor = await visit(options);
-    await enterStaffArea(visitor.page, site, `${who}@studio.example`);
-    return visitor;
-  }
+  const enter = (who: 'anna' | 'paolo', options = {}) => visitAs(`${who}@studio.example`, options);
   /** Presses Tab until the control has the focus, as somebody without a mouse does. */
   async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
     for (let presses = 0; presses < 80; presses += 1) {

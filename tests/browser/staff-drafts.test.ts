@@ -7,7 +7,7 @@ import { withValue } from '../../src/web/gestione/testi/tree.ts';
 import { useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, endSessionsOnChange, enterStaffArea, goodPassword, signIn } from '../support/staff.ts';
+import { addPerson, endSessionsOnChange, goodPassword, signIn } from '../support/staff.ts';
 
 const anna = 'anna@studio.example';
 const paolo = 'paolo@studio.example';
@@ -19,13 +19,7 @@ beforeAll(async () => {
   await addPerson(site, { email: paolo, name: 'Paolo Serra' });
 });
 afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
-
-async function as(email: string, options: Parameters<typeof visit>[0] = {}) {
-  const opened = await visit(options);
-  await enterStaffArea(opened.page, site, email);
-  return opened;
-}
+const { visitAs } = useBrowser(() => site);
 
 const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -56,8 +50,8 @@ async function writeAsAnna(page: string, change: (draft: Record<string, unknown>
 }
 
 test('of two people who write the same page each keeps every word, and chooses text by text', async () => {
-  const first = await as(anna);
-  const second = await as(paolo);
+  const first = await visitAs(anna);
+  const second = await visitAs(paolo);
   second.expectComplaint(/status of 409/);
   await first.go('/gestione/testi/servizi');
   await second.go('/gestione/testi/servizi');
@@ -81,7 +75,7 @@ test('of two people who write the same page each keeps every word, and chooses t
 });
 
 test('whoever goes through the fields of a page and types nothing has no draft', async () => {
-  const { page, go } = await as(anna);
+  const { page, go } = await visitAs(anna);
   await go('/gestione/testi/privacy');
   const fields = page.getByRole('textbox');
   await fields.first().waitFor();
@@ -92,7 +86,7 @@ test('whoever goes through the fields of a page and types nothing has no draft',
 });
 
 test('a lost network, a window that breaks down and an ended session cost no word', async () => {
-  const { page, go, expectComplaint } = await as(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/team');
   await lead(page).waitFor();
@@ -129,7 +123,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
 });
 
 test('what was typed a moment before the window is closed reaches the server, however slow the way there is', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/scadenze');
   await lead(page).waitFor();
   // Longer than a closed window waits for a request that is its own.
@@ -145,7 +139,7 @@ test('what was typed a moment before the window is closed reaches the server, ho
 });
 
 test('a conflict that was left open is still one, however often the page is opened and whatever is typed', async () => {
-  const { page, go, expectComplaint } = await as(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const name = 'enti-del-terzo-settore';
   const address = `**/api/content/${name}`;
@@ -182,7 +176,7 @@ test('a conflict that was left open is still one, however often the page is open
 });
 
 test('a conflict proposes one’s own side wherever one has written, in lists that the other has shortened too', async () => {
-  const { page, go, expectComplaint } = await as(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/status of 409/);
   const name = 'enti-del-terzo-settore';
   // A sign of presence would bring the other's version before anything is written here.
@@ -219,7 +213,7 @@ test('a conflict proposes one’s own side wherever one has written, in lists th
 });
 
 test('what is typed while the page is being published stays in its field and becomes the next draft', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/contatti');
   await page.getByLabel('Titolo del modulo', { exact: true }).fill('Due righe allo studio');
   await saved(page);
@@ -240,7 +234,7 @@ test('what is typed while the page is being published stays in its field and bec
 });
 
 test('what is typed while a draft is being discarded stays in its field, and all else of the draft goes', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   const name = 'chi-siamo';
   await go(`/gestione/testi/${name}`);
   await lead(page).fill('Una frase da scartare.');
@@ -263,7 +257,7 @@ test('what is typed while a draft is being discarded stays in its field, and all
 });
 
 test('a discard that fails leaves the words that wait to be saved', async () => {
-  const { page, go, expectComplaint } = await as(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const name = 'servizio-di-domiciliazione';
   await go(`/gestione/testi/${name}`);
@@ -281,7 +275,7 @@ test('a discard that fails leaves the words that wait to be saved', async () => 
 });
 
 test('two windows of one browser write one draft: each shows what is typed in the other', async () => {
-  const { page, go, expectComplaint } = await as(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/competenze');
   const other = await page.context().newPage();

@@ -17,14 +17,10 @@ beforeAll(async () => {
   await addPerson(site, { email: manager, role: 'manager' });
 });
 afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
+const { visit, visitAs } = useBrowser(() => site);
 
 /** A visit with a manager's session, which was begun elsewhere. */
-async function asManager(options: Parameters<typeof visit>[0] = {}) {
-  const opened = await visit(options);
-  await enterStaffArea(opened.page, site, manager);
-  return opened;
-}
+const asManager = (options: Parameters<typeof visit>[0] = {}) => visitAs(manager, options);
 
 /** Types the password once more, where the server asks who one is. */
 async function confirmIdentity(page: Page): Promise<void> {

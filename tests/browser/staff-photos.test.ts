@@ -6,11 +6,11 @@ import { focusedName, useBrowser, type Visit } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
 import { chosenFile, chosenPhoto, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, enterStaffArea, type StaffBrowser, signIn } from '../support/staff.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
 let site: Site;
 let paolo: StaffBrowser;
-const { visit } = useBrowser(() => site);
+const { visit, visitAs } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite();
   await addPerson(site, { email: 'anna@studio.example' });
@@ -30,8 +30,7 @@ const byHand = { delay: 40 } as const;
 
 /** A visit of somebody who has signed in and stands on the page at `path`. */
 async function signedIn(path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
-  const opened = await visit(options);
-  await enterStaffArea(opened.page, site, 'anna@studio.example');
+  const opened = await visitAs('anna@studio.example', options);
   await opened.go(path);
   return opened;
 }

@@ -7,7 +7,7 @@ import { axeFindings } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, enterStaffArea } from '../support/staff.ts';
+import { addPerson } from '../support/staff.ts';
 
 const anna = 'anna@studio.example';
 const paolo = 'paolo@studio.example';
@@ -19,13 +19,7 @@ beforeAll(async () => {
   await addPerson(site, { email: paolo, name: 'Paolo Serra' });
 });
 afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
-
-async function as(email: string, options: Parameters<typeof visit>[0] = {}) {
-  const opened = await visit(options);
-  await enterStaffArea(opened.page, site, email);
-  return opened;
-}
+const { visit, visitAs } = useBrowser(() => site);
 
 const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -38,7 +32,7 @@ const gotFocus = (element: Locator) =>
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 
 test('a sentence is written, seen in the preview, compared, published with a receipt, and restored', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   await go('/gestione/testi');
   await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
   await page.getByRole('link', { name: 'Chi siamo' }).click();
@@ -80,7 +74,7 @@ test('a sentence is written, seen in the preview, compared, published with a rec
 });
 
 test('an earlier version is compared and taken up again, and a draft that was discarded comes back', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await go('/gestione/testi/chi-siamo?vista=versioni');
   await page.getByText('Versione 1').waitFor();
@@ -106,7 +100,7 @@ test('an earlier version is compared and taken up again, and a draft that was di
 });
 
 test('a receipt that is late says what is known, and is asked for again; a heavy page is named', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   const receipt = { version: 1000, checked_at: '', instances: 2, checked: 1, pages: ['/competenze'], different: [] };
   let answer: object = { ...receipt, checked_at: null, heavy: [] };
   await page.route('**/api/content/*/receipt', (route) => route.fulfill({ json: answer }));
@@ -136,7 +130,7 @@ test('a receipt that is late says what is known, and is asked for again; a heavy
 });
 
 test('facts are checked as they are typed, and refused where they cannot be published', async () => {
-  const { page, go, expectComplaint } = await as(anna);
+  const { page, go, expectComplaint } = await visitAs(anna);
   expectComplaint(/status of 400/);
   await go('/gestione/dati');
   await button(page, 'Partita IVA').click();
@@ -178,7 +172,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
 });
 
 test('an entry that is moved by keyboard goes on as long as the key is pressed, and takes focus and fields with it', async () => {
-  const { page, go } = await as(paolo);
+  const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/home');
   const reasons = page.getByRole('region', { name: 'Sei ragioni' });
   const { entries } = defaultsOf(documents.home).reasons;
@@ -213,7 +207,7 @@ test('an entry that is moved by keyboard goes on as long as the key is pressed, 
 test.each([390, 1440])(
   'by keyboard, at %i px, no field gets the focus behind the bar under the page',
   async (width) => {
-    const { page, go } = await as(anna, { viewport: { width, height: 844 } });
+    const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
     await go('/gestione/dati');
     const first = page.getByLabel('Nome dello studio', { exact: true });
     await first.focus();
@@ -233,7 +227,7 @@ test.each([390, 1440])(
 );
 
 test('a draft is discarded once, however often the button is pressed meanwhile', async () => {
-  const { page, go } = await as(anna);
+  const { page, go } = await visitAs(anna);
   await go('/gestione/testi/note-legali');
   await lead(page).fill('Una frase che non resta.');
   await saved(page);
@@ -255,7 +249,7 @@ test('a draft is discarded once, however often the button is pressed meanwhile',
 });
 
 test('a new entry opens at its first field; left empty, it is named in full, with the way back to it', async () => {
-  const { page, go, expectComplaint } = await as(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/status of 400/);
   await go('/gestione/testi/chi-siamo');
   const rules = page.getByRole('region', { name: 'Le regole della professione' });
@@ -280,7 +274,7 @@ test('a new entry opens at its first field; left empty, it is named in full, wit
 });
 
 test.each([360, 390])('on a phone %i px wide, what can be done with a draft stands on one line', async (width) => {
-  const { page, go } = await as(anna, { viewport: { width, height: 844 } });
+  const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
   await go('/gestione/testi/moduli');
   await page.getByLabel('Sopra i campi', { exact: true }).fill(`Tutti i campi servono, a ${width} punti.`);
   await saved(page);
@@ -292,7 +286,7 @@ test.each([360, 390])('on a phone %i px wide, what can be done with a draft stan
 });
 
 test('nothing is wrong with the editor, in both themes and on every screen', async () => {
-  const { page, go } = await as(anna);
+  const { page, go } = await visitAs(anna);
   const found: string[] = [];
   for (const path of ['/gestione/testi', '/gestione/testi/home', '/gestione/dati']) {
     await go(path);

@@ -3,7 +3,7 @@ import { findingsInBothThemes } from '../support/axe.ts';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, enterStaffArea } from '../support/staff.ts';
+import { addPerson } from '../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -15,13 +15,9 @@ describe('subscribers', () => {
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
   });
   afterAll(() => site.stop());
-  const { visit } = useBrowser(() => site);
+  const { visitAs } = useBrowser(() => site);
 
-  async function enter(who: 'anna' | 'paolo', options = {}) {
-    const visitor = await visit(options);
-    await enterStaffArea(visitor.page, site, `${who}@studio.example`);
-    return visitor;
-  }
+  const enter = (who: 'anna' | 'paolo', options = {}) => visitAs(`${who}@studio.example`, options);
   test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
     await site.api('/api/newsletter', { email: 'socia@esempio.it' });
     await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });

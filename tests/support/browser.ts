@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
 import type { Site } from './site.ts';
+import { enterStaffArea } from './staff.ts';
 
 /** A photograph as far as a browser is concerned: one pixel. */
 const pixel = Buffer.from(
@@ -134,5 +135,12 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
     return opened;
   }
 
-  return { visit };
+  /** The same, once somebody has signed in there. */
+  async function visitAs(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const opened = await visit(options);
+    await enterStaffArea(opened.page, site(), email);
+    return opened;
+  }
+
+  return { visit, visitAs };
 }
