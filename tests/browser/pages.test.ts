@@ -139,6 +139,38 @@ describe('every page', () => {
     expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(true);
   });
 
+  test('on a phone a link shows the first screen of its page first, then all of it; the way back leads to the place that was left', async () => {
+    const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    for (const { path } of sitePages) {
+      const from = path === '/' ? '/team' : '/';
+      await goAlive(path);
+      const whole = await page.locator('main').innerText();
+      await goAlive(from);
+      const link = page.locator(`footer a[href="${path}"], header a[href="${path}"]`).last();
+      await page.evaluate(() => scrollTo(0, 700));
+      const first = await link.evaluate(
+        (element) =>
+          new Promise<{ texts: number; footer: number }>((resolve) => {
+            const main = document.querySelector('main');
+            const footer = document.querySelector('footer');
+            if (!(element instanceof HTMLElement) || !main || !footer) throw new Error('No page');
+            const headline = main.querySelector('h1');
+            new MutationObserver((_, observer) => {
+              if (!main.querySelector('h1') || main.querySelector('h1') === headline) return;
+              observer.disconnect();
+              resolve({ texts: main.innerText.length, footer: footer.getBoundingClientRect().top });
+            }).observe(main, { childList: true, subtree: true });
+            element.click();
+          }),
+      );
+      expect([path, first.texts < whole.length]).toEqual([path, true]);
+      expect([path, first.footer >= 844]).toEqual([path, true]);
+      await expect.poll(() => page.locator('main').innerText()).toBe(whole);
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    }
+  });
+
   test("any other path is a 404 page: 'Oops! Page not found', 'Return to Home' to /, the path logged to the console", async () => {
     const { page, expectComplaint } = await visit();
     expectComplaint(/^Failed to load resource.*404/);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { competencePhotos } from '../../content/competence-photos.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -21,25 +22,27 @@ export default function Competenze() {
       <Section label={sectors.label} title={sectors.title}>
         <Ledger entries={sectors.entries} shape="three" />
       </Section>
-      {photos.length > 0 && (
-        <div className={styles.plates}>
-          {photos.map(({ nome_foto, url_foto, picture, alt = '', focus }) => (
-            <Photo
-              key={nome_foto}
-              url={url_foto}
-              picture={picture}
-              alt={alt}
-              focus={focus}
-              sizes={`(min-width: 40rem) ${Math.round(100 / photos.length)}vw, 100vw`}
-            />
-          ))}
-        </div>
-      )}
-      <Section label={steps.label} title={steps.title}>
-        <Method steps={steps.entries} result={steps.result} time={steps.time} />
-        <Prose paragraphs={steps.times} />
-      </Section>
-      <CallToAction {...callToAction} />
+      <BelowTheFold>
+        {photos.length > 0 && (
+          <div className={styles.plates}>
+            {photos.map(({ nome_foto, url_foto, picture, alt = '', focus }) => (
+              <Photo
+                key={nome_foto}
+                url={url_foto}
+                picture={picture}
+                alt={alt}
+                focus={focus}
+                sizes={`(min-width: 40rem) ${Math.round(100 / photos.length)}vw, 100vw`}
+              />
+            ))}
+          </div>
+        )}
+        <Section label={steps.label} title={steps.title}>
+          <Method steps={steps.entries} result={steps.result} time={steps.time} />
+          <Prose paragraphs={steps.times} />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
@@ -37,46 +38,48 @@ export default function Contatti() {
           <h2 id="scrivere">{formTitle}</h2>
           <ContactForm />
         </section>
-        <section className={styles.place} aria-labelledby="sede">
-          <h2 id="sede" className="visually-hidden">
-            {facts.placeTitle}
-          </h2>
-          <dl>
-            <Row term={facts.address}>
-              {street}
-              <br />
-              {town}
-            </Row>
-            <Row term={facts.hours}>
-              <OpenNow />
-              {hours.map((line) => (
-                <span key={line.days}>
-                  {line.days} {line.hours}
-                  <br />
-                </span>
-              ))}
-              {otherwise}
-            </Row>
-            <Row term={facts.pec} className={styles.capitals}>
-              <a href={`mailto:${pec}`}>{pec}</a>
-            </Row>
-            <Row term={facts.card}>
-              <a href={paths.card}>{facts.cardText}</a>
-            </Row>
-            <Row term={facts.social}>
-              <a href={socialUrl}>{facts.socialText}</a>
-            </Row>
-          </dl>
-          <h2 id="mappa">{map.title}</h2>
-          <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
-          <p>
-            <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
-          </p>
-          <Entries {...directions} />
-        </section>
-        <div className={styles.advice}>
-          <Entries {...message} />
-        </div>
+        <BelowTheFold>
+          <section className={styles.place} aria-labelledby="sede">
+            <h2 id="sede" className="visually-hidden">
+              {facts.placeTitle}
+            </h2>
+            <dl>
+              <Row term={facts.address}>
+                {street}
+                <br />
+                {town}
+              </Row>
+              <Row term={facts.hours}>
+                <OpenNow />
+                {hours.map((line) => (
+                  <span key={line.days}>
+                    {line.days} {line.hours}
+                    <br />
+                  </span>
+                ))}
+                {otherwise}
+              </Row>
+              <Row term={facts.pec} className={styles.capitals}>
+                <a href={`mailto:${pec}`}>{pec}</a>
+              </Row>
+              <Row term={facts.card}>
+                <a href={paths.card}>{facts.cardText}</a>
+              </Row>
+              <Row term={facts.social}>
+                <a href={socialUrl}>{facts.socialText}</a>
+              </Row>
+            </dl>
+            <h2 id="mappa">{map.title}</h2>
+            <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
+            <p>
+              <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
+            </p>
+            <Entries {...directions} />
+          </section>
+          <div className={styles.advice}>
+            <Entries {...message} />
+          </div>
+        </BelowTheFold>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -15,33 +16,35 @@ export default function Domiciliazione() {
       <Section label={kinds.label} title={kinds.title}>
         <Ledger entries={kinds.entries} shape="large" />
       </Section>
-      <Section label={durations.label} title={durations.title}>
-        <Table
-          caption={durations.caption}
-          head={[durations.kind, durations.seat, durations.served, durations.duration]}
-          rows={durations.rows.map((row) => [row.kind, row.seat, row.served, row.durations])}
-        />
-      </Section>
-      <Section label={features.label} title={features.title}>
-        <Ledger entries={features.entries} />
-      </Section>
-      <Section label={service.label} title={service.title}>
-        <Ledger entries={service.entries} />
-      </Section>
-      <Section label={requirements.label} title={requirements.title}>
-        <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
-        <p className={styles.mail}>
-          <span>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
-        </p>
-        <p className={styles.note}>{requirements.note}</p>
-      </Section>
-      <Section label={checks.label} title={checks.title}>
-        <Ledger entries={checks.entries} />
-      </Section>
-      <Section label={end.label} title={end.title}>
-        <Ledger entries={end.entries} shape="three" />
-      </Section>
-      <CallToAction {...callToAction} />
+      <BelowTheFold>
+        <Section label={durations.label} title={durations.title}>
+          <Table
+            caption={durations.caption}
+            head={[durations.kind, durations.seat, durations.served, durations.duration]}
+            rows={durations.rows.map((row) => [row.kind, row.seat, row.served, row.durations])}
+          />
+        </Section>
+        <Section label={features.label} title={features.title}>
+          <Ledger entries={features.entries} />
+        </Section>
+        <Section label={service.label} title={service.title}>
+          <Ledger entries={service.entries} />
+        </Section>
+        <Section label={requirements.label} title={requirements.title}>
+          <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
+          <p className={styles.mail}>
+            <span>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          <p className={styles.note}>{requirements.note}</p>
+        </Section>
+        <Section label={checks.label} title={checks.title}>
+          <Ledger entries={checks.entries} />
+        </Section>
+        <Section label={end.label} title={end.title}>
+          <Ledger entries={end.entries} shape="three" />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
     </>
   );
 }

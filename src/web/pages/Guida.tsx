@@ -1,4 +1,5 @@
 import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Prose } from '../ui/Prose.tsx';
@@ -9,24 +10,28 @@ import styles from './Guida.module.css';
 export default function Guida() {
   const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
   const columns = [what, when, who, law];
+  const [first, ...others] = parts.map((part) => (
+    <Section key={part.title} label={part.label} title={part.title} lead={part.lead}>
+      <div className={styles.part}>
+        <Table
+          caption={`${part.title}: ${columns.join(', ')}`}
+          head={columns}
+          rows={part.rows.map((row) => [row.what, row.when, row.who, row.law])}
+        />
+      </div>
+    </Section>
+  ));
   return (
     <>
       <PageHead title={title} lead={lead} />
-      {parts.map((part) => (
-        <Section key={part.title} label={part.label} title={part.title} lead={part.lead}>
-          <div className={styles.part}>
-            <Table
-              caption={`${part.title}: ${columns.join(', ')}`}
-              head={columns}
-              rows={part.rows.map((row) => [row.what, row.when, row.who, row.law])}
-            />
-          </div>
+      {first}
+      <BelowTheFold>
+        {others}
+        <Section label={note.label} title={note.title}>
+          <Prose paragraphs={note.paragraphs} />
         </Section>
-      ))}
-      <Section label={note.label} title={note.title}>
-        <Prose paragraphs={note.paragraphs} />
-      </Section>
-      <CallToAction {...callToAction} />
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
     </>
   );
 }

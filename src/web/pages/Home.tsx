@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { footerPages, pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -68,62 +69,64 @@ export default function Home() {
           </div>
         }
       />
-      <Section label={reasons.label} title={reasons.title}>
-        <Ledger entries={reasons.entries} shape="three" />
-      </Section>
-      <Section label={strengths.label} title={strengths.title}>
-        <Ledger entries={strengths.entries} shape="large" />
-      </Section>
-      <Section label={services.label} title={services.title}>
-        <Ledger entries={services.entries} shape="two" />
-      </Section>
-      <Columns
-        first={
-          <div className={styles.block}>
-            <h2>{expertise.title}</h2>
-            <p>{expertise.text}</p>
-            <LinkButton href={pages.chiSiamo.path}>{expertise.link}</LinkButton>
-          </div>
-        }
-        second={
-          <div className={styles.picture}>
-            <HomePhoto
-              name="advisory-office"
-              mark="TEAM"
-              alt={expertise.photoAlt}
-              sizes="(min-width: 44rem) 50vw, 100vw"
-            />
-          </div>
-        }
-      />
-      <Columns
-        shape="flipped"
-        first={
-          <div className={styles.block}>
-            <h2>{guide.title}</h2>
-            <p>
-              {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>
-            </p>
-            <ActionLink to={pages.servizi.path} kind="quiet">
-              {guide.link}
-            </ActionLink>
-          </div>
-        }
-        second={
-          <div className={styles.picture}>
-            <HomePhoto
-              name="controller-presentation"
-              mark="IMG 1"
-              alt={guide.photoAlt}
-              sizes="(min-width: 44rem) 50vw, 100vw"
-            />
-          </div>
-        }
-      />
-      <CallToAction {...callToAction} />
-      <Section label={newsletter.title} title={newsletter.text}>
-        <NewsletterForm />
-      </Section>
+      <BelowTheFold>
+        <Section label={reasons.label} title={reasons.title}>
+          <Ledger entries={reasons.entries} shape="three" />
+        </Section>
+        <Section label={strengths.label} title={strengths.title}>
+          <Ledger entries={strengths.entries} shape="large" />
+        </Section>
+        <Section label={services.label} title={services.title}>
+          <Ledger entries={services.entries} shape="two" />
+        </Section>
+        <Columns
+          first={
+            <div className={styles.block}>
+              <h2>{expertise.title}</h2>
+              <p>{expertise.text}</p>
+              <LinkButton href={pages.chiSiamo.path}>{expertise.link}</LinkButton>
+            </div>
+          }
+          second={
+            <div className={styles.picture}>
+              <HomePhoto
+                name="advisory-office"
+                mark="TEAM"
+                alt={expertise.photoAlt}
+                sizes="(min-width: 44rem) 50vw, 100vw"
+              />
+            </div>
+          }
+        />
+        <Columns
+          shape="flipped"
+          first={
+            <div className={styles.block}>
+              <h2>{guide.title}</h2>
+              <p>
+                {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>
+              </p>
+              <ActionLink to={pages.servizi.path} kind="quiet">
+                {guide.link}
+              </ActionLink>
+            </div>
+          }
+          second={
+            <div className={styles.picture}>
+              <HomePhoto
+                name="controller-presentation"
+                mark="IMG 1"
+                alt={guide.photoAlt}
+                sizes="(min-width: 44rem) 50vw, 100vw"
+              />
+            </div>
+          }
+        />
+        <CallToAction {...callToAction} />
+        <Section label={newsletter.title} title={newsletter.text}>
+          <NewsletterForm />
+        </Section>
+      </BelowTheFold>
     </>
   );
 }

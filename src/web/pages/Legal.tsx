@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { LegalBlock } from '../../content/legal.ts';
 import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { useCurrentPage } from '../layout/current-page.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import ledger from '../ui/ledger-page.module.css';
@@ -14,26 +15,28 @@ export default function Legal() {
   const path = useCurrentPage()?.path;
   const page = useContent(names.find((name) => path === `/${name}`) ?? 'note-legali');
   const { words } = useContent('site');
+  const [first, ...others] = page.sections.map(({ id, title, blocks }, index) => (
+    <section key={id} className={`${ledger.grid} ${styles.section}`} aria-labelledby={id}>
+      <div className={`${ledger.margin} ${styles.margin}`}>
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className={`${ledger.text} ${styles.body}`}>
+        {blocks.map((block) => (
+          <Block key={JSON.stringify(block)} block={block} />
+        ))}
+        {index === page.sections.length - 1 && (
+          <p className={styles.updated}>
+            {words.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
+          </p>
+        )}
+      </div>
+    </section>
+  ));
   return (
     <div className={styles.text}>
       <PageHead title={page.title} lead={page.lead} />
-      {page.sections.map(({ id, title, blocks }, index) => (
-        <section key={id} className={`${ledger.grid} ${styles.section}`} aria-labelledby={id}>
-          <div className={`${ledger.margin} ${styles.margin}`}>
-            <h2 id={id}>{title}</h2>
-          </div>
-          <div className={`${ledger.text} ${styles.body}`}>
-            {blocks.map((block) => (
-              <Block key={JSON.stringify(block)} block={block} />
-            ))}
-            {index === page.sections.length - 1 && (
-              <p className={styles.updated}>
-                {words.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
-              </p>
-            )}
-          </div>
-        </section>
-      ))}
+      {first}
+      <BelowTheFold>{others}</BelowTheFold>
     </div>
   );
 }

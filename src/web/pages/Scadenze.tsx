@@ -1,6 +1,7 @@
 import { calendarFrom } from '../../content/calendar.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { usePublicUrl } from '../layout/page-state.ts';
@@ -20,16 +21,18 @@ export default function Scadenze() {
       <Section label={calendar.label} title={calendar.title}>
         <Calendar days={days} words={calendar} />
       </Section>
-      <Section label={subscription.label} title={subscription.title} lead={subscription.lead}>
-        <p className={styles.address}>
-          <a href={paths.calendar}>{publicUrl + paths.calendar}</a>
-        </p>
-        <p className={styles.how}>{subscription.how}</p>
-      </Section>
-      <Section label={note.label} title={note.title}>
-        <Prose paragraphs={note.paragraphs} />
-      </Section>
-      <CallToAction {...callToAction} />
+      <BelowTheFold>
+        <Section label={subscription.label} title={subscription.title} lead={subscription.lead}>
+          <p className={styles.address}>
+            <a href={paths.calendar}>{publicUrl + paths.calendar}</a>
+          </p>
+          <p className={styles.how}>{subscription.how}</p>
+        </Section>
+        <Section label={note.label} title={note.title}>
+          <Prose paragraphs={note.paragraphs} />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { pages } from '../../content/site-map.ts';
 import { checkCompany } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import ledger from '../ui/ledger-page.module.css';
@@ -49,31 +50,33 @@ export default function Servizi() {
           ))}
         </div>
       </section>
-      {areas.entries.map((area) => (
-        <Section key={area.title} label={area.label} title={area.title}>
-          <Ledger
-            entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
-              title: areas[part],
-              text: area[part],
-            }))}
-          />
+      <BelowTheFold>
+        {areas.entries.map((area) => (
+          <Section key={area.title} label={area.label} title={area.title}>
+            <Ledger
+              entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
+                title: areas[part],
+                text: area[part],
+              }))}
+            />
+          </Section>
+        ))}
+        <Section label={agreement.label} title={agreement.title}>
+          <Prose paragraphs={agreement.paragraphs} />
         </Section>
-      ))}
-      <Section label={agreement.label} title={agreement.title}>
-        <Prose paragraphs={agreement.paragraphs} />
-      </Section>
-      <ThresholdCheck
-        path={pages.servizi.path}
-        words={check}
-        check={(years, consolidated, controlsAudited) => {
-          const { answer, reason } = checkCompany({ years, consolidated, controlsAudited }, thresholds.company);
-          const { result } = check;
-          const bySize = reason === 'size';
-          const outcome = bySize ? result[answer] : result[reason];
-          return [{ name: result.company, outcome, threshold: thresholds.company, bySize }];
-        }}
-      />
-      <CallToAction {...callToAction} ground="paper" />
+        <ThresholdCheck
+          path={pages.servizi.path}
+          words={check}
+          check={(years, consolidated, controlsAudited) => {
+            const { answer, reason } = checkCompany({ years, consolidated, controlsAudited }, thresholds.company);
+            const { result } = check;
+            const bySize = reason === 'size';
+            const outcome = bySize ? result[answer] : result[reason];
+            return [{ name: result.company, outcome, threshold: thresholds.company, bySize }];
+          }}
+        />
+        <CallToAction {...callToAction} ground="paper" />
+      </BelowTheFold>
     </>
   );
 }

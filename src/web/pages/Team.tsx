@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findTeamPhoto } from '../../content/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -45,17 +46,19 @@ export default function Team() {
           );
         })}
       </ul>
-      <Section label={titles.label} title={titles.title}>
-        <Ledger entries={titles.entries} shape="three" />
-        <p>{registers.text}</p>
-        <ul className={styles.registers}>
-          {registers.links.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <BelowTheFold>
+        <Section label={titles.label} title={titles.title}>
+          <Ledger entries={titles.entries} shape="three" />
+          <p>{registers.text}</p>
+          <ul className={styles.registers}>
+            {registers.links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </BelowTheFold>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { pages } from '../../content/site-map.ts';
 import { checkBody } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
@@ -19,34 +20,36 @@ export default function TerzoSettore() {
       <Section label={services.label} title={services.title}>
         <Ledger entries={services.entries} shape="large" />
       </Section>
-      <Section label={calendar.label} title={calendar.title} lead={calendar.lead}>
-        <Table
-          caption={`${calendar.title}: ${columns.join(', ')}`}
-          head={columns}
-          rows={calendar.rows.map(({ when, what, law }) => [when, what, law])}
+      <BelowTheFold>
+        <Section label={calendar.label} title={calendar.title} lead={calendar.lead}>
+          <Table
+            caption={`${calendar.title}: ${columns.join(', ')}`}
+            head={columns}
+            rows={calendar.rows.map(({ when, what, law }) => [when, what, law])}
+          />
+        </Section>
+        <Section label={taxes.label} title={taxes.title}>
+          <Prose paragraphs={taxes.paragraphs} />
+        </Section>
+        <ThresholdCheck
+          path={pages.terzoSettore.path}
+          words={check}
+          check={(years, foundation, earmarked) => {
+            const { result } = check;
+            const duties = checkBody({ years, foundation, earmarked }, thresholds);
+            return (['board', 'audit'] as const).map((duty) => {
+              const { answer, reason } = duties[duty];
+              const bySize = reason === 'size';
+              const outcome = bySize ? result[answer] : result[reason];
+              return { name: result[duty], outcome, threshold: thresholds[duty], bySize };
+            });
+          }}
         />
-      </Section>
-      <Section label={taxes.label} title={taxes.title}>
-        <Prose paragraphs={taxes.paragraphs} />
-      </Section>
-      <ThresholdCheck
-        path={pages.terzoSettore.path}
-        words={check}
-        check={(years, foundation, earmarked) => {
-          const { result } = check;
-          const duties = checkBody({ years, foundation, earmarked }, thresholds);
-          return (['board', 'audit'] as const).map((duty) => {
-            const { answer, reason } = duties[duty];
-            const bySize = reason === 'size';
-            const outcome = bySize ? result[answer] : result[reason];
-            return { name: result[duty], outcome, threshold: thresholds[duty], bySize };
-          });
-        }}
-      />
-      <Section label={note.label} title={note.title}>
-        <Prose paragraphs={note.paragraphs} />
-      </Section>
-      <CallToAction {...callToAction} />
+        <Section label={note.label} title={note.title}>
+          <Prose paragraphs={note.paragraphs} />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../../content/calendar.ts';
 import type { KnownDeadline } from '../../../content/deadlines.ts';
 import { filled } from '../../../content/filled.ts';
 import { dayAndMonth, italianDate } from '../../../content/italian-date.ts';
+import { useWholePage } from '../../layout/BelowTheFold.tsx';
 import styles from './Calendar.module.css';
 
 interface CalendarProps {
@@ -9,14 +10,18 @@ interface CalendarProps {
   words: { moved: string; none: string };
 }
 
+/** As many days as a phone shows beside the page's head. */
+const firstScreen = 3;
+
 const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long' });
 
 /** The days on which something is due, each with what it is, for whom and by which law. */
 export function Calendar({ days, words }: CalendarProps) {
+  const whole = useWholePage();
   if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
     <ol className={styles.days}>
-      {days.map(({ day, due }) => (
+      {days.slice(0, whole ? undefined : firstScreen).map(({ day, due }) => (
         <li key={day}>
           <Day day={day} />
           <ul>
