@@ -137,7 +137,10 @@ function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) 
     leave: () => {
       const sent = save.isPending ? save.variables.trim() : (held.titolo ?? '');
       // In a conflict the person chooses; leaving the field is no choice.
-      if (typed.trim() !== sent && !theirs) mutate(typed);
+      if (typed.trim() === sent || theirs) return;
+      mutate(typed);
+      // At once, for whoever leaves the field by a link: React Query tells a moment later.
+      onState(id, 'saving');
     },
     settle: (over: EditableStudioPhoto, text: string) => {
       hold(over);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { photoPlaces } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
 import { Page, Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
+import { useWholePage } from '../parts/whole-page.ts';
 import { placesQuery } from './calls.ts';
 import { Place } from './Place.tsx';
 import styles from './page.module.css';
@@ -42,12 +42,12 @@ export default function PhotosPage() {
 /** As many places as a screen shows. */
 const screenful = 6;
 
-/** Of places that have just arrived the first are shown at once, the others a moment later: all take a phone a third of a second. */
+/** Of many places the first are shown at once, the others a moment later: all take a phone a third of a second. */
 function Places({ filled, arriving }: { filled: readonly FilledPlace[]; arriving: boolean }) {
-  const shown = useDeferredValue(filled, arriving ? filled.slice(0, screenful) : filled);
+  const whole = useWholePage({ arriving });
   return (
     <div className={styles.places}>
-      {shown.map((one) => (
+      {filled.slice(0, whole ? undefined : screenful).map((one) => (
         <Place
           key={one.place ?? `${one.nome_pagina}/${one.nome_foto}`}
           filled={one}

@@ -11,6 +11,7 @@ import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
+import { useWholePage } from '../parts/whole-page.ts';
 import styles from './Messaggi.module.css';
 import { messagesQuery, patchMessage } from './queries.ts';
 import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords } from './State.tsx';
@@ -45,8 +46,12 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
+/** As many messages as a screen shows. */
+const screenful = 8;
+
 function Found({ list, search }: { list: (typeof lists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
+  const whole = useWholePage();
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -64,7 +69,7 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
             </p>
             {messages.length > 0 && (
               <Entries label={words.list}>
-                {messages.map((message) => (
+                {messages.slice(0, whole ? undefined : screenful).map((message) => (
                   <MessageEntry key={message.id} message={message} />
                 ))}
               </Entries>

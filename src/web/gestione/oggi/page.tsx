@@ -4,6 +4,7 @@ import { Columns, Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { useNow } from '../parts/Time.tsx';
 import { dayHeading } from '../parts/times.ts';
+import { useWholePage } from '../parts/whole-page.ts';
 import { Ledger } from './Ledger.tsx';
 import { Weeks } from './Weeks.tsx';
 import { words } from './words.ts';
@@ -12,13 +13,14 @@ import { words } from './words.ts';
 export default function Oggi() {
   const now = useNow();
   const query = useQuery(todayQuery);
+  const whole = useWholePage();
   return (
     <Page title={dayHeading(now)} documentTitle={words.title} lead={query.data && words.online(query.data.office)}>
       <Loaded query={query}>
         {(today) => (
           <Columns>
             <Ledger today={today} />
-            <Weeks weeks={today.weeks} />
+            {whole && <Weeks weeks={today.weeks} />}
           </Columns>
         )}
       </Loaded>
