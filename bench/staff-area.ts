@@ -10,20 +10,28 @@ import { addPerson } from './staff-session.ts';
 const phone = { width: 412, height: 823 };
 const message = `main a[href^="${staffPages.messaggi}/"]`;
 const toPage = (path: string) => `nav a[href="${path}"]`;
+const anotherHeadline = 'main h1[data-new]';
 
 /** What is pressed after signing in, and what is there once its page is. */
 const steps: [name: string, pressed: string, shown: string][] = [
-  ['a message', message, 'main h1[data-new]'],
+  ['a message', message, anotherHeadline],
   ['photos', toPage(staffPages.foto), 'main img'],
   ['the messages again', toPage(staffPages.messaggi), message],
-  ['texts', toPage(staffPages.testi), `main a[href^="${staffPages.testi}/"]`],
-  ['today', toPage(staffPages.oggi), 'main h1[data-new]'],
+  ['texts', toPage(staffPages.testi), 'main tbody tr'],
+  ['the text of a page', `main a[href="${staffPages.testi}/home"]`, 'main textarea'],
+  ['today', toPage(staffPages.oggi), anotherHeadline],
+  ['subscribers', toPage(staffPages.iscritti), 'main tbody tr'],
+  ['the carousel', toPage(staffPages.carosello), anotherHeadline],
+  ['data', toPage(staffPages.dati), 'main :is(input, textarea, select)'],
+  ['people', toPage(staffPages.persone), 'main tbody tr'],
+  ['the journal', toPage(staffPages.registro), 'main ul li'],
+  ['the profile', `a[href="${staffPages.profilo}"]`, 'main input'],
 ];
 
 /** Signs in on a slowed phone, sees the messages and goes through the area, `runs` times. */
 export async function measureStaffArea(site: RunningSite, runs: number): Promise<Table[]> {
   const person = await addPerson(site.dataDir, site.origin);
-  await writeMessages(site.origin, 30);
+  await writeAndSubscribe(site.origin, 30);
   const times = new Map<string, number[]>();
   const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
   const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
@@ -60,17 +68,21 @@ export async function measureStaffArea(site: RunningSite, runs: number): Promise
   ];
 }
 
-async function writeMessages(origin: string, count: number): Promise<void> {
+/** Sends both forms as so many visitors without scripts. */
+async function writeAndSubscribe(origin: string, count: number): Promise<void> {
   const page = (await get(`${origin}${paths.contactForm}`)).status;
   if (page !== 200) throw new Error(`The contact page answers ${page}`);
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(origin + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin },
+      redirect: 'manual',
+    });
   for (let index = 0; index < count; index += 1) {
-    const fields = {
-      nome: `Persona ${index}`,
-      email: `persona${index}@esempio.it`,
-      messaggio: `Un preventivo: ${index}.`,
-    };
-    const body = new URLSearchParams(fields);
-    await fetch(origin + paths.contactForm, { method: 'POST', body, headers: { origin }, redirect: 'manual' });
+    const email = `persona${index}@esempio.it`;
+    await post(paths.contactForm, { nome: `Persona ${index}`, email, messaggio: `Un preventivo: ${index}.` });
+    await post(paths.newsletterForm, { email });
   }
 }
 

@@ -7,6 +7,7 @@ import type { EditedContent } from '../../../contract/content.ts';
 import { Button } from '../parts/Button.tsx';
 import { DocumentTitle } from '../parts/Page.tsx';
 import { sayFailure } from '../parts/toasts.ts';
+import { useWholePage } from '../parts/whole-page.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Actions } from './Actions.tsx';
 import { Changes } from './Changes.tsx';
@@ -44,6 +45,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const { email } = usePerson();
   const [draft] = useState(() => new Draft(server, documents[page], email));
   const state = useDraft(draft);
+  const whole = useWholePage();
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const view = views.find((name) => keys[name] === search.get(viewKey)) ?? 'edit';
@@ -59,7 +61,11 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
   const facts = useMemo(() => (writtenFacts ? laidOver(documents.dati, writtenFacts) : null), [writtenFacts]);
-  const places = useMemo(() => (page === 'dati' && all ? placesOfFacts(all) : null), [page, all]);
+  const [places, setPlaces] = useState<ReturnType<typeof placesOfFacts> | null>(null);
+  // Finding them takes a phone half a second: once everything else is there.
+  useEffect(() => {
+    if (whole && page === 'dati' && all) setPlaces(placesOfFacts(all));
+  }, [whole, page, all]);
   const shown = useDeferredValue(content);
   const field: GroupField = documents[page];
 
@@ -157,13 +163,13 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
             ) : (
               <>
                 {before?.(content)}
-                <DocumentFields field={field} value={content} />
+                <DocumentFields field={field} value={content} whole={whole} />
               </>
             )}
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              {all && <PagePreview page={page} content={shown} all={all} active={active} onChoose={edit} />}
+              {whole && all && <PagePreview page={page} content={shown} all={all} active={active} onChoose={edit} />}
             </div>
           )}
         </div>

@@ -13,9 +13,20 @@ interface FieldProps<Field extends AnyField = AnyField> {
   path: string;
 }
 
+interface DocumentFieldsProps {
+  field: GroupField;
+  value: unknown;
+  /** Whether more is wanted than a screen shows. */
+  whole: boolean;
+}
+
+/** As many parts of a document as a screen shows beside its head. */
+const screenful = 1;
+
 /** The fields of a whole document: a part for each group, in the order of the page. */
-export function DocumentFields({ field, value }: { field: GroupField; value: unknown }) {
-  return runsOf(field).map(({ name, inner, leaves }) =>
+export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
+  const runs = runsOf(field).slice(0, whole ? undefined : screenful);
+  return runs.map(({ name, inner, leaves }) =>
     inner ? (
       <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
     ) : (

@@ -199,7 +199,8 @@ function Choice({ field, value, path, readOnly }: InputProps<ChoiceField, string
 function Notes({ field, value, path }: LeafProps) {
   const { draft, published, own, ownThen, facts, places, readOnly } = useEditing();
   const refused = useFault(path);
-  const late = useDeferredValue(value);
+  // Its first look too comes after the field is there.
+  const late = useDeferredValue(value, '');
   const earlier = useValue(earlierPath({ field, path }));
   const text = typeof late === 'string' && (field.kind === 'line' || field.kind === 'text') ? late : null;
   const hints = useMemo(
