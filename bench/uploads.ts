@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Cell, Table } from '../harness/figures.ts';
 import { watchMemory } from '../harness/process-memory.ts';
 import { get, settled, startSite } from '../harness/site.ts';
+import { paths } from './paint.ts';
 import { cores } from './programs.ts';
 import { addPerson, signedIn } from './staff-session.ts';
 import { askSteadily } from './steadily.ts';
@@ -22,7 +23,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
     },
   });
   try {
-    await settled(site, ['/']);
+    await settled(site, paths);
     const { upload, place } = await signedIn(site.origin, await addPerson(dataDir, site.origin));
     const photos = await Promise.all(Array.from({ length: 8 }, (_, index) => photograph(index)));
     const photo = (index: number) => photos[index % photos.length] ?? Buffer.alloc(0);

@@ -1,10 +1,13 @@
+import { constants, setPriority } from 'node:os';
 import { openDatabase } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { layInAtFirstStart } from './services/sample-pictures.ts';
 
 /*
- * A program that the server runs at its first start on an empty embedded database.
+ * A program that the server runs at its first start on an empty embedded database, at low priority, so that pages go first.
  */
+
+setPriority(constants.priority.PRIORITY_LOW);
 
 const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());
