@@ -47,7 +47,8 @@ const began = performance.now();
 let asked = 0;
 await new Promise<void>((resolve) => {
   const tick = () => {
-    const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * rate));
+    // The first is due at once.
+    const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * rate) + 1);
     for (; asked < due; asked += 1) {
       const moment = began + (asked / rate) * 1000;
       const ask = free.shift();
