@@ -304,4 +304,25 @@ describe('the daily desk', () => {
     await page.getByText('Un momento…').waitFor({ state: 'detached' });
     expect(await findingsInBothThemes(page)).toEqual([]);
   });
+
+  test('on a phone a long list is all there once it is opened, and at once on the way back, where it was left', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await leaveMessage(site, { nome: `Lunga ${index}`, messaggio: 'Una riga.', daysAgo: 30 + index });
+    const { page, go } = await enter('paolo', phone);
+    await go('/gestione');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Messaggi/ })
+      .first()
+      .click();
+    const entries = page.getByRole('link', { name: /^Lunga / });
+    await expect.poll(() => entries.count()).toBe(20);
+    await entries.last().scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(844);
+    await entries.last().tap();
+    await page.getByRole('heading', { name: 'Lunga 19' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
 });
