@@ -23,6 +23,6 @@ export const pageBudget = 14_600;
 export const uploadLimits = {
   file: 30 * 1024 * 1024,
   acceptedPiece: 2 * 1024 * 1024,
-  piece: 512 * 1024,
+  piece: 256 * 1024,
   smallestPiece: 64 * 1024,
 } as const;

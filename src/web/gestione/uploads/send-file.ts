@@ -34,7 +34,7 @@ export async function sendFile(file: Blob, watch: Watch): Promise<StoredPhoto> {
   signal.addEventListener('abort', giveUp, { once: true });
   try {
     let sent = 0;
-    let length: number = uploadLimits.smallestPiece * 4;
+    let length: number = uploadLimits.piece;
     while (sent < file.size) {
       const began = performance.now();
       const from = sent;
