@@ -1,18 +1,17 @@
 import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import styles from './Tools.module.css';
+import type { SearchedField } from './use-search.ts';
 
 /** A field that searches while one types. */
 export function SearchField({
   label,
   hint,
-  value,
-  onChange,
+  field: { value, onChange, onBlur },
 }: {
   label: string;
   hint: string;
-  value: string;
-  onChange: (value: string) => void;
+  field: SearchedField;
 }) {
   return (
     <search className={styles.search}>
@@ -24,6 +23,7 @@ export function SearchField({
         maxLength={limits.search}
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       />
     </search>
   );

@@ -9,11 +9,16 @@ const parameters = { list: 'stato', search: 'cerca' } as const;
 interface Search<List> {
   /** The list that the address names, or the first one. */
   list: List;
-  /** What stands in the field. */
-  typed: string;
-  type: (words: string) => void;
+  field: SearchedField;
   /** What is looked for: it stands in the address, so that whoever comes back to it finds it. */
   search: string;
+}
+
+/** The field that is typed in: what stands in it, what to do as it changes, and as it is left. */
+export interface SearchedField {
+  value: string;
+  onChange: (words: string) => void;
+  onBlur: () => void;
 }
 
 /** Which of a section's lists shows, and a search in it that follows what is typed, and the address where somebody goes to another. */
@@ -32,15 +37,23 @@ export function useSearch<List extends { key: string }>([first, ...others]: read
     setTyped(search);
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (words: string) => {
-    setTyped(words);
+  const look = (words: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      written.current = words.trim();
-      setParams((before) => withSearch(before, written.current), { replace: true });
-    }, searchPause);
+    if (words.trim() === written.current) return;
+    written.current = words.trim();
+    setParams((before) => withSearch(before, written.current), { replace: true });
   };
-  return { list: others.find((candidate) => candidate.key === key) ?? first, typed, type, search };
+  const field: SearchedField = {
+    value: typed,
+    onChange(words) {
+      setTyped(words);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(look, searchPause, words);
+    },
+    // Whoever goes on to a result, or to another list, finds the search at its address.
+    onBlur: () => look(typed),
+  };
+  return { list: others.find((candidate) => candidate.key === key) ?? first, field, search };
 }
 
 /** The address of one of a section's lists, with the search in it. */

@@ -24,7 +24,7 @@ import { lists, words } from './words.ts';
 /** The list of subscribers, with its search. */
 export function List() {
   const isManager = useMay('manager');
-  const { list, typed, type, search } = useSearch(lists);
+  const { list, field, search } = useSearch(lists);
   return (
     <Page
       title={words.title}
@@ -47,7 +47,7 @@ export function List() {
             current: key === list.key,
           }))}
         />
-        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={type} />
+        <SearchField label={words.search} hint={words.searchHint} field={field} />
       </div>
       <Found state={list.state} search={search} />
     </Page>

@@ -19,7 +19,7 @@ import { lists, words } from './words.ts';
 
 /** The lists of messages, with their search. */
 export function List() {
-  const { list, typed, type, search } = useSearch(lists);
+  const { list, field, search } = useSearch(lists);
   const counts = useQuery(deskStateQuery).data?.messages;
   return (
     <Page title={words.title} lead={words.lead}>
@@ -33,7 +33,7 @@ export function List() {
             count: counts && countOf(filter, counts),
           }))}
         />
-        <SearchField label={words.search} hint={words.searchHint} value={typed} onChange={type} />
+        <SearchField label={words.search} hint={words.searchHint} field={field} />
       </div>
       <Found list={list} search={search} />
     </Page>
