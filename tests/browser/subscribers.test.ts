@@ -35,6 +35,7 @@ describe('subscribers', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA@');
     await page.getByRole('link', { name: 'socia@esempio.it' }).click();
+    await page.waitForURL(/iscritti\/\w.*\?cerca=SOCIA%40$/);
     await page.clock.resume();
     await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
     await page.emulateMedia({ media: 'print' });
