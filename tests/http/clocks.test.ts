@@ -135,7 +135,11 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
     await addPerson(site, { email, role: 'manager' });
     const ahead = staffBrowser({ url }, (await signIn({ ...site, url }, email)).cookie);
     const anna = staffBrowser(site, ahead.cookie);
-    const { published, version } = await (await anna.call('GET', '/api/content/team')).json();
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    const paolo = await signIn(site, 'paolo@studio.example');
+    expect((await paolo.call('POST', '/api/content/team/presence')).status).toBe(200);
+    const { present, published, version } = await (await ahead.call('GET', '/api/content/team')).json();
+    expect(present).toEqual([{ name: 'Paolo Serra', since: expect.any(String) }]);
     const draft = { ...published, lead: 'Una frase nuova.' };
     expect((await anna.call('PUT', '/api/content/team', { version, draft })).status).toBe(200);
     expect((await anna.call('POST', '/api/content/team/publish', { version: version + 1 })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { databaseTime } from '../db/database-time.ts';
 import { minute } from '../durations.ts';
 import type { Context } from './context.ts';
 
@@ -8,9 +9,10 @@ const patience = 2 * minute;
  * Tells colleagues that the acting person is answering a message; to be repeated while they are. Whether there is such a message and a
  * person who acts.
  */
-export async function startAnswering({ db, actor, now }: Context, messageId: string): Promise<boolean> {
+export async function startAnswering({ db, actor }: Context, messageId: string): Promise<boolean> {
   if (actor.kind !== 'person') return false;
   const person = { id: actor.id, name: actor.name };
+  const now = await databaseTime(db);
   const time = now.toISOString();
   const until = new Date(now.getTime() + patience).toISOString();
   return await db.transaction().execute(async (transaction) => {

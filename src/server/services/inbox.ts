@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Delivery, DeskState, MessageFilter, MessageState, StaffMessage } from '../../contract/desk.ts';
+import { databaseTime } from '../db/database-time.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import type { Context } from './context.ts';
@@ -85,7 +86,7 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
 }
 
 /** How many messages there are of each state, and a word that differs whenever anything about them has changed. */
-export async function countMessages({ db, now }: Context): Promise<DeskState> {
+export async function countMessages({ db }: Context): Promise<DeskState> {
   const rows = await db
     .selectFrom('messages')
     .select('state')
@@ -109,7 +110,7 @@ export async function countMessages({ db, now }: Context): Promise<DeskState> {
   const answering = await db
     .selectFrom('message_presence')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
-    .where('until', '>', now.toISOString())
+    .where('until', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirst();
   return { messages: counts, changed: [newest?.id, versions, answering?.count, answering?.since].join(' ') };
 }
@@ -199,7 +200,7 @@ function compare(one: string, other: string): number {
 }
 
 /** Adds how each message's letter fares and who is answering it, with two queries for all. */
-async function complete({ db, actor, now }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
+async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const letters = await db
@@ -219,7 +220,7 @@ async function complete({ db, actor, now }: Context, rows: MessageRow[]): Promis
     .selectFrom('message_presence')
     .select(['message_id', 'person_id', 'person_name', 'since'])
     .where('message_id', 'in', ids)
-    .where('until', '>', now.toISOString())
+    .where('until', '>', (await databaseTime(db)).toISOString())
     .orderBy('since')
     .execute();
   const asking = actor.kind === 'person' ? actor.id : null;

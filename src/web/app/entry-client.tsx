@@ -33,9 +33,9 @@ start().catch((error: unknown) => console.warn('The app did not load', error));
 
 // A function, because chunks that share code with a module that awaits on its top level are cut to pieces.
 async function start() {
-  // A form that the server returned may stand at the address that it was posted to.
+  // A form that the server returned may stand at the address that it was posted to, and a notice would be said again with the page.
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-  if (state.page.form && address) history.replaceState(null, '', new URL(address).pathname);
+  if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
   // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/staff-passkeys.ts';
 import type { Passkey } from '../../../contract/staff-profile.ts';
 import type { ChallengePurpose } from '../../db/account-tables.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { minute } from '../../durations.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
@@ -169,7 +170,8 @@ interface Challenge {
   accountId: string | null;
 }
 
-async function keepChallenge({ db, now }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
+async function keepChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
+  const now = await databaseTime(db);
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('passkey_challenges')
@@ -183,17 +185,13 @@ async function keepChallenge({ db, now }: Moment, challenge: string, { purpose, 
 }
 
 /** Whether this site asked with that challenge, for this purpose; it is spent then. */
-async function takeChallenge(
-  { db, now }: Moment,
-  challenge: string,
-  { purpose, accountId }: Challenge,
-): Promise<boolean> {
+async function takeChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
