@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
 import type { Site } from './site.ts';
 import { enterStaffArea } from './staff.ts';
@@ -64,6 +64,10 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
   afterAll(() => browser?.close());
 
   afterEach(async () => {
+    // A console may speak a moment after what it speaks of. What has not come by then is named below.
+    const heard = ({ visit: { complaints }, expected }: (typeof visits)[number]) =>
+      expected.every((pattern) => complaints.some((complaint) => pattern.test(complaint)));
+    await vi.waitUntil(() => visits.every(heard)).catch(() => {});
     const ended = visits.map(({ visit: { page, complaints }, expected }) => ({
       page,
       complaints: [...complaints],
