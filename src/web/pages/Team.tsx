@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findTeamPhoto } from '../../content/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
-import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { BelowTheFold, useWholePage } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -14,11 +14,13 @@ const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 export default function Team() {
   const { title: heading, lead, members, titles, registers } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
+  // A phone's screen ends with the first.
+  const everybody = useWholePage() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>
       <PageHead title={heading} lead={lead} />
       <ul className={styles.members}>
-        {members.map(({ id, name, title, colour, profile, register }, index) => {
+        {(everybody ? members : members.slice(0, 2)).map(({ id, name, title, colour, profile, register }, index) => {
           const photo = findTeamPhoto(data, id);
           const person = <PersonSign />;
           return (
