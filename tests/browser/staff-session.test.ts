@@ -282,6 +282,8 @@ test('what another tab has changed shows in the profile, and is not saved over u
   };
   const readAgain = async () => {
     await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
+    // Who turns back on the way has never left.
+    await page.getByRole('heading', { level: 1, name: 'Foto' }).waitFor();
     await page.getByRole('link', { name: 'Profilo' }).click();
   };
   const name = page.getByLabel('Nome e cognome');

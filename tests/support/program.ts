@@ -46,6 +46,8 @@ export function startProgram(
     env: environmentOf(variables),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A program may end without having read anything.
+  child.stdin.on('error', () => {});
   child.stdin.end(input);
   let output = '';
   let errors = '';
