@@ -64,10 +64,14 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
   afterAll(() => browser?.close());
 
   afterEach(async () => {
-    // A console may speak a moment after what it speaks of. What has not come by then is named below.
-    const heard = ({ visit: { complaints }, expected }: (typeof visits)[number]) =>
-      expected.every((pattern) => complaints.some((complaint) => pattern.test(complaint)));
-    await vi.waitUntil(() => visits.every(heard)).catch(() => {});
+    const expectHeard = (complaints: string[], expected: RegExp[]) => {
+      for (const pattern of expected) expect(complaints).toContainEqual(expect.stringMatching(pattern));
+    };
+    const expectAllHeard = () => {
+      for (const { visit, expected } of visits) expectHeard(visit.complaints, expected);
+    };
+    // A console may speak a moment after what it speaks of. What has not come by then is named below, once the pages are closed.
+    await vi.waitFor(expectAllHeard).catch(() => {});
     const ended = visits.map(({ visit: { page, complaints }, expected }) => ({
       page,
       complaints: [...complaints],
@@ -82,7 +86,7 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
     }
     for (const { complaints, expected } of ended) {
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
-      for (const pattern of expected) expect(complaints).toContainEqual(expect.stringMatching(pattern));
+      expectHeard(complaints, expected);
     }
   });
 

@@ -17,7 +17,8 @@ export function sqliteHandle(
   const openFor = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
-      // Pages written are rarely read again by their writer. Nobody else is served while the log goes into the file: by the megabyte, not by four.
+      // Pages written are rarely read again by their writer. While the log is copied into the file nobody else is served: by the
+      // megabyte then, not by four.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
       restrictToRights(file, handle, purpose);
       return file;

@@ -199,7 +199,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Adds how each message's letter fares and who is answering it, with two queries for all. */
+/** Adds how each message's letter fares and who is answering it, with as many queries for all as for one. */
 async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];

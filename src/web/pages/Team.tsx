@@ -14,13 +14,13 @@ const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 export default function Team() {
   const { title: heading, lead, members, titles, registers } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
-  // A phone's screen ends with the first.
+  // No phone's screen reaches beyond the second.
   const everybody = useWholePage() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>
       <PageHead title={heading} lead={lead} />
       <ul className={styles.members}>
-        {(everybody ? members : members.slice(0, 2)).map(({ id, name, title, colour, profile, register }, index) => {
+        {members.slice(0, everybody ? undefined : 2).map(({ id, name, title, colour, profile, register }, index) => {
           const photo = findTeamPhoto(data, id);
           const person = <PersonSign />;
           return (
