@@ -31,6 +31,18 @@ const gotFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((target) => target === document.activeElement)).toBe(true);
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 
+test('the heading keeps the focus when the text of its page arrives', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi');
+  const { release } = await holdCalls(page, '**/api/content/team');
+  await page.getByRole('link', { name: 'Team' }).press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await gotFocus(heading);
+  release();
+  await lead(page).waitFor();
+  await gotFocus(heading);
+});
+
 test('a sentence is written, seen in the preview, compared, published with a receipt, and restored', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi');

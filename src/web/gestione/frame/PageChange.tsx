@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { pageHeading } from './page-heading.ts';
 
 /** Around every page: after a change of page the focus is on its heading, or on the field that it begins with, and its title is announced. */
 export function PageChange() {
@@ -10,10 +11,8 @@ export function PageChange() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading || document.activeElement instanceof HTMLInputElement) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (document.activeElement instanceof HTMLInputElement) return;
+    pageHeading()?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pageHeading } from './page-heading.ts';
 
 const controls = 'a[href], button, summary';
 const others = "input, select, textarea, [tabindex='-1']";
@@ -43,6 +44,8 @@ export function useKeptFocus(): void {
       if (address !== location.pathname) return;
       // One that still stands has changed its place, as an entry that is moved does, or can do nothing there.
       if (gone.isConnected && !gone.matches(':disabled')) gone.focus();
+      // A page that is read makes way for itself with its data: its heading is the same to whoever listens.
+      else if (gone.matches('h1')) pageHeading()?.focus({ preventScroll: true });
       else (gone.isConnected ? usableAround(gone) : gap && usableAt(gap))?.focus();
     };
     const observer = new MutationObserver(look);
@@ -83,12 +86,9 @@ function usableAt({ next, before, parent, at }: Gap): HTMLElement | null {
 
 /** The nearest thing outside an element that can be used: what stands after it, before it, in what holds it, and so on up to the page. */
 function usableAround({ nextElementSibling, previousElementSibling, parentElement }: Element): HTMLElement | null {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = pageHeading();
   for (const part of [nextElementSibling, previousElementSibling, parentElement]) {
-    if (heading && part?.contains(heading)) {
-      heading.tabIndex = -1;
-      return heading;
-    }
+    if (heading && part?.contains(heading)) return heading;
     const usable = part && usableIn(part);
     if (usable) return usable;
   }

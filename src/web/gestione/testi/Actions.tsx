@@ -12,6 +12,8 @@ import { words } from './words.ts';
 interface ActionsProps {
   draft: Draft;
   changes: number;
+  /** Whether the first frame is out. */
+  whole: boolean;
   /** Version whose receipt is awaited or shown. */
   receipt: number | null;
   /** `null` where the changes are what one sees. */
@@ -22,13 +24,15 @@ interface ActionsProps {
 }
 
 /** Under the page: how the draft stands, and what can be done with it. */
-export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, preview }: ActionsProps) {
+export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublish, preview }: ActionsProps) {
   const { server, conflict } = useDraft(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   // What gets the focus is scrolled clear of the bar, and toasts stand above it: words and buttons wrap, so its height is measured.
+  // Telling it to the whole document takes a phone a fifth of the first frame, which nobody scrolls yet.
   useEffect(() => {
+    if (!whole) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty('--actions', `${bar.current?.offsetHeight ?? 0}px`));
     if (bar.current) observer.observe(bar.current);
@@ -36,7 +40,7 @@ export function Actions({ draft, changes, receipt, onSeeChanges, onPublish, prev
       observer.disconnect();
       style.removeProperty('--actions');
     };
-  }, []);
+  }, [whole]);
   /** What was pressed here may be gone by now; whoever has gone elsewhere meanwhile stays there. */
   const moveOn = (name: string) => {
     const { activeElement } = document;

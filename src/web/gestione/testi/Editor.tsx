@@ -52,9 +52,9 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const [active, setActive] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const [receipt, setReceipt] = useState<number | null>(null);
-  const all = useQuery(allContentsQuery).data ?? null;
+  const all = useQuery({ ...allContentsQuery, enabled: whole }).data ?? null;
   useEffect(() => draft.begin(), [draft]);
-  const present = usePresence(draft);
+  const present = usePresence(whole ? draft : null);
 
   const { content, conflict, server: current } = state;
   const { published, own, own_then: ownThen } = current;
@@ -176,6 +176,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
         <Actions
           draft={draft}
           changes={changes.length}
+          whole={whole}
           receipt={receipt}
           onSeeChanges={view === 'changes' ? null : seeChanges}
           onPublish={publish}

@@ -202,7 +202,8 @@ function Notes({ field, value, path }: LeafProps) {
   // Its first look too comes after the field is there.
   const late = useDeferredValue(value, '');
   const earlier = useValue(earlierPath({ field, path }));
-  const text = typeof late === 'string' && (field.kind === 'line' || field.kind === 'text') ? late : null;
+  const text =
+    typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
   const hints = useMemo(
     () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, facts)),
     [text, field, facts],

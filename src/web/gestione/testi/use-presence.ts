@@ -5,10 +5,11 @@ import type { Draft } from './draft.ts';
 /** How often a page that is open says so, in ms. */
 const sign = 20_000;
 
-/** Says that the page is open, and answers who else has it open; takes what somebody else has saved meanwhile. */
-export function usePresence(draft: Draft): readonly string[] {
+/** Says that the page is open once its `draft` is given, and answers who else has it open; takes what somebody else has saved meanwhile. */
+export function usePresence(draft: Draft | null): readonly string[] {
   const [present, setPresent] = useState<readonly string[]>([]);
   useEffect(() => {
+    if (!draft) return;
     const controller = new AbortController();
     const tell = async () => {
       if (document.hidden) return;
