@@ -43,6 +43,9 @@ export interface CalendarDay<Known extends Deadline> {
 /** How far ahead the calendar looks, in days. */
 export const calendarDays = 60;
 
+/** More than any day moves, in days: the furthest goes from 31 July past 20 August. */
+const longestMove = 31;
+
 /** What falls due from `today` on until `days` days later, the next first; what is due on one day in the order of `deadlines`. */
 export function calendarFrom<Known extends Deadline>(
   today: string,
@@ -50,12 +53,15 @@ export function calendarFrom<Known extends Deadline>(
   days = calendarDays,
 ): CalendarDay<Known>[] {
   const last = dayAfter(today, days);
+  const earliest = dayAfter(today, -longestMove);
   // The last days of a year may move into the next one.
   const years = Array.from({ length: yearOf(last) - yearOf(today) + 2 }, (_, index) => yearOf(today) - 1 + index);
   const found = new Map<string, Due<Known>[]>();
   for (const deadline of deadlines) {
     if (deadline.validUntil < today) continue;
     for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
+      // Moving a day takes a phone far longer than comparing it, and days only move onward.
+      if (legalDay < earliest || legalDay > last) continue;
       const day = moved(legalDay, deadline.moves);
       if (day < today || day > last) continue;
       found.set(day, [...(found.get(day) ?? []), { deadline, legalDay }]);
