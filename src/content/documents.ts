@@ -22,6 +22,7 @@ import { privacy } from './privacy.ts';
 import { scadenze } from './scadenze.ts';
 import { servizi } from './servizi.ts';
 import { siteView } from './site.ts';
+import { pages, sitePages } from './site-map.ts';
 import { team } from './team.ts';
 import { terzoSettore } from './terzo-settore.ts';
 import { bodyThresholds, companyThreshold } from './threshold-limits.ts';
@@ -83,6 +84,14 @@ export function documentAt(path: string): (typeof pageDocuments)[number] | undef
 export function pathOf(document: DocumentName): string | null {
   const page = pageDocuments.find((name) => name === document);
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
+}
+
+/** Paths of the pages on which a document can be seen, its own first; none for emails and for the pages of their links. */
+export function pathsShowing(document: DocumentName): string[] {
+  const own = pathOf(document);
+  if (own !== null) return [own];
+  if (document === 'moduli') return [pages.home.path, pages.contatti.path];
+  return document === 'dati' || document === 'cornice' ? sitePages.map(({ path }) => path) : [];
 }
 
 /** The documents that only managers change: facts of the firm, legal texts, and the forms with the wording of consent. */
@@ -163,7 +172,7 @@ export function isViewName(name: unknown): name is ViewName {
   return viewNames.some((known) => known === name);
 }
 
-/** The page of deadlines: each with its words, its days and its law in one place. */
+/** What the contact page shows of the firm's facts: its certified address, its social page, the office on the map and its hours. */
 function contactFacts(facts: Facts) {
   const { contacts, place } = facts;
   return {

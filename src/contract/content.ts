@@ -66,6 +66,8 @@ export const contentPresence = v.object({ present: editedContent.entries.present
 /** A version that was published. */
 export const contentVersion = v.object({
   version: v.number(),
+  /** Its place among those that were published, from 1: drafts count versions up too. */
+  number: v.number(),
   published_at: v.string(),
   published_by: person,
   body: v.record(v.string(), v.unknown()),

@@ -11,12 +11,14 @@ export interface PeriodicWork {
   firstAfterMs: number;
   /** Does it once; ends early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
+  /** What is left to do when it is stopped. */
+  last?: () => Promise<void>;
   /** Is told of a fault; the next time comes all the same. */
   failed: (error: unknown) => void;
 }
 
 /** Does the work until stopped, never twice at once. Answers how to stop, which takes less than five seconds. */
-export function startPeriodic({ everyMs, firstAfterMs, work, failed }: PeriodicWork): () => Promise<void> {
+export function startPeriodic({ everyMs, firstAfterMs, work, last, failed }: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
@@ -38,6 +40,6 @@ export function startPeriodic({ everyMs, firstAfterMs, work, failed }: PeriodicW
   return async () => {
     ending.abort();
     clearTimeout(timer);
-    await withinPatience(running, stopPatience);
+    await withinPatience(running.then(last).catch(failed), stopPatience);
   };
 }

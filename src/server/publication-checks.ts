@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { isViewName } from '../content/documents.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Log } from './log.ts';
+import { startPeriodic } from './periodic.ts';
+import { gathered } from './render/gathered.ts';
 import { type AskPage, checkPublications, signInstance, signOffInstance } from './services/content-receipts.ts';
 
 /** How often this server says that it runs, and looks again at what did not agree, in ms. */
-const signEvery = 10_000;
+const every = 10_000;
 /** Longest time that it waits for a page of its own, in ms. */
 const patience = 5_000;
 
@@ -25,8 +27,10 @@ export function startPublicationChecks(
   { address, stateBlockId, log }: { address: string; stateBlockId: string; log: Pick<Log, 'warn'> },
 ): PublicationChecks {
   const instance = randomUUID();
+  const stopping = new AbortController();
   const ask: AskPage = async (path) => {
-    const html = await (await fetch(address + path, { signal: AbortSignal.timeout(patience) })).text();
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)]);
+    const html = await (await fetch(address + path, { signal })).text();
     const [, json = ''] = new RegExp(`id="${stateBlockId}">(.*?)</script>`).exec(html) ?? [];
     const { queries } = v.parse(stateBlock, JSON.parse(json));
     return new Map(
@@ -35,29 +39,45 @@ export function startPublicationChecks(
       ),
     );
   };
-  let running = Promise.resolve();
+  let failing = false;
+  /** One fault, however often it is met. */
+  const notChecked = (error: unknown) => {
+    if (!failing && !stopping.signal.aborted)
+      log.warn('publications.not-checked', { reason: error instanceof Error ? error.name : typeof error });
+    failing = true;
+  };
+  const { ask: check } = gathered(async () => {
+    const documents = await checkPublications(jobs, { instance, ask });
+    failing = false;
+    if (documents.length > 0 && !stopping.signal.aborted)
+      log.warn('publications.differ', { documents: documents.join(' ') });
+  }, 0);
+  let looking = Promise.resolve();
   const look = () => {
-    running = running.then(() =>
-      checkPublications(jobs, { instance, ask }).catch((error: unknown) =>
-        log.warn('publication not checked', { reason: error instanceof Error ? error.name : typeof error }),
-      ),
-    );
+    looking = check().catch(notChecked);
+    return looking;
   };
-  const sign = () => {
-    running = running.then(() => signInstance(jobs, instance).catch(() => {}));
-  };
-  sign();
-  look();
-  const timer = setInterval(() => {
-    sign();
-    look();
-  }, signEvery).unref();
+  const stopLooking = startPeriodic({
+    everyMs: every,
+    firstAfterMs: 0,
+    work: look,
+    last: () => looking,
+    failed: notChecked,
+  });
+  // A server whose own pages hang goes on saying that it runs: its answer is missing then, and is seen to be.
+  const stopSigning = startPeriodic({
+    everyMs: every,
+    firstAfterMs: 0,
+    work: () => signInstance(jobs, instance),
+    last: () => signOffInstance(jobs, instance),
+    // The checks, which need the same database, tell of it.
+    failed: () => {},
+  });
   return {
-    look,
+    look: () => void look(),
     async stop() {
-      clearInterval(timer);
-      await running;
-      await signOffInstance(jobs, instance).catch(() => {});
+      stopping.abort();
+      await Promise.all([stopLooking(), stopSigning()]);
     },
   };
 }

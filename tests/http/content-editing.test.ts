@@ -76,7 +76,7 @@ describe.each(engines)('words and facts (%s)', (engine) => {
       });
 
     const versions = await (await paolo.call('GET', '/api/content/team/versions')).json();
-    expect(versions).toMatchObject([{ version: 2, published_by: 'Paolo Serra', body: { lead } }]);
+    expect(versions).toMatchObject([{ version: 2, number: 1, published_by: 'Paolo Serra', body: { lead } }]);
     await paolo.call('PUT', '/api/content/team', changed(await edit(paolo, 'team'), team('Un’altra frase.')));
     await paolo.call('POST', '/api/content/team/publish', { version: 3 });
     const restored = await paolo.call('POST', '/api/content/team/versions/2/restore');

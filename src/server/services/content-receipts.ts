@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type DocumentName, documentAt, isDocumentName, pathOf, type ViewName } from '../../content/documents.ts';
-import { sitePages } from '../../content/site-map.ts';
+import {
+  type DocumentName,
+  documentAt,
+  isDocumentName,
+  isViewName,
+  pathsShowing,
+  type ViewName,
+  type Views,
+} from '../../content/documents.ts';
 import type { ContentReceipt } from '../../contract/content.ts';
 import { databaseTime } from '../db/database-time.ts';
 import type { Database } from '../db/schema.ts';
@@ -13,24 +20,15 @@ const lifetime = 30_000;
 /** What a page says, as the server itself sends it: the views in its state block. */
 export type AskPage = (path: string) => Promise<ReadonlyMap<ViewName, unknown>>;
 
-/** The pages on which a document shows. */
-function pagesShowing(document: DocumentName): string[] {
-  const own = pathOf(document);
-  if (own !== null) return [own];
-  if (document === 'moduli') return ['/', '/contatti'];
-  // Facts and the frame's words are on every page; letters and the pages of their links are on none that is kept.
-  return document === 'dati' || document === 'cornice' ? sitePages.map(({ path }) => path) : [];
-}
-
 /**
  * Compares the words that this server sends with those approved, for every publication that it has not seen to agree yet, and writes down what
  * it found. Call it when the pages have been rendered anew, and now and then. `ask` fetches a page from the server itself, as a visitor would.
- * Throws where pages differ, once for each publication.
+ * Answers the documents that pages show otherwise, each once for a publication.
  */
 export async function checkPublications(
   db: Kysely<Database>,
   { instance, ask }: { instance: string; ask: AskPage },
-): Promise<void> {
+): Promise<DocumentName[]> {
   const rows = await db.selectFrom('content').select(['page', 'version']).where('defaults', 'is not', null).execute();
   const receipts = await db
     .selectFrom('content_receipts')
@@ -39,21 +37,17 @@ export async function checkPublications(
     .execute();
   const found = new Map(receipts.map(({ page, version, different }) => [`${page} ${version}`, different]));
   const waiting = rows.filter(({ page, version }) => found.get(`${page} ${version}`) !== '[]');
-  if (waiting.length === 0) return;
+  if (waiting.length === 0) return [];
   const { views } = await readPublished(db);
-  const newlyDifferent: string[] = [];
+  const newlyDifferent: DocumentName[] = [];
   for (const { page, version } of waiting) {
     if (!isDocumentName(page)) continue;
-    const pages = pagesShowing(page);
+    const pages = pathsShowing(page);
     const different: string[] = [];
     for (const path of pages) {
       const said = await ask(path).catch(() => null);
-      const own = documentAt(path);
-      const wanted: ViewName[] = ['site', ...(own ? [own] : [])];
-      const agrees = wanted.every(
-        (name) => said?.has(name) && JSON.stringify(said.get(name)) === JSON.stringify(views[name]),
-      );
-      if (!agrees) different.push(path);
+      const needed = ['site', documentAt(path), page].filter(isViewName);
+      if (!said || !agrees(said, views, needed)) different.push(path);
     }
     if (different.length > 0 && !found.has(`${page} ${version}`)) newlyDifferent.push(page);
     const receipt = {
@@ -67,8 +61,15 @@ export async function checkPublications(
       .onConflict((conflict) => conflict.columns(['page', 'version', 'instance']).doUpdateSet(receipt))
       .execute();
   }
-  if (newlyDifferent.length > 0)
-    throw new Error(`Published words are not on all of their pages yet: ${newlyDifferent.join(', ')}`);
+  return newlyDifferent;
+}
+
+/** Whether all that a page says is what was approved, and the views that it needs are there. */
+function agrees(said: ReadonlyMap<ViewName, unknown>, views: Views, needed: readonly ViewName[]): boolean {
+  return (
+    needed.every((name) => said.has(name)) &&
+    [...said].every(([name, view]) => JSON.stringify(view) === JSON.stringify(views[name]))
+  );
 }
 
 /** Gives a sign of this server, and forgets those that have ended with what they found. */
@@ -121,7 +122,7 @@ export async function readReceipt(db: Kysely<Database>, page: DocumentName): Pro
     checked_at: counted.length >= alive.length ? checkedAt : null,
     instances: alive.length,
     checked: counted.length,
-    pages: pagesShowing(page),
+    pages: pathsShowing(page),
     different: [...new Set(counted.flatMap(({ different }) => paths(different)))],
   };
 }

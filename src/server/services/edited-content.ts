@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
 import { unfilledLeaves } from '../../content/facts.ts';
@@ -73,11 +74,12 @@ export function mayEdit(actor: Actor, page: DocumentName): boolean {
   return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
-/** The versions of a page that were published, newest first. */
+/** The last hundred versions of a page that were published, newest first; each keeps its number, however many come. */
 export async function listVersions({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<ContentVersion[]> {
   const rows = await db
     .selectFrom('content_versions')
     .select(['version', 'published_at', 'published_by', 'body'])
+    .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
     .where('page', '=', page)
     .orderBy('version', 'desc')
     .limit(100)

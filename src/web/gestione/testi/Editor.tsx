@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DocumentName, documents } from '../../../content/documents.ts';
+import { type DocumentName, documents, pathsShowing } from '../../../content/documents.ts';
 import { type GroupField, laidOver } from '../../../content/fields.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import { Button } from '../parts/Button.tsx';
@@ -22,7 +22,7 @@ import { PagePreview } from './PagePreview.tsx';
 import { differencesOf } from './tree.ts';
 import { usePresence } from './use-presence.ts';
 import { Versions } from './Versions.tsx';
-import { pathsShowing, placesOfFacts } from './views.ts';
+import { placesOfFacts } from './views.ts';
 import { words } from './words.ts';
 
 const views = ['edit', 'changes', 'versions'] as const;

@@ -6,7 +6,7 @@ import { previewAddress } from '../../../contract/staff-pages.ts';
 import { SelectField } from '../parts/SelectField.tsx';
 import styles from './PagePreview.module.css';
 import type { Content } from './tree.ts';
-import { markedSite, pathsShowing, siteWith } from './views.ts';
+import { markedSite, pagesShowing, siteWith } from './views.ts';
 import { words } from './words.ts';
 
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
@@ -25,7 +25,7 @@ interface PagePreviewProps {
 
 /** The page itself beside its fields, made of its own parts and what is being written. */
 export function PagePreview({ page, content, all, active, onChoose }: PagePreviewProps) {
-  const places = useMemo(() => pathsShowing(page), [page]);
+  const places = useMemo(() => pagesShowing(page), [page]);
   const [path, setPath] = useState(places[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
   const [night, setNight] = useState(false);

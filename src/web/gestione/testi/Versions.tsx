@@ -24,7 +24,7 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
           <>
             {versions.length === 0 && <p>{words.versions.none}</p>}
             <ul className={styles.versions}>
-              {versions.map(({ version, published_at, published_by, body }, index) => (
+              {versions.map(({ version, number, published_at, published_by, body }, index) => (
                 <Version
                   key={version}
                   draft={draft}
@@ -33,7 +33,7 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
                   onRestored={onRestored}
                   name={
                     <>
-                      {words.versions.version} {versions.length - index}, <Time at={published_at} />
+                      {words.versions.version} {number}, <Time at={published_at} />
                       {published_by !== null && words.list.by(published_by)}
                       {index === 0 && ` (${words.versions.current})`}
                     </>

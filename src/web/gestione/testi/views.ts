@@ -1,7 +1,13 @@
 import { contentFrom } from '../../../content/contents.ts';
-import { type DocumentName, documentNames, documents, isDocumentName, pathOf } from '../../../content/documents.ts';
+import {
+  type DocumentName,
+  documentNames,
+  documents,
+  isDocumentName,
+  pathsShowing,
+} from '../../../content/documents.ts';
 import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
-import { pages } from '../../../content/site-map.ts';
+import { pageAt } from '../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../contract/preview.ts';
 import { type Content, newEntry, same, withTexts, withValue } from './tree.ts';
 import { words } from './words.ts';
@@ -26,13 +32,9 @@ export function markedSite(all: AllContents, page: DocumentName, content: Conten
   return contentWith(all, page, withTexts(field, content, markerOf));
 }
 
-/** Pages on which a document can be seen, its own first. */
-export function pathsShowing(page: DocumentName): { path: string; label: string }[] {
-  const own = pathOf(page);
-  const named = Object.values(pages).map(({ path, label }) => ({ path, label }));
-  if (own !== null) return [named.find(({ path }) => path === own) ?? { path: own, label: documents[page].label }];
-  if (page === 'moduli') return named.filter(({ path }) => path === '/contatti' || path === '/');
-  return page === 'dati' || page === 'cornice' ? named : [];
+/** The pages among which a preview of a document chooses, its own first. */
+export function pagesShowing(page: DocumentName): { path: string; label: string }[] {
+  return pathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
 }
 
 /**
