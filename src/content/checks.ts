@@ -1,3 +1,4 @@
+import { parsedUrl } from '../contract/parsed-url.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, besidePath, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
 import { isTaxCode, isVatNumber } from './italian-numbers.ts';
@@ -159,7 +160,7 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
     message: 'Serve il numero con il prefisso internazionale, come +39 06 1234567',
   },
   url: {
-    test: (text) => /^https:\/\//.test(text) && URL.canParse(text),
+    test: (text) => /^https:\/\//.test(text) && parsedUrl(text) !== null,
     message: 'Serve un indirizzo che inizia con https://',
   },
   link: {

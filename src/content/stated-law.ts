@@ -1,6 +1,5 @@
 import { deadlineLaws } from './deadlines.ts';
 import { type DocumentName, documentNames, documents } from './documents.ts';
-import { ownValue } from './fields.ts';
 import { type LegalFactName, legalFacts } from './legal-facts.ts';
 import { referencesIn } from './references.ts';
 
@@ -24,9 +23,9 @@ export function lawCheckedIn(document: DocumentName, content: unknown): string |
   return days.sort()[0];
 }
 
-/** The documents whose own texts or pages state a fact of the register, as the list of texts labels them. */
-export function documentsThatState(fact: string): string[] {
+/** The documents whose texts, as they are typed in `written`, or whose pages state a fact of the register, as the list of texts labels them. */
+export function documentsThatState(fact: string, written: Readonly<Record<string, unknown>>): string[] {
   return documentNames
-    .filter((name) => lawStatedBy(name, ownValue(documents[name])).some((stated) => stated === fact))
+    .filter((name) => lawStatedBy(name, written[name]).some((stated) => stated === fact))
     .map((name) => documents[name].label);
 }

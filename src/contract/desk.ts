@@ -10,6 +10,10 @@ import { email, rowVersion, typedText } from './schemas.ts';
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** Why a message is kept as suspected. `flood`: it came when everybody together had sent more than people do; `staff`: a person said so. */
+export const suspicions = ['honeypot', 'too-fast', 'flood', 'staff'] as const;
+export type Suspicion = (typeof suspicions)[number];
+
 /** `open` asks for what nobody has answered: new and read. */
 export const messageFilters = [...messageStates, 'open'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
@@ -34,7 +38,7 @@ export const staffMessage = v.object({
   page: v.nullable(v.string()),
   received_at: v.string(),
   state: v.picklist(messageStates),
-  spam_reason: v.nullable(v.string()),
+  spam_reason: v.nullable(v.picklist(suspicions)),
   note: v.string(),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.string()),

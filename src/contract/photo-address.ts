@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
+import { parsedUrl } from './parsed-url.ts';
 
 /** Where a photo may be: an `https://` address anywhere, or a path of this site. The server never fetches it. */
 export const photoAddress = v.pipe(
@@ -19,7 +20,8 @@ function isSitePath(value: string): boolean {
 }
 
 function isHttpsAddress(value: string): boolean {
-  if (!plain.test(value) || !/^https:\/\//i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
+  const url = plain.test(value) && /^https:\/\//i.test(value) ? parsedUrl(value) : null;
+  if (!url) return false;
+  const { username, password } = url;
   return username === '' && password === '';
 }

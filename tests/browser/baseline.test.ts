@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
+import { staffPages } from '../../src/contract/staff-pages.ts';
 import { useBrowser } from '../support/browser.ts';
+import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
+import { addPerson, goodPassword } from '../support/staff.ts';
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -39,4 +42,60 @@ test('in a browser below the baseline the app is not loaded, and the page works 
   await page.locator('form:has(input[type=email]) button').click();
   await page.getByText(ownContent.views.moduli.notices['iscrizione-completata'].title).first().waitFor();
   expect(scripts).toEqual([]);
+});
+
+/** What the oldest browsers of the baseline lack: functions of Chrome 115 to 150 that Firefox 125 or Safari 17.0 may lack too. */
+function takeAwayWhatIsNewer(): void {
+  const newer: [object, string[]][] = [
+    [Array, ['fromAsync']],
+    [AbortSignal, ['any']],
+    [Document.prototype, ['startViewTransition']],
+    [Element.prototype, ['checkVisibility', 'moveBefore', 'setHTMLUnsafe']],
+    [globalThis, ['requestIdleCallback', 'scheduler', 'navigation', 'Iterator']],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take', 'toArray'],
+    ],
+    [Map, ['groupBy']],
+    [Object, ['groupBy']],
+    [Promise, ['try', 'withResolvers']],
+    [RegExp, ['escape']],
+    [
+      Set.prototype,
+      ['difference', 'intersection', 'isDisjointFrom', 'isSubsetOf', 'isSupersetOf', 'symmetricDifference', 'union'],
+    ],
+    [URL, ['canParse', 'parse']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+  ];
+  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
+test('the site and its staff area do without what is newer than the baseline', async () => {
+  const email = 'anna@studio.example';
+  await addPerson(site, { email, role: 'manager' });
+  await leaveMessage(site, { nome: 'Lia Neri', messaggio: 'Un preventivo' });
+  const { page, go, goAlive, expectComplaint } = await visit();
+  expectComplaint(/status of 401/);
+  await page.addInitScript(takeAwayWhatIsNewer);
+  for (const path of ['/', '/chi-siamo', '/servizi', '/scadenze', '/contatti']) await goAlive(path);
+  await go(`${staffPages.accesso}?next=${encodeURIComponent(staffPages.registro)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.waitForURL(`**${staffPages.registro}`);
+  await page.locator('main section li').first().waitFor();
+  const sections = Object.values(staffPages).filter(
+    (path) => path !== staffPages.accesso && path !== staffPages.invito,
+  );
+  for (const path of [...sections, `${staffPages.testi}/home`]) {
+    await go(path);
+    await page.locator('main h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
+  }
+  // What goes away with its work hands the focus on.
+  await go(staffPages.messaggi);
+  await page.getByRole('link', { name: 'Lia Neri' }).click();
+  await page.getByRole('button', { name: 'Archivia' }).press('Enter');
+  await page.getByText('archiviato').first().waitFor();
 });

@@ -103,6 +103,26 @@ describe('the newsletter form', () => {
     expect(await signedUp('doppia@example.it')).toHaveLength(1);
   });
 
+  test('a sign-up whose answer was lost is the same one when it is sent again', async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/Failed to load resource/);
+    await goAlive('/');
+    await page.route(
+      '**/api/newsletter',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await field(page).fill('persa@example.it');
+    await button(page).click();
+    await seesNotice(page, 'errore-iscrizione');
+    await button(page).click();
+    await seesNotice(page, 'iscrizione-completata');
+    expect(await signedUp('persa@example.it')).toHaveLength(1);
+  });
+
   test('without JavaScript it posts natively and shows the same notices', async () => {
     const { page, go } = await visit({ javaScriptEnabled: false });
     await go('/');

@@ -111,6 +111,26 @@ test('an earlier version is compared and taken up again, and a draft that was di
   expect(await publicPage('/chi-siamo')).toContain('Scritto prima di tornare indietro.');
 });
 
+test('the preview shows the page that was chosen last, whichever arrives first', async () => {
+  const { page, go } = await visitAs(paolo);
+  const slow = await holdCalls(page, '**/gestione/assets/Competenze-*.js');
+  await go('/gestione/testi/cornice');
+  const preview = page.frameLocator('iframe');
+  const choice = page.getByLabel('Pagina', { exact: true });
+  await preview.locator('h1').waitFor();
+  await choice.selectOption('/competenze');
+  await slow.begun;
+  await choice.selectOption('/team');
+  const heading = preview.getByRole('heading', { level: 1, name: ownContent.views.team.title });
+  await heading.waitFor();
+  slow.release();
+  await page.waitForLoadState('networkidle');
+  await preview
+    .locator('body')
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await heading.count()).toBe(1);
+});
+
 test('a receipt that is late says what is known, and is asked for again; a heavy page is named', async () => {
   const { page, go } = await visitAs(paolo);
   const receipt = { version: 1000, checked_at: '', instances: 2, checked: 1, pages: ['/competenze'], different: [] };

@@ -129,6 +129,11 @@ describeOnBothEngines('the day at the desk', (database) => {
       });
       expect(await stated(name, 61)).toBeUndefined();
     }
+    // The firm's own words count, not those that they have taken the place of.
+    const body = JSON.stringify({ lead: 'Da {attivo delle società} di attivo.' });
+    await database().owner.insertInto('content').values({ page: 'team', body }).execute();
+    expect((await stated('attivo delle società', 60))?.pages).toContain('Team');
+    await database().owner.deleteFrom('content').where('page', '=', 'team').execute();
   });
 
   test('adds views of pages to their day, whichever instance counted them, and loses none where storing fails', async () => {
@@ -152,6 +157,25 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect((await read()).at(1)).toMatchObject({ count: 2 });
     const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
+  });
+
+  test('instances that store the views of the same pages at once do not wait for each other in a circle', async () => {
+    const pages = Array.from({ length: 40 }, (_, index) => `/pagina-${index}`);
+    for (let round = 0; round < 15; round += 1) {
+      const counted = [pages, pages.toReversed()].map((order) => {
+        const counts = new PageCounts();
+        for (const path of order) counts.seen(path);
+        return counts;
+      });
+      await Promise.all(counted.map((counts) => counts.store(database().jobs, now)));
+    }
+    const rows = await database()
+      .staff.selectFrom('day_counts')
+      .select('count')
+      .where('subject', 'like', '/pagina-%')
+      .execute();
+    expect(rows.map(({ count }) => count)).toEqual(pages.map(() => 30));
+    await database().owner.deleteFrom('day_counts').where('subject', 'like', '/pagina-%').execute();
   });
 
   test('remembers how many subscribers there were, also those who have left since', async () => {

@@ -133,6 +133,13 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
     expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
   });
 
+  test('a suspect that was put among the archived reaches the firm once somebody takes it out', async () => {
+    const { id } = await write('Non era spam', 'Lia Neri', { sito: 'https://spam.example' });
+    const move = async (state: string) => await (await editor.call('PATCH', `/api/messages/${id}`, { state })).json();
+    expect(await move('archived')).toMatchObject({ state: 'archived', delivery: null });
+    expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'waiting' } });
+  });
+
   test('who takes back that a message is suspected gives back every letter that it had waiting', async () => {
     const { id } = await write('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
     const kinds = async () => {

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import type { Suspicion } from '../../src/contract/desk.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { contactPost } from '../../src/contract/schemas.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
-import {
-  type IncomingMessage,
-  receiveContactMessage,
-  type Suspicion,
-  suspicionOf,
-} from '../../src/server/services/contact.ts';
+import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/services/contact.ts';
 import { markMessage } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
 import { queueSuspectsDigest } from '../../src/server/services/suspects-digest.ts';

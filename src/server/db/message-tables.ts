@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { MessageState } from '../../contract/desk.ts';
+import type { MessageState, Suspicion } from '../../contract/desk.ts';
 
 /* The tables of visitors' messages and of letters as queries see them; times are ISO-8601 strings in UTC. */
 
@@ -14,7 +14,7 @@ interface Messages {
   messaggio: string;
   page: Generated<string | null>;
   suspected_spam: Generated<boolean>;
-  spam_reason: Generated<string | null>;
+  spam_reason: Generated<Suspicion | null>;
   status: Generated<MessageStatus>;
   received_at: Generated<string>;
   /** What staff write about it for each other. */

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { Suspicion } from '../../contract/desk.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
 import type { ContactMessage } from '../../contract/schemas.ts';
 import type { Database } from '../db/schema.ts';
@@ -14,9 +15,6 @@ export interface ReceivedMessage {
   /** What staff and visitor call the message; `null` for a duplicate. */
   reference: string | null;
 }
-
-/** Why a message is kept as suspected. `flood`: it came when everybody together had sent more than people do. */
-export type Suspicion = 'honeypot' | 'too-fast' | 'flood';
 
 /**
  * Stores a contact message with the letters it causes, all or nothing; a suspect causes none, the firm hears of it by the daily digest.
@@ -109,7 +107,7 @@ interface MessageRow {
   messaggio: string;
   page: string | null;
   suspected_spam: boolean;
-  spam_reason: string | null;
+  spam_reason: Suspicion | null;
   received_at: string;
 }
 

@@ -49,11 +49,16 @@ export async function changeMessage(
       };
       await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
     }
-    const released = before.state === 'suspected' && state !== undefined && !['suspected', 'archived'].includes(state);
-    const letters = released ? await missingLetters(transaction, id, taken) : [];
+    const letters = isReleased(before, state) ? await missingLetters(transaction, id, taken) : [];
     for (const kind of letters) await queueLetter(transaction, { kind, messageId: id }, { now, publicUrl });
     return { message: await readMessage(within, id), letterQueued: letters.length > 0 };
   });
+}
+
+/** Whether a message that was kept from the firm as suspected, and may have been archived since, is now to be answered. */
+function isReleased(before: StaffMessage, state: MessageState | undefined): boolean {
+  if (state === undefined || state === 'suspected' || state === 'archived') return false;
+  return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
 }
 
 function stateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {

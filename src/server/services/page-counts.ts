@@ -19,10 +19,13 @@ export class PageCounts {
     if (counted.size === 0) return;
     this.#counts = new Map();
     const day = romanDay(now);
+    const rows = [...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
+    // Servers that write the same rows in different orders would wait for each other.
+    rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
     try {
       await jobs
         .insertInto('day_counts')
-        .values([...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count })))
+        .values(rows)
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'kind', 'subject'])

@@ -10,7 +10,7 @@ import { hour } from '../durations.ts';
 import { listChecks } from './check-results.ts';
 import { readPublished } from './content.ts';
 import type { Context } from './context.ts';
-import { listContent } from './edited-content.ts';
+import { listContent, publishedContents } from './edited-content.ts';
 import { openingInLines, publishedOpening } from './opening-hours.ts';
 import { listPlaces } from './page-photos.ts';
 import { romanDay } from './roman-days.ts';
@@ -20,7 +20,7 @@ import { countWeeks } from './weeks.ts';
 type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Every kind of thing that can wait: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces];
+const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces, lawDue];
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(
@@ -28,7 +28,7 @@ export async function readToday(
   { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
 ): Promise<Today> {
   const [published, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
-  const waiting = [...found, unfilledFacts(published.facts), lawDue(context.now), rehearsalsDue(rehearsals)].filter(
+  const waiting = [...found, unfilledFacts(published.facts), rehearsalsDue(rehearsals)].filter(
     (entry) => entry !== null,
   );
   return {
@@ -147,16 +147,19 @@ async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 
-function lawDue(now: Date): Waiting | null {
-  const provisions = factsDue(romanDay(now)).map(({ name, law, source, checked, validUntil }) => ({
+async function lawDue(context: Context): Promise<Waiting | null> {
+  const due = factsDue(romanDay(context.now));
+  if (due.length === 0) return null;
+  const written = await publishedContents(context);
+  const provisions = due.map(({ name, law, source, checked, validUntil }) => ({
     name,
     law,
     source,
     checked,
     valid_until: validUntil,
-    pages: documentsThatState(name),
+    pages: documentsThatState(name, written),
   }));
-  return provisions.length === 0 ? null : { kind: 'law', count: provisions.length, since: null, provisions };
+  return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 
 const rehearsalNames: Record<RehearsalKind, string> = {

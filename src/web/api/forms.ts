@@ -11,16 +11,19 @@ export interface FormSigns {
   tempo?: number;
 }
 
-/** Signs `email` up for the newsletter. Throws `ApiFailure`; code `23505` where the address is there already. */
-export async function subscribe(email: string, signs: FormSigns): Promise<void> {
-  await request(paths.newsletter, { method: 'POST', body: { email, ...signs } });
+/**
+ * Signs `email` up for the newsletter; calls with the same `key` are one sign-up. Throws `ApiFailure`; code `23505` where the address is
+ * there already.
+ */
+export async function subscribe(email: string, signs: FormSigns, key: string): Promise<void> {
+  await post(paths.newsletter, { email, ...signs }, key);
 }
 
 /** Sends a contact message; calls with the same `key` are one message. Throws `ApiFailure`. */
 export async function sendContactMessage(message: ContactMessage, signs: FormSigns, key: string): Promise<void> {
-  await request(paths.contact, {
-    method: 'POST',
-    body: { ...message, ...signs },
-    headers: { [idempotencyKeyHeader]: key },
-  });
+  await post(paths.contact, { ...message, ...signs }, key);
+}
+
+async function post(path: string, body: object, key: string): Promise<void> {
+  await request(path, { method: 'POST', body, headers: { [idempotencyKeyHeader]: key } });
 }

@@ -31,7 +31,14 @@ async function show(message: Extract<ToPreview, { kind: 'show' }>): Promise<void
   giveViews(markedClient, message.marked);
   if (path !== message.path) {
     path = message.path;
-    const router = await routerAt(path);
+    const router = await routerAt(path).catch(() => null);
+    // Another page may have been asked for while the parts of this one were on their way.
+    if (path !== message.path) return;
+    if (!router) {
+      // The next change of the text asks for them again.
+      path = undefined;
+      return;
+    }
     root.render(<Preview client={client} router={router} />);
   }
   clearTimeout(finding);

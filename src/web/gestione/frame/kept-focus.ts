@@ -102,5 +102,5 @@ function usableIn(part: Element): HTMLElement | undefined {
 }
 
 function isUsable(element: HTMLElement): boolean {
-  return element.checkVisibility() && !element.matches(':disabled');
+  return element.getClientRects().length > 0 && !element.matches(':disabled');
 }

@@ -73,8 +73,10 @@ function Whole({ message }: { message: StaffMessage }) {
         )}
         {state === 'suspected' && (
           <div className={styles.answering}>
-            <p>{spam_reason === null ? '' : words.suspicion[spam_reason]}</p>
-            <p className={styles.soft}>{words.suspectedText}</p>
+            {spam_reason !== null && <p>{words.suspicion[spam_reason]}</p>}
+            <p className={styles.soft}>
+              {message.delivery === null && words.notSent} {words.expires}
+            </p>
           </div>
         )}
         <p className={styles.text}>{messaggio}</p>

@@ -1,4 +1,4 @@
-import type { MessageFilter } from '../../../contract/desk.ts';
+import type { MessageFilter, Suspicion } from '../../../contract/desk.ts';
 
 /** Words of the pages of messages. */
 export const words = {
@@ -34,10 +34,11 @@ export const words = {
   suspicion: {
     honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
     'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
+    flood: 'È arrivato insieme a molti altri, più di quanti ne scrivano le persone.',
     staff: 'Una persona dello studio lo ha segnato come spam.',
-  } as Record<string, string>,
-  suspectedText:
-    'Nessuna email è partita per questo messaggio. Se non viene rimesso tra gli altri, si cancella da solo.',
+  } satisfies Record<Suspicion, string>,
+  notSent: 'Nessuna email è partita per questo messaggio.',
+  expires: 'Se non viene rimesso tra gli altri, si cancella da solo.',
 
   delivery: {
     title: 'Consegna allo studio',

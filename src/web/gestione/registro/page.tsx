@@ -103,5 +103,10 @@ function filled(find: (name: string) => FormDataEntryValue | null): Filled {
 }
 
 function byDay(items: readonly JournalItem[]): [string, JournalItem[]][] {
-  return [...Map.groupBy(items, ({ at }) => dayHeading(new Date(at)))];
+  const days = new Map<string, JournalItem[]>();
+  for (const item of items) {
+    const day = dayHeading(new Date(item.at));
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../../contract/parsed-url.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 
 /**
@@ -5,8 +6,9 @@ import { staffPages } from '../../../contract/staff-pages.ts';
  * else. The browser's own parser decides what an address means, because tricks live in what two parsers read differently.
  */
 export function nextPage(wanted: string | null, here: string): string {
-  if (!wanted?.startsWith(staffPages.oggi) || !URL.canParse(wanted, here)) return staffPages.oggi;
-  const { origin, pathname, search, hash } = new URL(wanted, here);
+  const address = wanted?.startsWith(staffPages.oggi) ? parsedUrl(wanted, here) : null;
+  if (!address) return staffPages.oggi;
+  const { origin, pathname, search, hash } = address;
   const inside = pathname === staffPages.oggi || pathname.startsWith(`${staffPages.oggi}/`);
   const entrance = pathname.startsWith(staffPages.accesso) || pathname.startsWith(staffPages.invito);
   return origin === here && inside && !entrance ? pathname + search + hash : staffPages.oggi;

@@ -11,11 +11,11 @@ import type { Outcome, Send } from './control-form.ts';
  */
 export const sendSignup =
   (invalid: string): Send =>
-  async ({ email = '' }, signs) => {
+  async ({ email = '' }, signs, key) => {
     const signup = v.safeParse(newsletterPost, { email });
     if (!signup.success) return outcome(email.trim() === '' ? 'email-richiesta' : 'email-non-valida', invalid);
     try {
-      await subscribe(signup.output.email, signs);
+      await subscribe(signup.output.email, signs, key);
       return outcome('iscrizione-completata', invalid);
     } catch (failure) {
       return outcome(noticeOf(failure), invalid);
