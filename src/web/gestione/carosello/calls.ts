@@ -10,7 +10,7 @@ import {
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { deleteAt } from '../foto/calls.ts';
-import { currentOf, isConflict } from '../http.ts';
+import { currentOf, isConflict, StaffFailure } from '../http.ts';
 import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
@@ -57,6 +57,11 @@ export function useCaptioning(
     scope,
     mutationFn: (text: string) => captionSlide(standing(), text.trim()),
     onSuccess: onSaved,
+    // The photo goes from the list with its field: what was typed there is said once more.
+    onError: (error, text) => {
+      if (error instanceof StaffFailure && error.status === 404)
+        say({ title: words.conflict.gone, description: words.conflict.goneText(text.trim()), failure: true });
+    },
     // Not waited for: the save itself is over.
     onSettled: () => void refresh(),
   });

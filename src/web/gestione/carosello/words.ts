@@ -33,6 +33,8 @@ export const words = {
   },
   conflict: {
     caption: 'Nel frattempo la didascalia è cambiata, da un’altra persona o in un’altra scheda',
+    gone: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
+    goneText: (text: string) => (text === '' ? '' : `La didascalia scritta qui era «${text}».`),
     theirs: (text: string | null) => (text === null ? 'Ora è senza didascalia.' : `Ora la didascalia è «${text}».`),
     mine: (text: string) => (text === '' ? 'La Sua: nessuna didascalia.' : `La Sua: «${text}».`),
     keepTheirs: 'Lascia quella',

@@ -7,10 +7,15 @@ export interface SaidOfPhoto {
   alt: string | null;
   credit: string | null;
   starter?: boolean;
+  /** Its size, where it is one of this site's. */
+  picture?: { width: number; height: number } | null;
 }
 
+/** The width in px that a phone's screen asks for: a narrower photo is drawn larger than it is. */
+const leastWidth = 600;
+
 /** What a photo says and who may use it, in words. */
-export function PhotoFacts({ alt, credit, starter }: SaidOfPhoto) {
+export function PhotoFacts({ alt, credit, starter, picture }: SaidOfPhoto) {
   return (
     <div className={styles.facts}>
       {alt === null ? (
@@ -19,6 +24,7 @@ export function PhotoFacts({ alt, credit, starter }: SaidOfPhoto) {
         <p>{alt === '' ? words.decorative : words.alt(alt)}</p>
       )}
       {credit && <p>{words.credit(credit)}</p>}
+      {picture && picture.width < leastWidth && <p className={styles.wanting}>{words.small(picture)}</p>}
       {starter && <p>{words.starter}</p>}
     </div>
   );

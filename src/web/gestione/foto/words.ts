@@ -33,6 +33,8 @@ export const words = {
   untold: 'Manca il testo alternativo: finché non c’è, vale quello della pagina.',
   credit: (text: string) => `Diritti: ${text}`,
   starter: 'Disegno di partenza, da sostituire con una foto dello studio.',
+  small: ({ width, height }: { width: number; height: number }) =>
+    `È piccola, ${width} × ${height} pixel: sul sito può apparire sfocata.`,
   failed: 'La modifica non è riuscita',
   done: {
     placed: 'La foto è sul sito',

@@ -8,6 +8,7 @@ import { OutwardButton } from '../parts/Button.tsx';
 import { Confirmation } from '../parts/Confirmation.tsx';
 import { Waiting } from '../parts/States.tsx';
 import { Toaster } from '../parts/Toaster.tsx';
+import { useLeaveGuard } from '../parts/use-unsaved.ts';
 import { IdentityDialog } from '../session/IdentityDialog.tsx';
 import { signInAddress } from '../session/next.ts';
 import { SessionDialog } from '../session/SessionDialog.tsx';
@@ -29,6 +30,7 @@ export function Frame() {
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
   useKeptFocus();
+  useLeaveGuard();
   const later = useLater();
   usePreloaded(later && state.status === 'in' ? sections : none);
   if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;

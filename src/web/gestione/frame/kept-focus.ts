@@ -3,6 +3,7 @@ import { pageHeading } from './page-heading.ts';
 
 const controls = 'a[href], button, summary';
 const others = "input, select, textarea, [tabindex='-1']";
+const focusable = `${controls}, ${others}`;
 
 /** Where something stood that is gone. */
 interface Gap {
@@ -10,7 +11,7 @@ interface Gap {
   next: Node | null;
   before: Node | null;
   parent: Element;
-  /** The place, among the controls of what is gone, of the one that had the focus. */
+  /** The place, among all of what is gone that can have the focus, of what had it. */
   at: number;
 }
 
@@ -20,14 +21,17 @@ interface Gap {
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What had the focus last within the page, the address then, and where it stood, once it is gone. */
+    /** What had the focus last within the page, the address then, whether it was taken from its place, and where that is once it is gone. */
     let last: HTMLElement | null = null;
     let address = '';
+    let taken = false;
     let gap: Gap | null = null;
+    let mending: number | undefined;
     const come = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !target.closest('main')) return;
       last = target;
       address = location.pathname;
+      taken = false;
       gap = null;
     };
     const press = ({ target }: PointerEvent) => {
@@ -36,14 +40,22 @@ export function useKeptFocus(): void {
     };
     const look = (records: MutationRecord[]) => {
       if (!last) return;
+      taken ||= records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
       if (!last.isConnected) gap ??= gapOf(last, records);
-      if (document.activeElement !== document.body) return;
+      // A field that is left changes the page as it saves itself, while the focus is on its way to the next one.
+      clearTimeout(mending);
+      mending = window.setTimeout(mend);
+    };
+    const mend = () => {
+      if (!last || document.activeElement !== document.body) return;
       const gone = last;
       last = null;
       // A change of page has a place for the focus of its own.
       if (address !== location.pathname) return;
-      // One that still stands has changed its place, as an entry that is moved does, or can do nothing there.
-      if (gone.isConnected && !gone.matches(':disabled')) gone.focus();
+      if (gone.isConnected && !gone.matches(':disabled')) {
+        // It has changed its place, as an entry that is moved does; otherwise the person has left it.
+        if (taken) gone.focus();
+      }
       // A page that is read makes way for itself with its data: its heading is the same to whoever listens.
       else if (gone.matches('h1')) pageHeading()?.focus({ preventScroll: true });
       else (gone.isConnected ? usableAround(gone) : gap && usableAt(gap))?.focus();
@@ -53,6 +65,7 @@ export function useKeptFocus(): void {
     document.addEventListener('focusin', come);
     document.addEventListener('pointerdown', press);
     return () => {
+      clearTimeout(mending);
       observer.disconnect();
       document.removeEventListener('focusin', come);
       document.removeEventListener('pointerdown', press);
@@ -65,7 +78,7 @@ function gapOf(element: Element, records: readonly MutationRecord[]): Gap | null
   for (const { removedNodes, nextSibling: next, previousSibling: before, target: parent } of records) {
     const gone = [...removedNodes].find((node) => node.contains(element));
     if (!(gone instanceof Element && parent instanceof Element)) continue;
-    return { next, before, parent, at: [...gone.querySelectorAll(controls)].indexOf(element) };
+    return { next, before, parent, at: [...gone.querySelectorAll(focusable)].indexOf(element) };
   }
   return null;
 }
@@ -75,7 +88,7 @@ function usableAt({ next, before, parent, at }: Gap): HTMLElement | null {
   for (const beside of [next, before]) {
     if (!(beside instanceof Element && beside.isConnected)) continue;
     const found = usableIn(beside);
-    const same = beside.querySelectorAll<HTMLElement>(controls)[at];
+    const same = beside.querySelectorAll<HTMLElement>(focusable)[at];
     if (found) return same && isUsable(same) ? same : found;
   }
   const follows = (element: Element) =>

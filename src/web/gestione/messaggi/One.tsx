@@ -168,10 +168,11 @@ function Moves({ message }: { message: StaffMessage }) {
       onError: (error) => sayFailure(words.eraseFailed, error),
     });
   };
+  const unarchive = () => (message.answered_at ? move('answered', words.unarchived) : move('read', words.reopened));
   return (
     <Buttons>
       {state === 'archived' ? (
-        <Button busy={moving} onClick={() => void move(message.answered_at ? 'answered' : 'read', words.reopened)}>
+        <Button busy={moving} onClick={() => void unarchive()}>
           {words.unarchive}
         </Button>
       ) : (

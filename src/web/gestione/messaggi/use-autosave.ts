@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
 import { currentOf, StaffFailure } from '../http.ts';
+import { say } from '../parts/toasts.ts';
 import { patchMessage } from './queries.ts';
+import { words } from './words.ts';
 
 /** How long in ms after the last key the note is saved, and after which a server that did not answer is tried again. */
 const pauseAfterTyping = 800;
@@ -60,6 +62,9 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
         }
       } else if (error instanceof StaffFailure && error.status >= 400 && error.status < 500) {
         setSave({ state: 'refused', reason: error.message });
+        // The message is gone, and the field with it: what was typed is said once more.
+        if (error.status === 404 && note !== '')
+          say({ title: words.note.gone, description: `«${note}»`, failure: true });
       } else {
         setSave({ state: 'failed' });
         again = pauseAfterFailure;

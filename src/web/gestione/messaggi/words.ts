@@ -30,7 +30,7 @@ export const words = {
     suspected: 'sospetto, arrivato',
   },
   answering: (names: string[]) =>
-    names.length === 1 ? `${names[0]} sta rispondendo` : `${names.join(' e ')} stanno rispondendo`,
+    `${new Intl.ListFormat('it').format(names)} ${names.length === 1 ? 'sta' : 'stanno'} rispondendo`,
   suspicion: {
     honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
     'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
@@ -67,6 +67,7 @@ export const words = {
   archive: 'Archivia',
   archived: 'Messaggio archiviato',
   unarchive: 'Togli dall’archivio',
+  unarchived: 'Il messaggio è di nuovo tra quelli risposti',
   spam: 'È spam',
   markedSpam: 'Segnato come spam',
   changeFailed: 'La modifica non è riuscita',
@@ -88,6 +89,7 @@ export const words = {
     saved: 'Salvata',
     failed: 'Non ancora salvata: il server non risponde. Si riprova da sé.',
     refused: 'Non salvata:',
+    gone: 'Il messaggio non c’è più; la nota scritta qui era:',
     conflict: 'Nel frattempo da un’altra scheda, o da un’altra persona, è arrivata questa nota:',
     both: 'Tieni tutte e due',
     mine: 'Tieni quella scritta qui',
@@ -134,7 +136,7 @@ export const lists: readonly [MessageList, ...MessageList[]] = [
     filter: 'suspected',
     label: 'Sospetti',
     empty: 'Nessun messaggio sospetto',
-    text: 'Qui stanno i messaggi che sembrano scritti da un programma. Per loro non parte nessuna email.',
+    text: 'Qui stanno i messaggi che sembrano scritti da un programma, o che una persona dello studio ha segnato come spam.',
   },
   {
     key: 'tutti',

@@ -6,25 +6,34 @@ import { words } from './words.ts';
 /** How long in ms somebody who leaves a page inside the app waits for what is saving itself, before they are asked. */
 const patience = 3000;
 
-/** What is unsaved now, each with whether it is saving itself, and who waits for a change of that. */
-const unsavedParts = new Map<string, { saving: boolean }>();
+/** What somebody is asked who is about to lose something. */
+interface Question {
+  title: string;
+  text: string;
+}
+
+/** A part of the page with something that would be lost. */
+interface UnsavedPart {
+  saving: boolean;
+  question: Question;
+}
+
+/** What is unsaved now, and who waits for a change of that. */
+const unsavedParts = new Map<string, UnsavedPart>();
 const watchers = new Set<() => void>();
 
 function tellWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-function ask(): Promise<boolean> {
-  const { title, text, leave, stay } = words.unsaved;
-  return confirm({ title, text, action: leave, cancel: stay, destructive: true });
-}
-
 /**
- * Whether the person may be signed out by their own wish, which no change of page announces: what is saving itself is given its time, and
- * for the rest they are asked.
+ * Whether the person may leave the page, or be signed out by their own wish: what is saving itself is given its time, and for the rest they
+ * are asked.
  */
 export async function mayLeave(): Promise<boolean> {
-  return (await allSaved()) || (await ask());
+  if (await allSaved()) return true;
+  const { title, text } = [...unsavedParts.values()].at(-1)?.question ?? words.unsaved;
+  return await confirm({ title, text, action: words.unsaved.leave, cancel: words.unsaved.stay, destructive: true });
 }
 
 /** Resolves with whether nothing is unsaved, once nothing is saving itself any more or has taken too long. */
@@ -46,48 +55,44 @@ function allSaved(): Promise<boolean> {
 }
 
 /**
- * Asks before a page with something unsaved is left, inside the app and out of it; who signs out is asked by `mayLeave`. Where it is
- * `saving` itself, the page is left inside the app as soon as that has succeeded, and only otherwise the person is asked. Where drafts
- * save themselves it is not needed.
+ * Keeps a change of page inside the app waiting until `mayLeave` has said yes. For the frame around all pages: a router asks one blocker
+ * alone.
  */
-export function useUnsaved(unsaved: boolean, { saving = false } = {}): void {
+export function useLeaveGuard(): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsavedParts.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
+  const latest = useRef(blocker);
   const asking = useRef(false);
-  // The router's next state may take a while to be rendered: what was answered already must not be answered again meanwhile.
-  const answered = useRef<typeof blocker>(null);
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current || answered.current === blocker) return;
-    if (!unsaved) {
-      answered.current = blocker;
-      blocker.proceed();
-      return;
-    }
-    const askToLeave = () => {
-      answered.current = blocker;
-      asking.current = true;
-      void ask().then((yes) => {
-        asking.current = false;
-        if (yes) blocker.proceed();
-        else blocker.reset();
-      });
-    };
-    if (!saving) {
-      askToLeave();
-      return;
-    }
-    const timer = setTimeout(askToLeave, patience);
-    return () => clearTimeout(timer);
-  }, [blocker, unsaved, saving]);
+    latest.current = blocker;
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    void mayLeave().then((yes) => {
+      asking.current = false;
+      if (yes) latest.current.proceed?.();
+      else latest.current.reset?.();
+    });
+  }, [blocker]);
+}
+
+/**
+ * Asks before a page with something unsaved is left, inside the app and out of it. Where it is `saving` itself, the page is left inside the
+ * app as soon as that has succeeded, and only otherwise the person is asked. Where drafts save themselves it is not needed. `question` takes
+ * the place of the one about changes.
+ */
+export function useUnsaved(
+  unsaved: boolean,
+  { saving = false, question = words.unsaved }: Partial<UnsavedPart> = {},
+): void {
   const part = useId();
   useEffect(() => {
-    if (unsaved) unsavedParts.set(part, { saving });
+    if (unsaved) unsavedParts.set(part, { saving, question });
     tellWatchers();
     return () => {
       unsavedParts.delete(part);
     };
-  }, [part, unsaved, saving]);
+  }, [part, unsaved, saving, question]);
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

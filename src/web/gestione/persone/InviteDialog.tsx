@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { type MadeLink, madeLink } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -8,6 +9,7 @@ import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { SelectField } from '../parts/SelectField.tsx';
+import { useUnsaved } from '../parts/use-unsaved.ts';
 import { useReadPeopleAgain } from './people.ts';
 import { words } from './words.ts';
 
@@ -19,6 +21,8 @@ interface InviteDialogProps {
 
 /** Invites somebody: their address and what they may do. */
 export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
+  const [typed, setTyped] = useState('');
+  useUnsaved(open && typed.trim() !== '');
   const invite = useMutation({
     mutationFn: (body: { email: string; role: string }) =>
       staffCall(staffPaths.people, { method: 'POST', body, answer: madeLink }),
@@ -30,6 +34,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   });
   const close = () => {
     invite.reset();
+    setTyped('');
     onClose();
   };
   const refusal = refusalOf(invite.error, ['email']);
@@ -44,6 +49,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
           type="email"
           name="email"
           autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           error={refusal.fields['email']}
         />
         <SelectField label={words.inviting.role} name="role" options={words.inviting.roles} />

@@ -4,6 +4,7 @@ import { Button } from '../parts/Button.tsx';
 import { copyText } from '../parts/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Time } from '../parts/Time.tsx';
+import { useUnsaved } from '../parts/use-unsaved.ts';
 import { words } from './words.ts';
 
 interface LinkDialogProps {
@@ -14,6 +15,7 @@ interface LinkDialogProps {
 
 /** Hands over a link: to be copied, where no letter brings it. */
 export function LinkDialog({ made, onClose }: LinkDialogProps) {
+  useUnsaved(made !== null, { question: words.link.leaving });
   return (
     <Dialog
       open={made !== null}

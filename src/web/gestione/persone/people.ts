@@ -36,10 +36,11 @@ export function usePersonChange() {
   const change = useMutation({
     mutationFn: ({ person: { id, version }, patch }: Change) =>
       staffCall(`${staffPaths.people}/${id}`, { method: 'PATCH', body: { ...patch, version }, answer: person }),
-    onSuccess: (now, { said, undo }) =>
+    onSuccess: (now, { patch, said, undo }) =>
       say({
         title: said,
-        description: words.done.sessions,
+        // Who is let in again has none.
+        description: patch.disabled === false ? undefined : words.done.sessions,
         undo: undo && (() => change.mutate({ person: now, ...undo })),
       }),
     onError: (error) => {

@@ -55,6 +55,10 @@ export const words = {
   },
   link: {
     title: 'Il collegamento è pronto',
+    leaving: {
+      title: 'Il collegamento è stato copiato?',
+      text: 'Si vede questa volta soltanto: lasciando la pagina, per averne uno bisogna rifarlo.',
+    },
     mailed: (email: string) =>
       `È partita un’email a ${email}. Lo stesso collegamento si può anche consegnare di persona.`,
     byHand: 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.',

@@ -2,6 +2,7 @@ import { useFirmName } from '../firm-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { copyText } from '../parts/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { useUnsaved } from '../parts/use-unsaved.ts';
 import styles from './RecoveryCodes.module.css';
 import { words } from './words.ts';
 
@@ -15,6 +16,7 @@ interface RecoveryCodesProps {
 /** Recovery codes to print and keep. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
+  useUnsaved(codes !== null, { question: words.codes.leaving });
   return (
     <Dialog open={codes !== null} title={words.codes.title} description={<p>{words.codes.text}</p>}>
       <div data-recovery-codes="">

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { recoveryCodes, totpSecret } from '../../../contract/staff-profile.ts';
 import { staffCall } from '../api.ts';
+import { When } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Section } from '../parts/Page.tsx';
-import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -46,7 +46,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
           words.factor.off
         ) : (
           <>
-            {words.factor.on} <Time at={profile.totp_since} />
+            {words.factor.on} <When at={profile.totp_since} preposition="da" />
           </>
         )
       }

@@ -64,6 +64,10 @@ export const words = {
     copy: 'Copia',
     copied: 'Codici copiati',
     kept: 'Li ho conservati',
+    leaving: {
+      title: 'I codici sono stati conservati?',
+      text: 'Si vedono questa volta soltanto, e quelli di prima non valgono più.',
+    },
     heading: (firm: string, email: string) => `${firm}, gestione del sito: ${email}`,
   },
   passkeys: {

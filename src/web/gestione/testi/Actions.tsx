@@ -34,8 +34,13 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublis
   useEffect(() => {
     if (!whole) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--actions', `${bar.current?.offsetHeight ?? 0}px`));
-    if (bar.current) observer.observe(bar.current);
+    const { current } = bar;
+    if (!current) return;
+    const observer = new ResizeObserver(() => {
+      const height = getComputedStyle(current).position === 'sticky' ? current.offsetHeight : 0;
+      style.setProperty('--actions', `${height}px`);
+    });
+    observer.observe(current);
     return () => {
       observer.disconnect();
       style.removeProperty('--actions');

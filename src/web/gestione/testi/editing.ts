@@ -92,7 +92,9 @@ function arrive(name: string, element: HTMLElement): void {
   awaited = null;
   const isField = !name.startsWith('/');
   if (isField) element.scrollIntoView({ block: 'center' });
-  element.focus({ preventScroll: isField });
+  // Room is kept for the bar that this stands in: to the browser it seems hidden there.
+  const inBar = name === standing && element.getBoundingClientRect().bottom <= innerHeight;
+  element.focus({ preventScroll: isField || inBar });
 }
 
 /** Sends the focus to a part of the editor, now or once it is there. */

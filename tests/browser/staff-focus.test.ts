@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { focusedName, hasFocus, useBrowser } from '../support/browser.ts';
+import { leaveMessage } from '../support/desk.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+const anna = 'anna@studio.example';
+const paolo = 'paolo@studio.example';
+
+let site: Site;
+let colleague: StaffBrowser;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
+  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+  colleague = await signIn(site, paolo);
+  await site.database.staff
+    .insertInto('foto_studio')
+    .values(['Uno', 'Due', 'Tre'].map((titolo, index) => ({ url: '/icona.svg', titolo, ordine: index })))
+    .execute();
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+describe('the focus goes where the keyboard sends it', () => {
+  test('from a caption, which saves itself as it is left', async () => {
+    const { page, go } = await visitAs(anna);
+    await go('/gestione/carosello');
+    const caption = page.getByLabel('Didascalia').nth(1);
+    await caption.fill('La sala');
+    await page.keyboard.press('Tab');
+    await page.getByText('Salvata', { exact: true }).waitFor();
+    expect(await focusedName(page)).toMatch(/^Sposta prima: /);
+    await caption.fill('La sala riunioni');
+    await page.keyboard.press('Shift+Tab');
+    await page.getByText('Salvata', { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe('Elimina: Uno');
+    // As a phone's keyboard does when it is closed.
+    await caption.fill('La sala grande');
+    await caption.blur();
+    await page.getByText('Salvata', { exact: true }).waitFor();
+    expect(await focusedName(page)).toBeNull();
+  });
+
+  test('from a note, which saves itself as it is left, and from a search that has not begun', async () => {
+    const id = await leaveMessage(site, { nome: 'Lia Neri', messaggio: 'Un preventivo' });
+    const { page, go } = await visitAs(anna);
+    await go(`/gestione/messaggi/${id}`);
+    const note = page.getByLabel('Tra colleghi');
+    await note.fill('Richiamare lunedì');
+    await page.keyboard.press('Shift+Tab');
+    await page.getByText(/^Salvata/).waitFor();
+    expect(await hasFocus(note)).toBe(false);
+    expect(await focusedName(page)).not.toBeNull();
+
+    await go('/gestione/messaggi');
+    const search = page.getByLabel('Cerca nei messaggi');
+    await search.pressSequentially('lia');
+    await page.keyboard.press('Tab');
+    await page.waitForURL(/cerca=lia/);
+    expect(await hasFocus(search)).toBe(false);
+    expect(await focusedName(page)).not.toBeNull();
+  });
+});
+
+test('a caption whose photo a colleague has deleted is said once more, and the next caption gets the focus', async () => {
+  const { page, go, expectComplaint } = await visitAs(anna);
+  expectComplaint(/404/);
+  expectComplaint(/^Error updating photo/);
+  await go('/gestione/carosello');
+  const slides = page.locator('[data-slide]');
+  const first = slides.first();
+  const { id } = await (await site.api('/api/foto_studio')).json().then(([photo]) => photo);
+  await first.getByLabel('Didascalia').fill('Scritta troppo tardi');
+  expect((await colleague.call('DELETE', `/api/foto_studio/${id}`)).status).toBe(204);
+  await first.getByLabel('Didascalia').press('Enter');
+  await page.getByText('La didascalia scritta qui era «Scritta troppo tardi».').waitFor();
+  await expect.poll(() => slides.count()).toBe(2);
+  await expect.poll(() => hasFocus(slides.first().getByLabel('Didascalia'))).toBe(true);
+});
+
+test('what is done with a draft leaves the page where it was', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/testi/chi-siamo');
+  const field = page.getByLabel('Frase di apertura', { exact: true }).first();
+  for (const name of ['Scarta la bozza', 'Pubblica']) {
+    await field.fill(`Una frase per «${name}».`);
+    await page.getByText(/^Bozza salvata alle/).waitFor();
+    const before = await page.evaluate(() => scrollY);
+    // Playwright's own click would scroll.
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+    expect([name, await page.evaluate(() => scrollY)]).toEqual([name, before]);
+  }
+});
