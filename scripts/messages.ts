@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { sortableTime } from '../src/content/italian-time.ts';
 import type { MessageStatus } from '../src/server/db/message-tables.ts';
-import { sortableTime } from '../src/server/mail/letters/italian-time.ts';
 import {
   eraseMessage,
   findMessage,

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { sortableTime } from '../src/content/italian-time.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import { sortableTime } from '../src/server/mail/letters/italian-time.ts';
 import type { Link } from '../src/server/services/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/services/accounts/new-account.ts';
 import {

@@ -1,5 +1,7 @@
+import { capitalised } from './capitalised.ts';
 import { dati, type Facts, type Person } from './dati.ts';
 import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
+import { weekdayNames } from './italian-date.ts';
 import type { Opening } from './opening.ts';
 
 /*
@@ -44,8 +46,6 @@ const fieldOf = {
   Saturday: 'saturday',
   Sunday: 'sunday',
 } as const satisfies Record<Weekday, keyof Facts['hours']>;
-const names = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
-const shortNames = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom'] as const;
 
 /** From when to when the office is open, as `HH:MM`. */
 export interface OpenSpan {
@@ -102,21 +102,15 @@ function daysAlike({ hours }: Facts): DaysAlike[] {
 
 /** When the office is open, a line for days alike: `days` as «Da lunedì a venerdì» and, short, as «Lun–Ven». */
 export function openingLines(facts: Facts): { days: string; short: string; hours: string }[] {
-  return daysAlike(facts).map(({ first, last, hours }) => ({
-    days: capital(
-      first === last
-        ? names[first]
-        : last === first + 1
-          ? `${names[first]} e ${names[last]}`
-          : `da ${names[first]} a ${names[last]}`,
-    ),
-    short: first === last ? capital(shortNames[first]) : `${capital(shortNames[first])}–${capital(shortNames[last])}`,
-    hours,
-  }));
-}
-
-function capital(word = ''): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return daysAlike(facts).map(({ first, last, hours }) => {
+    const names = weekdayNames.slice(first, last + 1);
+    const ends = [...new Set([names.at(0) ?? '', names.at(-1) ?? ''])];
+    return {
+      days: capitalised(names.length > 2 ? `da ${ends.join(' a ')}` : ends.join(' e ')),
+      short: ends.map((name) => capitalised(name.slice(0, 3))).join('–'),
+      hours,
+    };
+  });
 }
 
 /** The opening hours within a sentence: «da lunedì a venerdì, 9:00–18:00». */

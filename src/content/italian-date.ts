@@ -1,14 +1,41 @@
+/*
+ * Days such as `2026-11-21` as they are said in Italian.
+ */
+
 const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
   ' ',
 );
 
-/** A day such as `2026-11-21` as «21 novembre 2026». */
-export function italianDate(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date === 1 ? '1º' : date} ${months[(month ?? 0) - 1]} ${year}`;
+/** The days of the week, from Monday. */
+export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
+
+/** Which day of its week a day is, 0 for Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** A day such as `2026-11-21` as «21 novembre». */
+/** The name of a day of the week: «sabato». */
+export function weekdayName(day: string): string {
+  return weekdayNames[weekdayOf(day)] ?? '';
+}
+
+/** The month of a day: «novembre». */
+export function monthOf(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
+/** A day such as `2026-11-21` as «21 novembre»; the first of a month is «1º novembre». */
 export function dayAndMonth(day: string): string {
-  return italianDate(day).replace(/ \d{4}$/, '');
+  const date = Number(day.slice(8));
+  return `${date === 1 ? '1º' : date} ${monthOf(day)}`;
+}
+
+/** A day such as `2026-11-21` as «21 novembre 2026». */
+export function italianDate(day: string): string {
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
+/** A date after its article, which is elided before «otto» and «undici»: «il 3 novembre», «l’8 novembre», «dall’11 novembre». */
+export function withArticle(article: 'il' | 'al' | 'dal' | 'del', date: string): string {
+  return /^(?:8|11)\b/.test(date) ? `${article.replace('il', '')}l’${date}` : `${article} ${date}`;
 }

@@ -1,6 +1,6 @@
 import { filled } from './filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
-import { dayAndMonth } from './italian-date.ts';
+import { dayAndMonth, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
 /*
@@ -38,8 +38,6 @@ export interface OpeningNow {
   closures: readonly string[];
   changesAt: number;
 }
-
-const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 
 /** The first instant at which Rome's clocks show this day and time, in ms since 1970. */
 function romanInstant(day: string, time: string): number {
@@ -96,26 +94,16 @@ function closureInWords(words: OpeningWords, { from, to, reason }: Closure): str
   return [filled(words.closure, { periodo }), reason].filter((part) => part !== '').join(': ');
 }
 
-/** A date after `il`, `dal` or `al`, which are elided before eight and eleven. */
-function withArticle(article: 'il' | 'dal' | 'al', date: string): string {
-  const elided = { il: 'l’', dal: 'dall’', al: 'all’' };
-  return /^(?:8|11)\b/.test(date) ? elided[article] + date : `${article} ${date}`;
-}
-
 /** The sentence for an opening in so many days: tomorrow, on a day of the week, or on a date. */
 function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filled> {
   if (days === 1) return [words.tomorrow, { ora }];
-  if (days < 7) return [words.weekday, { giorno: weekdays[weekdayOf(day)] ?? '', ora }];
+  if (days < 7) return [words.weekday, { giorno: weekdayName(day), ora }];
   return [words.date, { giorno: withArticle('il', dayAndMonth(day)), ora }];
 }
 
 /** Hours as they are read: «9:00». Midnight at the end of a day is «24:00». */
 function hour(time: string): string {
   return time.replace(/^0/, '');
-}
-
-function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 function spansOf({ week, closures }: Opening, day: string): Opening['week'][number] {

@@ -64,6 +64,17 @@ test('the firm gets all of the message, with an answer address, a reference and 
   }
 });
 
+test('a letter calls the first day of a month as the pages do', async () => {
+  const before = clock.now().toISOString();
+  clock.moveTo('2026-07-31T22:15:00.000Z');
+  try {
+    const { acknowledgement: letter } = await lettersFor({ message });
+    expect(letter?.email.text).toContain('sabato 1º agosto 2026, ore 00:15');
+  } finally {
+    clock.moveTo(before);
+  }
+});
+
 test('markup in a message is inert in its letter', async () => {
   const markup = `<img src=x onerror=alert(1)> "&' </blockquote><script>alert(2)</script>`;
   const { notice: letter } = await lettersFor({ message: { ...message, nome: markup, messaggio: markup } });

@@ -1,4 +1,5 @@
 import { dayAfter } from '../../content/holidays.ts';
+import { weekdayOf } from '../../content/italian-date.ts';
 import { inRome } from '../../content/roman-clock.ts';
 
 /** The day on the firm's calendar, such as `2026-11-21`. */
@@ -9,8 +10,7 @@ export function romanDay(time: Date): string {
 /** The Mondays of the `count` weeks that end with the one of `now`, oldest first. */
 export function mondays(now: Date, count: number): string[] {
   const today = romanDay(now);
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: count }, (_, index) => dayAfter(today, -sinceMonday - 7 * (count - 1 - index)));
+  return Array.from({ length: count }, (_, index) => dayAfter(today, -weekdayOf(today) - 7 * (count - 1 - index)));
 }
 
 /** The moment in which a day of the firm's calendar begins. */

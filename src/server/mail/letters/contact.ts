@@ -1,8 +1,8 @@
 import type { Email } from '../../../content/email.ts';
 import { filled } from '../../../content/filled.ts';
+import { momentInFull, sortableTime } from '../../../content/italian-time.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import type { Row } from '../../db/schema.ts';
-import { italianTime, sortableTime } from './italian-time.ts';
 import type { Letter } from './letter.ts';
 
 export type StoredMessage = Pick<
@@ -25,7 +25,7 @@ export function writeContactNotice(message: StoredMessage, { contactNotice }: Em
         kind: 'facts',
         rows: [
           [contactNotice.reference, reference],
-          [contactNotice.receivedAt, italianTime(received_at)],
+          [contactNotice.receivedAt, momentInFull(received_at)],
           [contactNotice.name, nome],
           [contactNotice.email, email],
           ...(page === null ? [] : [[contactNotice.page, page] as const]),
@@ -49,7 +49,7 @@ export function writeAcknowledgement(
     replyTo: answersTo,
     headers: { 'Auto-Submitted': 'auto-replied' },
     blocks: [
-      { kind: 'text', text: filled(acknowledgement.opening, { ora: italianTime(received_at) }) },
+      { kind: 'text', text: filled(acknowledgement.opening, { ora: momentInFull(received_at) }) },
       {
         kind: 'facts',
         rows: [

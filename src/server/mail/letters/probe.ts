@@ -1,6 +1,6 @@
 import type { Email } from '../../../content/email.ts';
 import { filled } from '../../../content/filled.ts';
-import { italianTime } from './italian-time.ts';
+import { momentInFull } from '../../../content/italian-time.ts';
 import type { Letter } from './letter.ts';
 
 /** Proves that letters leave. */
@@ -9,7 +9,7 @@ export function writeProbe(time: string, { probe }: Email): Letter {
     subject: probe.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: filled(probe.opening, { ora: italianTime(time) }) },
+      { kind: 'text', text: filled(probe.opening, { ora: momentInFull(time) }) },
       { kind: 'text', text: probe.meaning },
     ],
   };

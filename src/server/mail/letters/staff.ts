@@ -1,4 +1,5 @@
 import { filled } from '../../../content/filled.ts';
+import { momentInFull } from '../../../content/italian-time.ts';
 import {
   staffAccess,
   staffInvitation,
@@ -7,7 +8,6 @@ import {
   staffRehearsal,
 } from '../../../content/staff-letters.ts';
 import type { StaffLetterKind } from '../queue.ts';
-import { italianTime } from './italian-time.ts';
 import type { Letter } from './letter.ts';
 
 /** Each letter's words, and the purpose of the link that it brings. */
@@ -31,7 +31,7 @@ export function writeStaffLetter(
       { kind: 'text', text: filled(opening, { studio: firm }) },
       { kind: 'text', text: ask },
       { kind: 'link', label: link, url },
-      { kind: 'text', text: staffLinkUntil(italianTime(expiresAt)) },
+      { kind: 'text', text: staffLinkUntil(momentInFull(expiresAt)) },
       { kind: 'text', text: notYou },
     ],
   };

@@ -1,6 +1,6 @@
 import type { Email } from '../../../content/email.ts';
 import { filled } from '../../../content/filled.ts';
-import { italianDay } from './italian-time.ts';
+import { dayInFull } from '../../../content/italian-time.ts';
 import type { Letter } from './letter.ts';
 
 /** Messages that are kept as suspected and that nobody has read: how many, and when the oldest came in. */
@@ -16,7 +16,7 @@ export function writeSuspectsDigest(
   { suspectsDigest }: Email,
 ): Letter {
   const { oneSubject, subject, oneOpening, opening, meaning, link } = suspectsDigest;
-  const values = { numero: count, giorno: italianDay(since) };
+  const values = { numero: count, giorno: dayInFull(since) };
   return {
     subject: filled(count === 1 ? oneSubject : subject, values),
     headers: { 'Auto-Submitted': 'auto-generated' },

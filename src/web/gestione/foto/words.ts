@@ -1,6 +1,7 @@
+import { capitalised } from '../../../content/capitalised.ts';
+
 const numbers = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'];
 const inWords = (count: number) => numbers[count] ?? `${count}`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Words of the photos' page. */
 export const words = {
@@ -11,7 +12,7 @@ export const words = {
         ? 'Tutti i posti hanno una foto.'
         : empty === 1
           ? 'Un posto vuoto.'
-          : `${capital(inWords(empty))} posti vuoti.`,
+          : `${capitalised(inWords(empty))} posti vuoti.`,
       untold === 1
         ? 'A una foto manca il testo alternativo.'
         : untold > 1

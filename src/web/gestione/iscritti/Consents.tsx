@@ -1,5 +1,5 @@
+import { momentInFull } from '../../../content/italian-time.ts';
 import type { Consent } from '../../../contract/desk.ts';
-import { momentInFull } from '../parts/times.ts';
 import styles from './Iscritti.module.css';
 import { words } from './words.ts';
 
@@ -14,7 +14,7 @@ export function Consents({ events }: { events: readonly Consent[] }) {
           <dl className={styles.facts}>
             <dt className="visually-hidden">Quando</dt>
             <dd className={styles.wide}>
-              <time dateTime={created_at}>{momentInFull(new Date(created_at))}</time>
+              <time dateTime={created_at}>{momentInFull(created_at)}</time>
             </dd>
             {page !== null && (
               <>

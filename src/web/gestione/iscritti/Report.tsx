@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { momentInFull } from '../../../content/italian-time.ts';
 import type { PersonalDataReport } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -9,7 +10,6 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Form } from '../parts/Form.tsx';
 import { Page, Section } from '../parts/Page.tsx';
-import { momentInFull } from '../parts/times.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { useMay } from '../session/use-session.ts';
 import { Consents } from './Consents.tsx';
@@ -76,7 +76,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
           {messages.map(({ reference, nome, messaggio, received_at, note }) => (
             <div key={reference} className={styles.message}>
               <h3>{`${reference}, ${nome}`}</h3>
-              <p className={styles.soft}>{momentInFull(new Date(received_at))}</p>
+              <p className={styles.soft}>{momentInFull(received_at)}</p>
               <p className={styles.text}>{messaggio}</p>
               {note !== '' && <p className={styles.soft}>{`${said.note}: ${note}`}</p>}
             </div>
@@ -89,10 +89,10 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
         ) : (
           <p>
             {[
-              `${said.subscribed} ${momentInFull(new Date(subscription.created_at))}`,
+              `${said.subscribed} ${momentInFull(subscription.created_at)}`,
               subscription.confirmed_at === null
                 ? said.notConfirmed
-                : `${said.confirmedAt} ${momentInFull(new Date(subscription.confirmed_at))}`,
+                : `${said.confirmedAt} ${momentInFull(subscription.confirmed_at)}`,
             ].join(', ')}
             .
           </p>
@@ -108,7 +108,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
           <ul className={styles.letters}>
             {letters.map(({ kind, status, created_at }) => (
               <li key={`${kind} ${created_at}`}>
-                {`${words.letterKinds[kind] ?? kind}, ${words.letterStates[status] ?? status}, ${momentInFull(new Date(created_at))}`}
+                {`${words.letterKinds[kind] ?? kind}, ${words.letterStates[status] ?? status}, ${momentInFull(created_at)}`}
               </li>
             ))}
           </ul>

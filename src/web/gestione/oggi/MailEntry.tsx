@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { capitalised } from '../../../content/capitalised.ts';
 import { type CheckResult, checkResult } from '../../../contract/desk.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
@@ -34,7 +35,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
     );
   return (
     <Entry mark={1} title={said.fails} actions={<TryNow />}>
-      {`${capital(failureInWords(check.failure))}. `}
+      {`${capitalised(failureInWords(check.failure))}. `}
       {check.passed_at === null ? (
         said.never
       ) : (
@@ -52,7 +53,7 @@ function TryNow() {
     mutationFn: () => staffCall(staffPaths.mailCheck, { method: 'POST', answer: checkResult }),
     onSuccess({ failure }) {
       if (failure === null) say({ title: said.tried });
-      else say({ title: said.triedInVain, description: `${capital(failureInWords(failure))}.`, failure: true });
+      else say({ title: said.triedInVain, description: `${capitalised(failureInWords(failure))}.`, failure: true });
       void client.invalidateQueries({ queryKey: deskKeys.today });
     },
     onError: (error) => sayFailure(said.notTried, error),
@@ -62,8 +63,4 @@ function TryNow() {
       {attempt.isPending ? said.trying : said.tryNow}
     </Button>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

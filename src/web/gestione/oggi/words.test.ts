@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsInWords } from './words.ts';
+import { factsInWords, lawInWords, words } from './words.ts';
 
 test.each([
   [['PEC'], 'PEC.'],
@@ -8,4 +8,19 @@ test.each([
   [['Telefono', 'PEC', 'Albo', 'Albo', 'Numero', 'Tribunale', 'Numero'], 'Telefono, PEC, albo, numero e altri 3.'],
 ])('of %j it names some and counts all the others', (names, sentence) => {
   expect(factsInWords(names)).toBe(sentence);
+});
+
+test('law is named under its last day, whose article is elided before eight and eleven', () => {
+  const provisions = ['2026-11-08', '2026-12-01', '2026-12-01'].map((valid_until, index) => ({
+    law: `legge ${index}`,
+    valid_until,
+  }));
+  expect(lawInWords(provisions)).toBe(
+    'Fino all’8 novembre 2026: legge 0. Fino al 1º dicembre 2026: legge 1 e legge 2.',
+  );
+});
+
+test('a week is called by its Monday', () => {
+  expect(words.charts.week('2027-02-08')).toBe('settimana dell’8 febbraio');
+  expect(words.charts.week('2027-02-01')).toBe('settimana del 1º febbraio');
 });

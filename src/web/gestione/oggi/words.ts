@@ -1,5 +1,8 @@
-import { italianDate } from '../../../content/italian-date.ts';
+import { capitalised } from '../../../content/capitalised.ts';
+import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
+
+type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 
 /** Facts as a sentence: the first few, of different names, then how many more. */
 export function factsInWords(names: readonly string[]): string {
@@ -9,18 +12,17 @@ export function factsInWords(names: readonly string[]): string {
   const more = names.length - shown.length;
   const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
   const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return `${capitalised(sentence)}.`;
 }
 
 /** Provisions of law under the last day of each, as sentences; the first few, then how many more. */
-export function lawInWords(provisions: Extract<Waiting, { kind: 'law' }>['provisions']): string {
+export function lawInWords(provisions: readonly Pick<Provision, 'law' | 'valid_until'>[]): string {
   const shown = provisions.slice(0, 3);
   const more = provisions.length - shown.length;
   const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
   const sentences = days.map((day) => {
-    const date = italianDate(day);
     const laws = shown.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
-    return `Fino ${/^(?:8|11) /.test(date) ? 'all’' : 'al '}${date}: ${new Intl.ListFormat('it').format(laws)}`;
+    return `Fino ${withArticle('al', italianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
   });
   return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
 }
@@ -102,9 +104,9 @@ export const words = {
     messages: 'messaggi per settimana',
     subscribers: 'iscritti confermati',
     pages: 'pagine viste',
-    since: (month: string) => `da ${month}`,
+    since: (day: string) => `da ${monthOf(day)}`,
     pagesNote:
       'Senza cookie né indirizzi. Un numero indicativo: le pagine che il browser riprende dalla sua memoria non si vedono.',
-    week: (day: string) => `settimana del ${day}`,
+    week: (monday: string) => `settimana ${withArticle('del', dayAndMonth(monday))}`,
   },
 } as const;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { momentInFull, momentInWords } from './times.ts';
+import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInWords } from './times.ts';
 
 /** The time now, renewed each minute. */
 export function useNow(): Date {

@@ -1,34 +1,14 @@
-const zone = 'Europe/Rome';
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('it-IT', { timeZone: zone, ...options });
-
-const clock = format({ hour: 'numeric', minute: '2-digit' });
-const weekday = format({ weekday: 'long' });
-const dayAndMonth = format({ day: 'numeric', month: 'long' });
-const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const year = format({ year: 'numeric' });
-const inFull = format({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const calendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+import { capitalised } from '../../../content/capitalised.ts';
+import { dayAndMonth, italianDate, weekdayName } from '../../../content/italian-date.ts';
+import { inRome } from '../../../content/roman-clock.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
-/** The day's number in the calendar of Rome. */
-const dayOf = (moment: Date) => Date.parse(calendar.format(moment)) / dayLength;
+const romanDay = (moment: Date) => inRome(moment.getTime())[0];
 
 /** The hour in Rome: «9:42». */
 export function clockTime(moment: Date): string {
-  return clock.format(moment).replace(/^0(?=\d:)/, '');
+  const [, time] = inRome(moment.getTime());
+  return time.slice(0, 5).replace(/^0/, '');
 }
 
 /** «alle 9:42», «all’1:05». */
@@ -37,31 +17,27 @@ function atClock(moment: Date): string {
   return time.startsWith('1:') ? `all’${time}` : `alle ${time}`;
 }
 
-/** The day as people say it: «oggi», «ieri», «giovedì» within the week, «3 novembre», «3 novembre 2025» in another year. */
-function dayInWords(moment: Date, now: Date): string {
-  const ago = dayOf(now) - dayOf(moment);
+/** «3 novembre», or «3 novembre 2025» in another year than today's. */
+function dateSeenFrom(today: string, day: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : italianDate(day);
+}
+
+/** The day as people say it: «oggi», «ieri», «giovedì» within the week, else its date. */
+function dayInWords(day: string, today: string): string {
+  const ago = (Date.parse(today) - Date.parse(day)) / dayLength;
   if (ago === 0) return 'oggi';
   if (ago === 1) return 'ieri';
   if (ago === -1) return 'domani';
-  if (Math.abs(ago) < 7) return weekday.format(moment);
-  return (year.format(moment) === year.format(now) ? dayAndMonth : dayMonthYear).format(moment);
+  return Math.abs(ago) < 7 ? weekdayName(day) : dateSeenFrom(today, day);
 }
 
 /** Day and hour as people say them, in the time of Rome: «oggi alle 9:42», «giovedì alle 17:48», «3 novembre alle 9:00». */
 export function momentInWords(moment: Date, now: Date): string {
-  return `${dayInWords(moment, now)} ${atClock(moment)}`;
+  return `${dayInWords(romanDay(moment), romanDay(now))} ${atClock(moment)}`;
 }
-
-/** The moment in full, for those who point at it: «giovedì 19 novembre 2026 alle ore 17:48». */
-export function momentInFull(moment: Date): string {
-  return inFull.format(moment);
-}
-
-const heading = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const headingWithYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The heading of a day: «Sabato 21 novembre», with the year where it is another one than now. */
 export function dayHeading(moment: Date, now = new Date()): string {
-  const name = (year.format(moment) === year.format(now) ? heading : headingWithYear).format(moment);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  const day = romanDay(moment);
+  return capitalised(`${weekdayName(day)} ${dateSeenFrom(romanDay(now), day)}`);
 }

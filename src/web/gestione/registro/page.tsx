@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { momentInFull } from '../../../content/italian-time.ts';
 import { actorInWords, eventInWords } from '../../../content/journal-words.ts';
 import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
@@ -8,7 +9,7 @@ import { staffCall } from '../api.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Failure, Waiting } from '../parts/States.tsx';
-import { clockTime, dayHeading, momentInFull } from '../parts/times.ts';
+import { clockTime, dayHeading } from '../parts/times.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
@@ -82,7 +83,7 @@ function Day({ heading, items }: { heading: string; items: readonly JournalItem[
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <time dateTime={item.at} title={momentInFull(new Date(item.at))}>
+            <time dateTime={item.at} title={momentInFull(item.at)}>
               {clockTime(new Date(item.at))}
             </time>
             <p>

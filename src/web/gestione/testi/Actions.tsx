@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { When } from '../desk/When.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Time, useNow } from '../parts/Time.tsx';
-import { clockTime, momentInWords } from '../parts/times.ts';
+import { clockTime } from '../parts/times.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import type { Draft } from './draft.ts';
 import styles from './Editor.module.css';
@@ -104,7 +104,6 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublis
 /** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
 function Standing({ draft }: { draft: Draft }) {
   const { saving, refusal, conflict, server } = useDraft(draft);
-  const now = useNow();
   if (conflict) return words.state.conflict;
   if (saving === 'elsewhere') return words.state.elsewhere;
   if (saving === 'unreachable') return words.state.unreachable;
@@ -123,8 +122,7 @@ function Standing({ draft }: { draft: Draft }) {
           words.state.own
         ) : (
           <>
-            {words.state.online(momentInWords(new Date(server.published_at), now))}
-            <Time at={server.published_at} />
+            {words.state.online} <When at={server.published_at} preposition="da" />
             {server.published_by !== null && ` (${server.published_by})`}.
           </>
         )}

@@ -96,8 +96,7 @@ export const words = {
       'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.',
     refused: 'La bozza non si salva:',
     none: 'Nessuna bozza.',
-    /** Before a moment in words: «da oggi alle 9:42», «dal 3 novembre», «dall’8 novembre». */
-    online: (moment: string) => `In linea ${/^(?:8|11) /.test(moment) ? 'dall’' : /^\d/.test(moment) ? 'dal ' : 'da '}`,
+    online: 'In linea',
     own: 'In linea ci sono i testi del programma.',
     conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
     elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../content/calendar.ts';
 import type { KnownDeadline } from '../../../content/deadlines.ts';
 import { filled } from '../../../content/filled.ts';
-import { dayAndMonth, italianDate } from '../../../content/italian-date.ts';
+import { dayAndMonth, italianDate, weekdayName } from '../../../content/italian-date.ts';
 import { useWholePage } from '../../layout/BelowTheFold.tsx';
 import styles from './Calendar.module.css';
 
@@ -12,8 +12,6 @@ interface CalendarProps {
 
 /** As many days as a phone shows beside the page's head. */
 const firstScreen = 3;
-
-const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long' });
 
 /** The days on which something is due, each with what it is, for whom and by which law. */
 export function Calendar({ days, words }: CalendarProps) {
@@ -48,7 +46,7 @@ function Day({ day }: { day: string }) {
   return (
     <h3>
       <time dateTime={day}>
-        <span>{number}</span> {rest.join(' ')} <small>{weekday.format(new Date(day))}</small>
+        <span>{number}</span> {rest.join(' ')} <small>{weekdayName(day)}</small>
       </time>
     </h3>
   );

@@ -1,0 +1,29 @@
+import { italianDate, weekdayName } from './italian-date.ts';
+import { inRome } from './roman-clock.ts';
+
+/*
+ * Moments as they are written out, by Rome's clock. Each is given as a Date or as an ISO time.
+ */
+
+/** The day of a moment: «sabato 21 novembre 2026». */
+export function dayInFull(moment: Date | string): string {
+  const [day] = shown(moment);
+  return `${weekdayName(day)} ${italianDate(day)}`;
+}
+
+/** A moment as «sabato 21 novembre 2026, ore 10:32». */
+export function momentInFull(moment: Date | string): string {
+  const [, time] = shown(moment);
+  return `${dayInFull(moment)}, ore ${time}`;
+}
+
+/** A moment as «2026-11-21 10:32»: later ones sort behind earlier ones. */
+export function sortableTime(moment: Date | string): string {
+  return shown(moment).join(' ');
+}
+
+/** Day and time to the minute. */
+function shown(moment: Date | string): [day: string, time: string] {
+  const [day, time] = inRome(new Date(moment).getTime());
+  return [day, time.slice(0, 5)];
+}
