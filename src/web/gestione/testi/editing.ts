@@ -1,7 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Facts } from '../../../content/dati.ts';
-import type { Draft, DraftState } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { DraftState } from './draft-store.ts';
 import { type Content, isWithin, valueAt } from './tree.ts';
 
 /** What every field of a page that is being written needs to know. */
