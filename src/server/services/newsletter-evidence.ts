@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ConsentEvent, Database, Row } from '../db/schema.ts';
+import { isAddress } from './addresses.ts';
 import { pseudonym } from './pseudonym.ts';
+import { pseudonymiseUnagreed } from './pseudonymisation.ts';
 
 /** How the evidence names a sign-up that a machine seems to have made. */
 export const suspectedMethod = 'sospetto';
@@ -67,34 +69,4 @@ export async function removeSubscriber(
     .where('status', 'in', ['waiting', 'failed'])
     .execute();
   return true;
-}
-
-/** Replaces an address in the evidence of sign-ups that it never confirmed; what it once agreed to, and its withdrawal, stay as they are. */
-export async function pseudonymiseUnagreed(
-  transaction: Transaction<Database>,
-  email: string,
-  secret: string,
-): Promise<void> {
-  const agreed = await transaction
-    .selectFrom('newsletter_consents')
-    .select(({ fn }) => fn.max('created_at').as('last'))
-    .where(isAddress('email', email))
-    .where('event', 'in', ['confirmed', 'unsubscribed'])
-    .executeTakeFirst();
-  let unagreed = transaction
-    .updateTable('newsletter_consents')
-    .set({ email: pseudonym(secret, email) })
-    .where(isAddress('email', email));
-  if (agreed?.last) unagreed = unagreed.where('created_at', '>', agreed.last);
-  await unagreed.execute();
-}
-
-/** An address with its letters beyond ASCII in lower case: the databases compare without regard to case, but may know that of ASCII alone. */
-export function foldedAddress(email: string): string {
-  return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
-}
-
-/** Whether a column holds an address, whatever its case. */
-export function isAddress(column: 'email' | 'recipient', email: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldedAddress(email)}))`;
 }

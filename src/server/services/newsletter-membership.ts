@@ -3,8 +3,9 @@ import { confirmationDays } from '../../contract/retention.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { isAddress } from './addresses.ts';
 import type { Context } from './context.ts';
-import { isAddress, keepEvidence, noticeAgreedTo, removeSubscriber } from './newsletter-evidence.ts';
+import { keepEvidence, noticeAgreedTo, removeSubscriber } from './newsletter-evidence.ts';
 import { type LinkPurpose, tokenId, tokenMatches } from './newsletter-links.ts';
 import type { Site } from './site.ts';
 

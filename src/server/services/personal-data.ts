@@ -1,7 +1,8 @@
 import type { Row } from '../db/schema.ts';
+import { isAddress } from './addresses.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
-import { isAddress, keepEvidence } from './newsletter-evidence.ts';
+import { keepEvidence } from './newsletter-evidence.ts';
 import { pseudonym } from './pseudonym.ts';
 import type { Site } from './site.ts';
 

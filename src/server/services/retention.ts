@@ -6,8 +6,8 @@ import { day } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { type Batch, inBatches } from './batches.ts';
 import type { Context } from './context.ts';
-import { pseudonymiseUnagreed, removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
-import { pseudonym } from './pseudonym.ts';
+import { removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
+import { pseudonymiseExpired, pseudonymiseRecipients } from './pseudonymisation.ts';
 import type { Site } from './site.ts';
 
 /** How many of each have been dealt with. */
@@ -158,53 +158,6 @@ async function deleteLetters(db: Kysely<Database>, before: string, size: number)
     .limit(size);
   const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow();
   return allDone(numDeletedRows);
-}
-
-/** As the indexes say it: what is not a digest. */
-const readable = (column: 'email' | 'recipient') => sql<boolean>`substr(${sql.ref(column)}, 1, 12) <> 'hmac-sha256:'`;
-
-/** Evidence of sign-ups that expired while it still kept the address. */
-async function pseudonymiseExpired(db: Kysely<Database>, { secret }: Site, size: number): Promise<Batch> {
-  return await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('newsletter_consents')
-      .select(['id', 'email'])
-      .where(sql<boolean>`event = 'expired'`)
-      .where(readable('email'))
-      .limit(size)
-      .execute();
-    for (const { id, email } of rows) {
-      await pseudonymiseUnagreed(transaction, email, secret);
-      await transaction
-        .updateTable('newsletter_consents')
-        .set({ email: pseudonym(secret, email) })
-        .where('id', '=', id)
-        .where(readable('email'))
-        .execute();
-    }
-    return { seen: rows.length, done: rows.length };
-  });
-}
-
-/** Letters that were sent while the outbox still kept the recipient. */
-async function pseudonymiseRecipients(db: Kysely<Database>, { secret }: Site, size: number): Promise<Batch> {
-  return await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('outbox')
-      .select(['id', 'recipient'])
-      .where(sql<boolean>`status = 'sent'`)
-      .where('recipient', 'is not', null)
-      .where(readable('recipient'))
-      .limit(size)
-      .execute();
-    for (const { id, recipient } of rows)
-      await transaction
-        .updateTable('outbox')
-        .set({ recipient: pseudonym(secret, recipient ?? '') })
-        .where('id', '=', id)
-        .execute();
-    return { seen: rows.length, done: rows.length };
-  });
 }
 
 /** Evidence of addresses that left so long ago and have not come back since. */
