@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
 import { say } from '../parts/toasts.ts';
-import { goTo, isAwaited, onGo, reachedAs, useEditing, useFault, useFaulty } from './editing.ts';
+import { goTo, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
-import { differencesOf, isWithin, newEntry, saidIn, valueAt } from './tree.ts';
+import { type FieldComponent, ListEntry } from './ListEntry.tsx';
+import { newEntry, saidIn, valueAt } from './tree.ts';
 import { words } from './words.ts';
-
-type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
 
 interface ListProps {
   field: ListField;
@@ -67,7 +66,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       </p>
       <ol>
         {entries.map(({ item, index, name }) => (
-          <Entry
+          <ListEntry
             key={keys[index]}
             field={field.item}
             value={item}
@@ -161,62 +160,6 @@ function Step({ label, sign, off, onPress }: { label: string; sign: string; off:
     >
       {sign}
     </button>
-  );
-}
-
-interface EntryProps {
-  field: AnyField;
-  value: unknown;
-  path: string;
-  index: number;
-  Input: FieldComponent;
-  actions: React.ReactNode;
-}
-
-/** One entry: a single text, or what it says and, opened, its fields. */
-function Entry({ field, value, path, index, actions, Input }: EntryProps) {
-  const { published } = useEditing();
-  const isSingle = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
-  const [open, setOpen] = useState(isSingle || isAwaited(path));
-  const faulty = useFaulty(path);
-  useEffect(
-    () =>
-      onGo((wanted) => {
-        if (isWithin(wanted, path)) setOpen(true);
-      }),
-    [path],
-  );
-  const label = words.entries.item(field.label, index + 1);
-  const changes = differencesOf(field, valueAt(published, path), value).length;
-  const [title, others] = saidIn(field, value);
-  return (
-    <li className={styles.entry}>
-      <span className={styles.number} aria-hidden="true">
-        {index + 1}
-      </span>
-      {isSingle ? (
-        <fieldset aria-label={label}>
-          <Input field={field} value={value} path={path} />
-        </fieldset>
-      ) : (
-        <details open={open || faulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>
-            <span>
-              <span className="visually-hidden">{label}: </span>
-              {title || words.empty}
-            </span>
-            <small>{others}</small>
-            {changes > 0 && <em>{words.changes(changes)}</em>}
-          </summary>
-          {(open || faulty) && (
-            <fieldset aria-label={label} className={styles.inner}>
-              <Input field={field} value={value} path={path} headed />
-            </fieldset>
-          )}
-        </details>
-      )}
-      <div className={styles.entryActions}>{actions}</div>
-    </li>
   );
 }
 

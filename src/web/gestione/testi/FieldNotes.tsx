@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo } from 'react';
+import { earlierPath, leafFault } from '../../../content/checks.ts';
+import type { Leaf } from '../../../content/fields.ts';
+import { Button } from '../parts/Button.tsx';
+import { controlId, goTo, useEditing, useFault, useValue } from './editing.ts';
+import styles from './Fields.module.css';
+import { hintsAt } from './hints.ts';
+import { valueAt } from './tree.ts';
+import { placesAt } from './views.ts';
+import { words } from './words.ts';
+
+/** Under a field: what is wrong, what is worth another look, where it shows. */
+export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
+  const { draft, published, own, ownThen, facts, places, readOnly } = useEditing();
+  const refused = useFault(path);
+  // Its first look too comes after the field is there.
+  const late = useDeferredValue(value, '');
+  const earlier = useValue(earlierPath({ field, path }));
+  const text =
+    typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
+  const hints = useMemo(
+    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, facts)),
+    [text, field, facts],
+  );
+  // What has just been typed may be checked as one types; an empty field is no fault yet.
+  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, earlier));
+  const ownNow = valueAt(own, path);
+  const before = ownThen && valueAt(ownThen, path);
+  const defaultChanged =
+    ownThen !== null &&
+    typeof ownNow === 'string' &&
+    ownNow !== before &&
+    valueAt(published, path) !== before &&
+    value !== ownNow;
+  const takeDefault = () => {
+    draft.write(path, ownNow);
+    goTo(path);
+  };
+  return (
+    <div className={styles.notes} id={`${controlId(path)}-note`}>
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {hints.map(({ message, source }) => (
+        <p className={styles.hint} key={message}>
+          {message} {source && <small>{words.source(source)}</small>}
+        </p>
+      ))}
+      {field.invented && value === ownNow && !(field.optional && value === '') && (
+        <p className={styles.hint}>{words.invented}</p>
+      )}
+      {field.help && <p className={styles.why}>{field.help}.</p>}
+      {places && <p className={styles.why}>{placesOf(placesAt(places, path))}</p>}
+      {defaultChanged && (
+        <div className={styles.hint}>
+          <p>{words.sourceDefault}</p>
+          <blockquote>{ownNow}</blockquote>
+          {!readOnly && (
+            <Button kind="text" onClick={takeDefault}>
+              {words.useDefault}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function placesOf(places: readonly string[]): string {
+  return places.length === 0 ? words.facts.hidden : words.facts.shown(places);
+}
