@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../support/axe.ts';
 import { hasFocus, useBrowser } from '../support/browser.ts';
-import { leaveMessage } from '../support/desk.ts';
+import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
 
@@ -27,8 +27,7 @@ describe('the daily desk', () => {
     }
     throw new Error('The keyboard does not get there');
   }
-  const stateOf = async (id: string) =>
-    (await site.database.staff.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirst())?.state;
+  const stateOf = async (id: string) => (await storedMessage(site, id))?.state;
 
   test('by keyboard alone a message is answered, while a colleague sees by whom', async () => {
     const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: 'Vorremmo costituire una cooperativa.' });
@@ -82,93 +81,8 @@ describe('the daily desk', () => {
     expect(await stateOf(id)).toBe('archived');
   });
 
-  test('a note saves itself; of two that are written at once no word is lost', async () => {
-    const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
-    const [anna, paolo] = [await enter('anna'), await enter('paolo')];
-    for (const person of [anna, paolo]) await person.go(`/gestione/messaggi/${id}`);
-    const noteOf = (page: Page) => page.getByLabel('Tra colleghi');
-    await noteOf(paolo.page).waitFor();
-    // Paolo's page hears nothing of Anna's note before he has written his.
-    await paolo.page.route('**/api/messages/*', (route) =>
-      route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
-    );
-    await noteOf(anna.page).fill('Chiamo io domani.');
-    await anna.page.getByText(/^Salvata/).waitFor();
-    await noteOf(paolo.page).fill('Ha telefonato: vuole un appuntamento.');
-    paolo.expectComplaint(/409/);
-    await paolo.page.getByText('da un’altra scheda, o da un’altra persona').waitFor();
-    await paolo.page.getByText('Chiamo io domani.').waitFor();
-    await paolo.page.getByRole('button', { name: 'Tieni tutte e due' }).click();
-    expect(await hasFocus(noteOf(paolo.page))).toBe(true);
-    await paolo.page.getByText(/^Salvata/).waitFor();
-    const row = await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst();
-    expect(row?.note).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
-  });
-
-  test('a note that has not reached the server keeps the window from closing, and is sent when the page is hidden', async () => {
-    const id = await leaveMessage(site, { nome: 'Nota Lenta', messaggio: 'Un momento.' });
-    const { page, go } = await enter('anna');
-    const noteOf = async () =>
-      (await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst())?.note;
-    // What the page does later than at once it does when the test says so.
-    await page.clock.install();
-    await go(`/gestione/messaggi/${id}`);
-    await expect.poll(() => stateOf(id)).toBe('read');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const note = page.getByLabel('Tra colleghi');
-    const closing = async () => {
-      const asked = page.waitForEvent('dialog');
-      await page.close({ runBeforeUnload: true });
-      const question = await asked;
-      expect(question.type()).toBe('beforeunload');
-      await question.dismiss();
-    };
-    await note.pressSequentially('Richiamare');
-    await closing();
-    expect(await noteOf()).toBe('');
-
-    const held: (() => void)[] = [];
-    await page.route('**/api/messages/*', async (route) => {
-      if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await expect.poll(() => held.length).toBe(1);
-    await closing();
-    held.shift()?.();
-    await page.clock.resume();
-    await page.getByText(/^Salvata/).waitFor();
-    expect(await noteOf()).toBe('Richiamare');
-  });
-
-  test('who goes elsewhere in the app while a note saves itself is not asked, but is where it cannot be saved', async () => {
-    const id = await leaveMessage(site, { nome: 'Nota Svelta', messaggio: 'Di corsa.' });
-    const { page, go, expectComplaint } = await enter('anna');
-    const noteOf = async () =>
-      (await site.database.staff.selectFrom('messages').select('note').where('id', '=', id).executeTakeFirst())?.note;
-    await go('/gestione/messaggi');
-    const open = page.getByRole('link', { name: 'Nota Svelta' });
-    await open.click();
-    await page.getByLabel('Tra colleghi').pressSequentially('Chiamo io');
-    await page.goBack();
-    await open.click();
-    expect(await noteOf()).toBe('Chiamo io');
-
-    expectComplaint(/ERR_FAILED/);
-    await page.route('**/api/messages/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await page.getByLabel('Tra colleghi').fill('Chiama Paolo');
-    await page.goBack();
-    await page.getByRole('button', { name: 'Resta qui' }).click();
-    expect(await page.getByLabel('Tra colleghi').inputValue()).toBe('Chiama Paolo');
-  });
-
   test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
+    await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
     const { page, go } = await enter('paolo');
     await go('/gestione/messaggi');
     await page.getByRole('list', { name: 'Messaggi, dal più recente' }).waitFor();
@@ -251,8 +165,7 @@ describe('the daily desk', () => {
     await expect.poll(() => stateOf(id)).toBe('read');
     await page.getByRole('button', { name: 'Annulla' }).click();
     await page.getByText(/^risposto da Anna Conti/).waitFor();
-    const row = site.database.staff.selectFrom('messages').select(['status', 'answered_at', 'answered_by']);
-    expect(await row.where('id', '=', id).executeTakeFirst()).toEqual(answer);
+    expect(await storedMessage(site, id)).toMatchObject(answer);
   });
 
   test('erasing a message is asked first, and for managers alone', async () => {

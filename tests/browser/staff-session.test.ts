@@ -1,12 +1,7 @@
-import { TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasFocus, useBrowser, type Visit } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, endSessionsOnChange, goodPassword, proveFor, signIn } from '../support/staff.ts';
-
-/** Who is not signed in is told so by the first call; the browser writes that in its console. */
-const notSignedIn = /status of 401/;
+import { addPerson, endSessionsOnChange, goodPassword, notSignedIn, signInByForm } from '../support/staff.ts';
 
 /** Six ticks of 30 s: a session that was just refreshed is not near its end. */
 const sessionMinutes = 3;
@@ -18,19 +13,12 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 const { visit } = useBrowser(() => site);
 
-async function fillPassword(page: Page, email: string): Promise<void> {
-  await page.waitForURL('**/gestione/accesso*');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
-  await page.getByRole('button', { name: 'Entra', exact: true }).click();
-}
-
 /** A visit of somebody who has signed in and stands on the page at `path`. */
-async function signedIn(email: string, path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
-  const opened = await visit(options);
+async function signedIn(email: string, path: string): Promise<Visit> {
+  const opened = await visit();
   opened.expectComplaint(notSignedIn);
   await opened.go(path);
-  await fillPassword(opened.page, email);
+  await signInByForm(opened.page, email);
   await opened.page.waitForURL(`**${path}`);
   return opened;
 }
@@ -47,82 +35,6 @@ test('a tab that asks just while another renews the session asks once more, and 
   await page.reload();
   await page.getByRole('heading', { name: 'Profilo' }).waitFor();
   expect(asked).toBeGreaterThan(1);
-});
-
-describe('signing in', () => {
-  test('leaves a cookie by which the server knows the browser again, out of reach of scripts', async () => {
-    await addPerson(site, { email: 'browser@studio.example' });
-    const { page } = await signedIn('browser@studio.example', '/gestione/profilo');
-    await expect
-      .poll(async () => (await page.context().cookies(`${site.url}/api/session`)).find(({ name }) => name === 'device'))
-      .toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/session' });
-  });
-
-  test('goes by keyboard alone, to the page that was asked for, whose heading is then announced', async () => {
-    await addPerson(site, { email: 'tastiera@studio.example' });
-    const { page, go, expectComplaint } = await visit();
-    expectComplaint(notSignedIn);
-    await go('/gestione/profilo');
-    await page.waitForURL('**/gestione/accesso?next=%2Fgestione%2Fprofilo');
-    await page.locator('[type=email]:focus').waitFor();
-    await page.keyboard.type('tastiera@studio.example');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('una password sbagliata');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
-    // The focus is on what was wrong; address and password follow it.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(goodPassword);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/gestione/profilo');
-    const heading = page.getByRole('heading', { name: 'Profilo' });
-    await heading.waitFor();
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Profilo · / })
-      .waitFor();
-
-    await page.getByRole('link', { name: 'Vai al contenuto' }).focus();
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
-  });
-
-  test('asks for the app’s code where a second factor is on; a recovery code has its own view', async () => {
-    const email = 'codice@studio.example';
-    await addPerson(site, { email });
-    const browser = await signIn(site, email);
-    await proveFor(browser, 'factors');
-    const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
-    const totp = new TOTP({ secret });
-    const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });
-    const { recovery_codes } = await turnedOn.json();
-    // As if that had been a while ago: the present code is good again.
-    await site.database.signIn.updateTable('account_totp').set({ last_step: 0 }).execute();
-
-    const { page, go, expectComplaint } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    expectComplaint(notSignedIn);
-    await go('/gestione/profilo');
-    await fillPassword(page, email);
-    const field = page.getByLabel('Codice', { exact: true });
-    await field.waitFor();
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-    await field.fill('000000');
-    await page.getByRole('button', { name: 'Verifica' }).tap();
-    await page.getByText('Il codice non è corretto').waitFor();
-    await field.fill(totp.generate());
-    await page.getByRole('button', { name: 'Verifica' }).tap();
-    await page.getByRole('heading', { name: 'Profilo' }).waitFor();
-    await page.getByRole('button', { name: 'Altro' }).tap();
-    await page.getByRole('button', { name: 'Esci', exact: true }).tap();
-
-    await fillPassword(page, email);
-    await page.getByRole('button', { name: 'Usa un codice di recupero' }).tap();
-    await page.getByLabel('Codice di recupero').fill(recovery_codes[0]);
-    await page.getByRole('button', { name: 'Verifica' }).tap();
-    await page.getByRole('button', { name: 'Altro' }).waitFor();
-  });
 });
 
 describe('a session', () => {
@@ -160,7 +72,7 @@ describe('a session', () => {
     });
     await context.clock.install();
     await first.go('/gestione/profilo');
-    await fillPassword(first.page, email);
+    await signInByForm(first.page, email);
     await first.page.getByRole('heading', { name: 'Profilo' }).waitFor();
     const second = await context.newPage();
     await second.goto('/gestione/profilo');
@@ -181,7 +93,7 @@ describe('a session', () => {
     await first.page.waitForURL('**/gestione/accesso');
     const dialog = second.getByRole('dialog', { name: 'Uscita da un’altra scheda' });
     await dialog.waitFor();
-    await fillPassword(first.page, email);
+    await signInByForm(first.page, email);
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(second.url()).pathname).toBe('/gestione/profilo');
     await first.page.waitForURL('**/gestione');
@@ -271,60 +183,6 @@ describe('a session', () => {
   });
 });
 
-test('what another tab has changed shows in the profile, and is not saved over unseen', async () => {
-  const email = 'dueschede@studio.example';
-  await addPerson(site, { email, name: 'Nome di prima' });
-  const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
-  expectComplaint(/status of 409/);
-  const change = async (name: string) => {
-    const browser = await signIn(site, email);
-    expect((await browser.call('PATCH', '/api/profile', { name })).status).toBe(200);
-  };
-  const readAgain = async () => {
-    await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
-    // Who turns back on the way has never left.
-    await page.getByRole('heading', { level: 1, name: 'Foto' }).waitFor();
-    await page.getByRole('link', { name: 'Profilo' }).click();
-  };
-  const name = page.getByLabel('Nome e cognome');
-  await name.waitFor();
-  await change('Nome nuovo');
-  await readAgain();
-  await expect.poll(() => name.inputValue()).toBe('Nome nuovo');
-  expect(await page.getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true);
-
-  await name.fill('Scritto qui');
-  await change('Scritto altrove');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await page.getByRole('alert').getByText('Il profilo è stato cambiato da un’altra parte').waitFor();
-  expect(await name.inputValue()).toBe('Scritto qui');
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await page.getByText('Profilo salvato').waitFor();
-});
-
-test('a server that never answers is given up after a minute, in words; what was typed can be sent again', async () => {
-  const email = 'attesa@studio.example';
-  await addPerson(site, { email });
-  const opened = await visit();
-  const { page } = opened;
-  opened.expectComplaint(notSignedIn);
-  await page.clock.install();
-  await opened.go('/gestione/profilo');
-  await fillPassword(page, email);
-  await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');
-  await page.route('**/api/profile', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()));
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await sent;
-  await page.clock.fastForward(61_000);
-  await page.getByRole('alert').getByText('Il server non risponde').waitFor();
-  expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Nome scritto a lungo');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Salva' }).click();
-  await page.getByText('Profilo salvato').waitFor();
-});
-
 test('what is typed in a page is not saved in the name of whoever signs in in another tab', async () => {
   const [author, other] = ['autrice@studio.example', 'altra@studio.example'];
   await addPerson(site, { email: author, name: 'Anna Autrice' });
@@ -341,7 +199,7 @@ test('what is typed in a page is not saved in the name of whoever signs in in an
   opened.expectComplaint(/ERR_FAILED/);
   await context.clock.install();
   await opened.go('/gestione/messaggi');
-  await fillPassword(page, author);
+  await signInByForm(page, author);
   await page.getByRole('link', { name: 'Carla Scrive' }).click();
   const note = page.getByLabel('Tra colleghi');
   await note.waitFor();
@@ -352,7 +210,7 @@ test('what is typed in a page is not saved in the name of whoever signs in in an
   const second = await context.newPage();
   await second.goto('/gestione');
   await second.getByRole('button', { name: 'Esci', exact: true }).click();
-  await fillPassword(second, other);
+  await signInByForm(second, other);
   const dialog = page.getByRole('dialog', { name: 'Ora è collegata un’altra persona: Bea Altra' });
   await dialog.waitFor();
   await page.unroute(address);
@@ -386,35 +244,4 @@ test('a file that is asked for after the session has ended comes once the person
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('iscritti.csv');
   expect(await (await download).failure()).toBe(null);
-});
-
-test('a page of another server in the place of an answer is said in words, wherever it comes', async () => {
-  const email = 'albergo@studio.example';
-  await addPerson(site, { email });
-  const opened = await visit();
-  const { page } = opened;
-  opened.expectComplaint(notSignedIn);
-  opened.expectComplaint(/Error reading staff data/);
-  await page.clock.install();
-  await opened.go('/gestione/profilo');
-  await page.getByLabel('Email').waitFor();
-  const words = 'Il server ha risposto in un modo imprevisto';
-  const signInFirst = { contentType: 'text/html', body: '<!doctype html><title>Benvenuti</title>' };
-  await page.route('**/api/**', (route) => route.fulfill(signInFirst));
-  await fillPassword(page, email);
-  await page.getByRole('alert').getByText(words).waitFor();
-  await page.unroute('**/api/**');
-  await page.route('**/api/profile', (route) => route.fulfill(signInFirst));
-  await page.getByRole('button', { name: 'Entra', exact: true }).click();
-  await page.waitForURL('**/gestione/profilo');
-  const refusal = page.getByRole('alert').getByText(words);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(5000);
-      return await refusal.isVisible();
-    })
-    .toBe(true);
-  await page.unroute('**/api/profile');
-  await page.getByRole('button', { name: 'Riprova' }).click();
-  await page.getByLabel('Nome e cognome').waitFor();
 });

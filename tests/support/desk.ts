@@ -26,3 +26,8 @@ export async function leaveMessage(
     .execute();
   return id;
 }
+
+/** A message as it is kept; `undefined` once it is gone. */
+export async function storedMessage({ database }: Pick<Site, 'database'>, id: string) {
+  return await database.staff.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}

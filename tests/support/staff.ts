@@ -89,3 +89,21 @@ export async function enterStaffArea(page: Page, site: Pick<Site, 'url'>, email:
   const [name = '', value = ''] = cookie.split('=', 2);
   await page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
 }
+
+/** Who is not signed in is told so by the first call; the browser writes that in its console. */
+export const notSignedIn = /status of 401/;
+
+/** Signs somebody in as people do, where the page asks for it. */
+export async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/gestione/accesso*');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+}
+
+/** Types the password once more, where the page asks who one is. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+  await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+}
