@@ -31,3 +31,8 @@ export async function leaveMessage(
 export async function storedMessage({ database }: Pick<Site, 'database'>, id: string) {
   return await database.staff.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** The messages that say this, as they are kept. */
+export async function messagesSaying({ database }: Pick<Site, 'database'>, messaggio: string) {
+  return await database.staff.selectFrom('messages').selectAll().where('messaggio', '=', messaggio).execute();
+}
