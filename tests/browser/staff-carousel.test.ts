@@ -5,6 +5,7 @@ import { focusedName, hasFocus, useBrowser, type Visit } from '../support/browse
 import { chosenPhoto } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { emptyPhotos } from '../support/staff-photos.ts';
 
 let site: Site;
 let paolo: StaffBrowser;
@@ -16,11 +17,7 @@ beforeAll(async () => {
   paolo = await signIn(site, 'paolo@studio.example');
 });
 afterAll(() => site.stop());
-beforeEach(async () => {
-  for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'uploads'] as const) {
-    await site.database.staff.deleteFrom(table).execute();
-  }
-});
+beforeEach(() => emptyPhotos(site));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 /** How long in ms a person holds a button down. */

@@ -4,9 +4,10 @@ import { addPhoto } from '../../src/server/services/photos.ts';
 import { axeFindings } from '../support/axe.ts';
 import { focusedName, useBrowser, type Visit } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
-import { chosenFile, chosenPhoto, redAndBlue } from '../support/pictures.ts';
+import { chosenPhoto, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
 
 let site: Site;
 let paolo: StaffBrowser;
@@ -18,11 +19,7 @@ beforeAll(async () => {
   paolo = await signIn(site, 'paolo@studio.example');
 });
 afterAll(() => site.stop());
-beforeEach(async () => {
-  for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'uploads'] as const) {
-    await site.database.staff.deleteFrom(table).execute();
-  }
-});
+beforeEach(() => emptyPhotos(site));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 /** How long in ms a person holds a button down. */
@@ -33,17 +30,6 @@ async function signedIn(path: string, options: Parameters<typeof visit>[0] = {})
   const opened = await visitAs('anna@studio.example', options);
   await opened.go(path);
   return opened;
-}
-
-const placeNamed = (page: Page, name: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) });
-
-/** The image of a place as the public page shows it. */
-async function shown(page: string, name: string) {
-  const rows: { nome_foto: string; url_foto: string; alt?: string; focus?: { x: number; y: number } }[] = await (
-    await site.api(`/api/images?nome_pagina=${page}`)
-  ).json();
-  return rows.find(({ nome_foto }) => nome_foto === name);
 }
 
 describe('photos of the pages', () => {
@@ -58,7 +44,7 @@ describe('photos of the pages', () => {
       .first()
       .setInputFiles(await chosenPhoto());
     await page.getByText('La foto è sul sito').waitFor();
-    const { url_foto = '' } = (await shown('home', 'advisory-office')) ?? {};
+    const { url_foto = '' } = (await shown(site, 'home', 'advisory-office')) ?? {};
     expect(url_foto).toMatch(/^\/foto\/[0-9a-f]{32}\.jpg$/);
     await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
     await office.getByText('Manca il testo alternativo').waitFor();
@@ -81,7 +67,7 @@ describe('photos of the pages', () => {
     await dialog.waitFor({ state: 'detached' });
     await office.getByText('Testo alternativo: La sala riunioni').waitFor();
     await office.getByText('Diritti: Foto di M. Riva').waitFor();
-    expect(await shown('home', 'advisory-office')).toMatchObject({
+    expect(await shown(site, 'home', 'advisory-office')).toMatchObject({
       alt: 'La sala riunioni',
       focus: { x: 0.52, y: 0.36 },
     });
@@ -111,22 +97,22 @@ describe('photos of the pages', () => {
       .first()
       .setInputFiles(await chosenPhoto());
     await page.getByText('Foto sostituita').waitFor();
-    const second = (await shown('home', 'advisory-office'))?.url_foto;
+    const second = (await shown(site, 'home', 'advisory-office'))?.url_foto;
     expect(second).not.toBe(url);
     await page.getByRole('button', { name: 'Annulla' }).click();
     await page.getByText('È tornata com’era').waitFor();
-    expect((await shown('home', 'advisory-office'))?.url_foto).toBe(url);
+    expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toBe(url);
 
     await office.getByRole('button', { name: 'Togli' }).click();
     await page.getByText('Foto tolta dal sito').waitFor();
-    expect(await shown('home', 'advisory-office')).toBeUndefined();
+    expect(await shown(site, 'home', 'advisory-office')).toBeUndefined();
     await office.getByRole('button', { name: 'Versioni (2)' }).click();
     const versions = page.getByRole('dialog').getByRole('listitem');
     await versions.first().getByText('da Anna Conti').waitFor();
     expect(await versions.count()).toBe(2);
     await versions.last().getByRole('button', { name: 'Rimetti sul sito' }).click();
     await page.getByText('di nuovo sul sito').waitFor();
-    expect((await shown('home', 'advisory-office'))?.url_foto).toBe(second);
+    expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toBe(second);
   });
 
   test('a drawing that was described or taken out comes back as it was: without the new note, still to be replaced', async () => {
@@ -208,7 +194,7 @@ describe('photos of the pages', () => {
     expect([await text.inputValue(), await question.count()]).toEqual(['La sala', 0]);
     held.resolve();
     await dialog.waitFor({ state: 'detached' });
-    expect(await shown('home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
+    expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
     await expect.poll(() => focusedName(page)).toBe('Testo e punto focale');
 
     await describe.click();
@@ -216,80 +202,7 @@ describe('photos of the pages', () => {
     await dialog.getByRole('button', { name: 'Annulla' }).click();
     await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await shown('home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
-  });
-
-  test('a photo in HEIC and other files are refused before they are sent, with how to convert them', async () => {
-    const { page } = await signedIn('/gestione/foto', phone);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/uploads')) sent.push(request.url());
-    });
-    const office = placeNamed(page, 'Ufficio');
-    const input = office.locator('input[type=file]').first();
-    await input.setInputFiles(chosenFile(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'IMG_1.jpg'));
-    await office.getByRole('alert').getByText('formato HEIC').waitFor();
-    await office.getByText('Più compatibile').first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await office.getByRole('button', { name: 'Chiudi' }).click();
-    await expect.poll(() => focusedName(page)).toBe('Scegli una foto');
-    await input.setInputFiles(chosenFile(Buffer.from('%PDF-1.7\n'), 'foto.jpg'));
-    await office.getByRole('alert').getByText('Questo file è un PDF').waitFor();
-    expect(sent).toEqual([]);
-  });
-
-  describe('without the network', () => {
-    /** Cuts the network after the second piece; answers the offsets of the pieces that went through, and how to mend it. */
-    async function cutting(page: Page) {
-      const offsets: number[] = [];
-      let down = false;
-      await page.route('**/api/uploads/*/*', (route) => {
-        if (route.request().method() !== 'PUT') return route.continue();
-        if (down) return route.abort('internetdisconnected');
-        offsets.push(Number(route.request().url().split('/').at(-1)));
-        down = offsets.length === 2;
-        return route.continue();
-      });
-      return {
-        offsets,
-        mend: async () => {
-          down = false;
-          await page.evaluate(() => dispatchEvent(new Event('online')));
-        },
-      };
-    }
-    let picture: Buffer;
-    beforeAll(async () => {
-      // Heavy for its size, so that it comes in several pieces and is made quickly.
-      picture = await redAndBlue(700, 500).png({ compressionLevel: 0 }).toBuffer();
-    });
-
-    test('an upload waits, and goes on where it was when the network comes back', async () => {
-      const { page, expectComplaint } = await signedIn('/gestione/foto');
-      expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-      const { offsets, mend } = await cutting(page);
-      const office = placeNamed(page, 'Ufficio');
-      await office.locator('input[type=file]').first().setInputFiles(chosenFile(picture));
-      await office.getByText('la rete manca').waitFor();
-      await mend();
-      await page.getByText('La foto è sul sito').waitFor();
-      expect(offsets.length).toBeGreaterThan(2);
-      expect(offsets).toEqual([...new Set(offsets)].sort((one, other) => one - other));
-    });
-
-    test('an upload that is given up leaves nothing', async () => {
-      const { page, expectComplaint } = await signedIn('/gestione/foto');
-      expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-      await cutting(page);
-      const office = placeNamed(page, 'Ufficio');
-      await office.locator('input[type=file]').first().setInputFiles(chosenFile(picture));
-      await office.getByText('la rete manca').waitFor();
-      await office.getByRole('button', { name: 'Annulla' }).click();
-      await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
-      const left = () => site.database.staff.selectFrom('uploads').select('id').execute();
-      await expect.poll(left).toEqual([]);
-      expect(await shown('home', 'advisory-office')).toBeUndefined();
-    });
+    expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
   });
 
   test('of two people who change one place the second sees both photos and chooses', async () => {
@@ -307,10 +220,10 @@ describe('photos of the pages', () => {
     const notice = office.getByRole('alert');
     await notice.getByText('questo posto è cambiato').waitFor();
     expect(await notice.locator('img').count()).toBe(2);
-    expect(await shown('home', 'advisory-office')).toMatchObject({ url_foto: '/icona.svg' });
+    expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ url_foto: '/icona.svg' });
     await notice.getByRole('button', { name: 'Metti la mia' }).click();
     await page.getByText('Foto sostituita').waitFor();
-    expect((await shown('home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
+    expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
   });
 
   test('of two people who describe one photo the second sees both texts and both notes, and chooses', async () => {
@@ -337,10 +250,10 @@ describe('photos of the pages', () => {
     for (const said of ['Lo studio', 'Diritti: Foto di M. Riva', 'La sala', 'Diritti: Foto di L. Neri']) {
       await notice.getByText(said).waitFor();
     }
-    expect(await shown(place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'Lo studio' });
+    expect(await shown(site, place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'Lo studio' });
     await notice.getByRole('button', { name: 'Metti la mia' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await shown(place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'La sala' });
+    expect(await shown(site, place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'La sala' });
     await placeNamed(page, 'Ufficio').getByText('Diritti: Foto di L. Neri').waitFor();
   });
 });

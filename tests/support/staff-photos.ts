@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Site } from './site.ts';
+
+/** Takes all photos, and what is being uploaded, off a site. */
+export async function emptyPhotos({ database }: Pick<Site, 'database'>): Promise<void> {
+  for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'uploads'] as const) {
+    await database.staff.deleteFrom(table).execute();
+  }
+}
+
+/** A place for a photo on the photos' page. */
+export function placeNamed(page: Page, name: string): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) });
+}
+
+/** The image of a place as the public page shows it. */
+export async function shown({ api }: Pick<Site, 'api'>, page: string, name: string) {
+  const rows: { nome_foto: string; url_foto: string; alt?: string; focus?: { x: number; y: number } }[] = await (
+    await api(`/api/images?nome_pagina=${page}`)
+  ).json();
+  return rows.find(({ nome_foto }) => nome_foto === name);
+}
