@@ -6,7 +6,7 @@ import { printable, runCommand, UsageError, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
-npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address`;
+npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay`;
 
 await runCommand(help, {
   async export() {
@@ -20,10 +20,12 @@ await runCommand(help, {
   async erase([address]) {
     const email = oneAddress(address);
     const erased = await withSite('newsletter erase', (context, site) => eraseAddress(context, site, email));
-    const { messages, subscriptions, letters, consents } = erased;
+    const { messages, subscriptions, letters, invitations, consents, account, journal } = erased;
     console.log(
-      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters. Kept without the address: ${consents} proofs of consent.`,
+      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
     );
+    if (journal > 0) console.log(`Kept as evidence: ${journal} lines of the journal.`);
+    if (account) console.log(`The account stays: npm run staff -- disable ${printable(email)} ends its access.`);
   },
 });
 

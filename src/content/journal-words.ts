@@ -2,6 +2,7 @@ import type { JournalItem } from '../contract/staff-journal.ts';
 import { documentNames, documents, isDocumentName } from './documents.ts';
 import { folded } from './folded.ts';
 import { photoPlaces } from './photo-places.ts';
+import { roleNames } from './staff-roles.ts';
 
 /*
  * The journal in the words that staff read: its page says them, and its search finds them.
@@ -10,7 +11,7 @@ import { photoPlaces } from './photo-places.ts';
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
 
-const roles: Record<string, string> = { manager: 'responsabile', editor: 'redattore' };
+const roles: Record<string, string> = roleNames;
 const methods: Record<string, string> = {
   password: 'con la password',
   totp: 'con password e codice',

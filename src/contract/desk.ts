@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 import { email, rowVersion, typedText } from './schemas.ts';
+import { staffRole } from './staff.ts';
+import { invitationPurposes, person } from './staff-people.ts';
 
 /*
  * What the daily desk of the staff area reads and sends: messages, subscribers and what waits today. Times are ISO-8601 in UTC.
@@ -122,15 +124,31 @@ export const personalData = v.object({
   letters: v.array(
     v.object({ kind: v.string(), status: v.string(), created_at: v.string(), sent_at: v.nullable(v.string()) }),
   ),
+  /** Of somebody who works on the site. */
+  account: v.nullable(person),
+  invitations: v.array(
+    v.object({
+      purpose: v.picklist(invitationPurposes),
+      role: v.nullable(staffRole),
+      created_at: v.string(),
+      expires_at: v.string(),
+      used_at: v.nullable(v.string()),
+    }),
+  ),
+  /** The lines that the address or its account stands in; `null` where there are none. */
+  journal: v.nullable(v.object({ lines: v.number(), first: v.string(), last: v.string() })),
 });
 export type PersonalDataReport = v.InferOutput<typeof personalData>;
 
-/** How many rows of each kind an erasure took away or made anonymous. */
+/** How many rows of each kind an erasure took away or made anonymous, and what it left: whether an account, how many lines of the journal. */
 export const erasure = v.object({
   messages: v.number(),
   subscriptions: v.number(),
   letters: v.number(),
   consents: v.number(),
+  invitations: v.number(),
+  account: v.boolean(),
+  journal: v.number(),
 });
 
 /**

@@ -63,9 +63,9 @@ describe('subscribers', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Scarica' }).click();
     expect((await download).suggestedFilename()).toBe('dati-personali.json');
-    await page.getByRole('button', { name: 'Cancella tutto' }).click();
-    await page.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
+    await page.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Mostra i dati' }))).toBe(true);
     expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
@@ -74,6 +74,37 @@ describe('subscribers', () => {
     await paolo.go('/gestione/iscritti');
     await paolo.page.getByText('Nessun iscritto').waitFor();
     expect(await paolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
+  });
+
+  test('a colleague is told of the account and the journal, on paper too, and an erasure leaves both and says so', async () => {
+    await site.api('/api/newsletter', { email: 'paolo@studio.example' });
+    const { page, go } = await enter('anna');
+    await go('/gestione/iscritti/richiesta');
+    const report = page.getByRole('status');
+    const ask = async () => {
+      await page.getByLabel('Indirizzo email').fill('Paolo@studio.example');
+      await page.keyboard.press('Enter');
+      await report.getByText(/^Paolo Serra, redattore, da .*\.$/).waitFor();
+    };
+    await ask();
+    await page.emulateMedia({ media: 'print' });
+    for (const printed of [/^Paolo Serra, redattore/, /^(?:Una riga|\d+ righe), /, /Resta come prova/])
+      expect(await report.getByText(printed).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Vai a Persone' }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancella i dati' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/L’account resta: .*Le righe del registro restano/).waitFor();
+    await question.getByRole('button', { name: 'Cancella i dati' }).click();
+    await page.getByText('Dati cancellati').waitFor();
+    await page.getByText('L’account resta: l’accesso si toglie in Persone.').waitFor();
+
+    await ask();
+    // Of the sign-up only what proves it is left.
+    await page.getByRole('heading', { name: 'Prove del consenso' }).waitFor();
+    await page.getByRole('link', { name: 'Vai a Persone' }).click();
+    await page.getByRole('heading', { name: 'Persone', level: 1 }).waitFor();
   });
 
   test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
+import { runProgram } from '../support/program.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -73,6 +74,23 @@ describe.each(engines)('the calls about subscribers (%s)', (engine) => {
     const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
     expect(erased).toMatchObject({ messages: 1, subscriptions: 0, consents: 2 });
     expect(await status(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
+  });
+
+  test('reports an account by the call and by the command, and says that neither erases it', async () => {
+    const asked = { email: 'paolo@studio.example' };
+    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(report).toMatchObject({ account: { name: 'Paolo Serra', role: 'editor' }, invitations: [] });
+    expect(report.journal.lines).toBeGreaterThan(1);
+    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
+    expect(erased).toMatchObject({ account: true, journal: report.journal.lines });
+
+    const command = async (name: string) =>
+      (await runProgram('scripts/newsletter.ts', { args: [name, asked.email], variables: site.variables })).output;
+    expect(JSON.parse(await command('report'))).toMatchObject({ account: { email: asked.email } });
+    expect(await command('erase')).toMatch(
+      /\d+ lines of the journal\.\nThe account stays: npm run staff -- disable paolo@studio\.example ends its access\.\n$/,
+    );
+    expect(await status(editor.call('GET', '/api/session'))).toBe(200);
   });
 
   test('knows no subscriber by an id that is none', async () => {

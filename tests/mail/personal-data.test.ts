@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { addAccount } from '../../src/server/services/accounts/new-account.ts';
+import { invite } from '../../src/server/services/accounts/people.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
@@ -61,5 +63,60 @@ describeOnBothEngines('personal data', (database) => {
     const after = await reportAddress(by(clock).staff(), site(clock), email);
     expect(after).toMatchObject({ messages: [], subscription: null, letters: [] });
     expect(after.consents.map(({ event }) => event).sort()).toEqual(['confirmed', 'erased', 'signed_up']);
+  });
+
+  test('somebody of the firm is told of the account and its lines of the journal, which outlive an erasure', async () => {
+    const email = 'collega@studio.example';
+    const clock = new Clock();
+    const { signIn } = database();
+    const actor = { kind: 'command', name: 'test' } as const;
+    const account = { email, name: 'Carla Neri', role: 'editor', password: 'quattro gatti e un registro' } as const;
+    const id = await addAccount({ db: signIn, actor, now: clock.now() }, account, site(clock));
+    const added = clock.now().toISOString();
+    clock.moveByDays(1);
+    const carla = { kind: 'person', id, name: 'Carla Neri', role: 'editor' } as const;
+    await exportSubscribers({ ...by(clock).staff(), actor: carla }, site(clock));
+    const held = {
+      account: { name: 'Carla Neri', role: 'editor', created_at: added, last_signed_in_at: null, disabled_at: null },
+      journal: { lines: 2, first: added, last: clock.now().toISOString() },
+    };
+
+    const report = await reportAddress(by(clock).staff(), site(clock), 'Collega@studio.example');
+    expect(report).toMatchObject({ ...held, messages: [], invitations: [] });
+    expect(JSON.stringify(report)).not.toMatch(/argon2|hash|secret/);
+    expect(await eraseAddress(by(clock).staff(), site(clock), email)).toMatchObject({ account: true, journal: 2 });
+    // The erasure's own line is about the address too.
+    const { account: left, journal } = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(left).toMatchObject(held.account);
+    expect(journal).toMatchObject({ lines: 3, first: added });
+  });
+
+  test('an invitation that nobody has taken up is told and erased; that it was given stays in the journal', async () => {
+    const email = 'invitata@studio.example';
+    const clock = new Clock();
+    const settings = { ...site(clock), mails: true };
+    const { expiresAt } = await invite(by(clock).staff(), { email, role: 'manager' }, settings);
+    const report = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(report).toMatchObject({
+      account: null,
+      invitations: [{ purpose: 'invitation', role: 'manager', expires_at: expiresAt, used_at: null }],
+      letters: [{ kind: 'staff-invitation' }],
+      journal: { lines: 1 },
+    });
+    expect(JSON.stringify(report)).not.toContain('token');
+
+    const erased = await eraseAddress(by(clock).staff(), site(clock), email);
+    expect(erased).toMatchObject({ invitations: 1, letters: 1, account: false, journal: 1 });
+    const after = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(after).toMatchObject({ invitations: [], letters: [], journal: { lines: 2 } });
+  });
+
+  test('of an address that nobody has named nothing is held', async () => {
+    const clock = new Clock();
+    expect(await reportAddress(by(clock).staff(), site(clock), 'nessuno@example.com')).toMatchObject({
+      account: null,
+      invitations: [],
+      journal: null,
+    });
   });
 });

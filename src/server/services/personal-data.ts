@@ -1,4 +1,8 @@
-import type { Row } from '../db/schema.ts';
+import type { Kysely } from 'kysely';
+import type { PersonalDataReport } from '../../contract/desk.ts';
+import type { Person } from '../../contract/staff-people.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { personAt } from './accounts/people.ts';
 import { isAddress } from './addresses.ts';
 import type { Context } from './context.ts';
 import { writeJournal } from './journal.ts';
@@ -13,9 +17,15 @@ export interface PersonalData {
   subscription: Row<'newsletter'> | null;
   consents: Row<'newsletter_consents'>[];
   letters: Pick<Row<'outbox'>, 'kind' | 'status' | 'created_at' | 'sent_at'>[];
+  account: Person | null;
+  invitations: Pick<Row<'invitations'>, 'purpose' | 'role' | 'created_at' | 'expires_at' | 'used_at'>[];
+  journal: PersonalDataReport['journal'];
 }
 
-/** Collects it, with the evidence and the letters' states that are kept under the address's pseudonym. */
+/**
+ * Collects it, with the evidence and the letters' states that are kept under the address's pseudonym. Of an account nothing is read that
+ * proves who somebody is, and not where they have signed in from: their profile shows that to them alone.
+ */
 export async function reportAddress(
   { db }: Context,
   { secret }: Pick<Site, 'secret'>,
@@ -28,6 +38,7 @@ export async function reportAddress(
     .orderBy('received_at')
     .execute();
   const ids = messages.map(({ id }) => id);
+  const account = await personAt(db, email.toLowerCase());
   return {
     email,
     messages,
@@ -51,20 +62,53 @@ export async function reportAddress(
       )
       .orderBy('created_at')
       .execute(),
+    account,
+    invitations: await db
+      .selectFrom('invitations')
+      .select(['purpose', 'role', 'created_at', 'expires_at', 'used_at'])
+      .where(isAddress('email', email))
+      .orderBy('created_at')
+      .execute(),
+    journal: await journalAbout(db, { account, email, name: pseudonym(secret, email) }),
   };
 }
 
-/** How many rows were deleted, and how much evidence is kept without the address. */
+/** How many lines of the journal say what an account did, or what was done to an address or its pseudonym, and from when to when. */
+async function journalAbout(
+  db: Kysely<Database>,
+  { account, email, name }: { account: Person | null; email: string; name: string },
+): Promise<PersonalData['journal']> {
+  const { lines, first, last } = await db
+    .selectFrom('journal')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('lines'),
+      fn.min<string | null>('at').as('first'),
+      fn.max<string | null>('at').as('last'),
+    ])
+    .where(({ or, eb }) =>
+      or([eb('subject', 'in', [email.toLowerCase(), name]), ...(account ? [eb('actor_id', '=', account.id)] : [])]),
+    )
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? null : { lines: Number(lines), first, last };
+}
+
+/** How many rows were deleted, how much evidence is kept without the address, and what stays as it is. */
 export interface Erasure {
   messages: number;
   subscriptions: number;
   letters: number;
   consents: number;
+  invitations: number;
+  /** Whether an account has the address. */
+  account: boolean;
+  /** Lines of the journal about the address or its account. */
+  journal: number;
 }
 
 /**
  * Deletes what the site holds about one address (GDPR, article 17). What proves consent loses the address but not its worth: its
  * pseudonym stands in its place, so that only who names the address again can find it, and one more row says when it was erased.
+ * An account stays, with its links, and so does the journal, which proves who did what (paragraph 3): other people end an account.
  */
 export async function eraseAddress(
   context: Context,
@@ -92,6 +136,14 @@ export async function eraseAddress(
       .set({ email: name })
       .where(isAddress('email', email))
       .executeTakeFirstOrThrow();
+    const invitations = await transaction
+      .deleteFrom('invitations')
+      .where(isAddress('email', email))
+      .where('account_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    // After the invitations: one that is being taken up has become an account by now, or is gone.
+    const account = await personAt(transaction, email.toLowerCase());
+    const journal = await journalAbout(transaction, { account, email, name });
     const { consents } = await transaction
       .selectFrom('newsletter_consents')
       .select(({ fn }) => fn.countAll<number>().as('consents'))
@@ -104,13 +156,14 @@ export async function eraseAddress(
         page: null,
         method: 'studio',
       });
-    const erasure = {
+    const details = {
       messages: Number(messages.numDeletedRows),
       subscriptions: Number(subscriptions.numDeletedRows),
       letters: Number(letters.numDeletedRows),
       consents,
+      invitations: Number(invitations.numDeletedRows),
     };
-    await writeJournal({ ...context, db: transaction }, { event: 'address.erased', subject: name, details: erasure });
-    return erasure;
+    await writeJournal({ ...context, db: transaction }, { event: 'address.erased', subject: name, details });
+    return { ...details, account: account !== null, journal: journal?.lines ?? 0 };
   });
 }

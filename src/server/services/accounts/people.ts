@@ -39,9 +39,15 @@ export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 
 /** Somebody by the address of the account. Throws `PersonNotFound`. */
 export async function findPersonByEmail(db: Kysely<Database>, email: string): Promise<Person> {
+  const person = await personAt(db, email);
+  if (!person) throw new PersonNotFound(`There is no account ${email}`);
+  return person;
+}
+
+/** Who has the account of an address, in lower case; `null` where nobody has. */
+export async function personAt(db: Kysely<Database>, email: string): Promise<Person | null> {
   const row = await people(db).where('accounts.email', '=', email).executeTakeFirst();
-  if (!row) throw new PersonNotFound(`There is no account ${email}`);
-  return asPerson(row);
+  return row ? asPerson(row) : null;
 }
 
 /** Makes a link with which somebody makes an own account. Throws `AccountExists`. */

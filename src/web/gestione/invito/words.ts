@@ -1,3 +1,4 @@
+import { roleNames } from '../../../content/staff-roles.ts';
 import type { Invitation } from '../../../contract/staff-people.ts';
 
 type Purpose = Invitation['purpose'];
@@ -38,7 +39,7 @@ export const words = {
       action: 'Conferma la prova',
     },
   } satisfies Record<Purpose, { title: string; lead: string; action: string }>,
-  role: { manager: 'responsabile', editor: 'redattore' },
+  role: roleNames,
   as: (role: string) => `Ruolo: ${role}.`,
   email: 'Email',
   name: 'Nome e cognome',

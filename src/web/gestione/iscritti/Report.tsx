@@ -13,6 +13,7 @@ import { Page, Section } from '../parts/Page.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { useMay } from '../session/use-session.ts';
 import { Consents } from './Consents.tsx';
+import { isErasable } from './erasable.ts';
 import styles from './Iscritti.module.css';
 import { useEraseAddress, useReport } from './queries.ts';
 import { words } from './words.ts';
@@ -64,8 +65,9 @@ export function Report() {
 }
 
 function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
-  const { email, messages, subscription, consents, letters } = data;
-  if (messages.length + consents.length + letters.length === 0 && subscription === null) return <p>{said.nothing}</p>;
+  const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
+  if (!isErasable(data) && invitations.length === 0 && account === null && journal === null)
+    return <p>{said.nothing}</p>;
   return (
     <div className={styles.report}>
       <Section title={said.about(email)}>
@@ -114,18 +116,80 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
           </ul>
         </Section>
       )}
+      {account && <Account account={account} />}
+      {invitations.length > 0 && (
+        <Section title={said.invitations}>
+          <ul className={styles.letters}>
+            {invitations.map(({ purpose, role, created_at, expires_at, used_at }) => (
+              <li key={`${purpose} ${created_at}`}>
+                {[
+                  said.purposes[purpose],
+                  role && said.as(said.role[role]),
+                  `${said.made} ${momentInFull(new Date(created_at))}`,
+                  used_at === null
+                    ? `${said.validUntil} ${momentInFull(new Date(expires_at))}`
+                    : `${said.used} ${momentInFull(new Date(used_at))}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {journal && (
+        <Section title={said.journal}>
+          <p>{linesInWords(journal)}</p>
+          <p className={styles.soft}>{said.journalText}</p>
+        </Section>
+      )}
     </div>
   );
+}
+
+function Account({ account }: { account: NonNullable<PersonalDataReport['account']> }) {
+  const { name, role, created_at, last_signed_in_at, disabled_at } = account;
+  return (
+    <Section title={said.account}>
+      <p>
+        {[
+          name,
+          said.role[role],
+          `${said.since} ${momentInFull(new Date(created_at))}`,
+          last_signed_in_at === null
+            ? said.neverSignedIn
+            : `${said.lastSignIn} ${momentInFull(new Date(last_signed_in_at))}`,
+          disabled_at && `${said.disabledSince} ${momentInFull(new Date(disabled_at))}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        .
+      </p>
+      <p className={styles.soft}>{said.accountText}</p>
+      <p className={styles.screen}>
+        {said.accountStays}{' '}
+        <Link to={staffPages.persone} className={buttons.text}>
+          {said.people}
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
+  const [from, to] = [first, last].map((at) => momentInFull(new Date(at)));
+  const span = from === to ? from : `${said.since} ${from} ${said.until} ${to}`;
+  return `${said.journalLines(lines)}, ${span}.`;
 }
 
 function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const erase = useEraseAddress();
   const eraseAsked = async () => {
     const text = said.eraseText(data);
-    if (!(await confirm({ title: said.eraseTitle, text, action: said.eraseAction, destructive: true }))) return;
+    if (!(await confirm({ title: said.eraseTitle, text, action: said.erase, destructive: true }))) return;
     erase.mutate(data.email, {
-      onSuccess: () => {
-        say({ title: said.erased });
+      onSuccess: ({ account }) => {
+        say({ title: said.erased, description: account ? said.accountStays : undefined });
         onErased();
       },
       onError: (error) => sayFailure(said.eraseFailed, error),
@@ -136,9 +200,11 @@ function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () =>
       <Buttons>
         <Button onClick={() => print()}>{said.print}</Button>
         <Button onClick={() => download(data)}>{said.download}</Button>
-        <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
-          {said.erase}
-        </Button>
+        {isErasable(data) && (
+          <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
+            {said.erase}
+          </Button>
+        )}
       </Buttons>
     </div>
   );

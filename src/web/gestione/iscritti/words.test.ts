@@ -1,8 +1,31 @@
 import { expect, test } from 'vitest';
+import { isErasable } from './erasable.ts';
 import { words } from './words.ts';
 
-const nothing = { email: 'a@esempio.it', messages: [], subscription: null, consents: [], letters: [] };
-const letter = { kind: 'acknowledgement', status: 'sent', created_at: '2026-11-21T09:00:00Z', sent_at: null };
+const nothing = {
+  email: 'a@esempio.it',
+  messages: [],
+  subscription: null,
+  consents: [],
+  letters: [],
+  account: null,
+  invitations: [],
+  journal: null,
+};
+const moment = '2026-11-21T09:00:00Z';
+const account = {
+  id: 'p1',
+  name: 'Anna Conti',
+  email: nothing.email,
+  role: 'editor',
+  disabled_at: null,
+  version: 1,
+  created_at: moment,
+  last_signed_in_at: null,
+  second_factor: false,
+} as const;
+const invitation = { role: 'editor', created_at: moment, expires_at: moment, used_at: null } as const;
+const letter = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null };
 const consent = { event: 'confirmed', page: null, method: 'email', notice_version: null, notice_text: null } as const;
 
 test('before an erasure only what there is is named', () => {
@@ -12,4 +35,22 @@ test('before an erasure only what there is is named', () => {
   expect(words.report.eraseText({ ...nothing, consents: [{ ...consent, created_at: letter.created_at }] })).toBe(
     'Delle prove del consenso resta una copia senza indirizzo.',
   );
+});
+
+test('before an erasure it is said what stays of somebody who works on the site', () => {
+  const links = [
+    { ...invitation, purpose: 'invitation' },
+    { ...invitation, purpose: 'access' },
+  ] as const;
+  const journal = { lines: 3, first: moment, last: moment };
+  expect(words.report.eraseText({ ...nothing, invitations: [...links], account, journal })).toBe(
+    'Di a@esempio.it va perduto per sempre: un invito. L’account resta: l’accesso si toglie in Persone. Le righe del registro restano come prova.',
+  );
+});
+
+test('nothing is offered for erasure where only an account, its links and the journal are held', () => {
+  const journal = { lines: 3, first: moment, last: moment };
+  const held = { ...nothing, account, invitations: [{ ...invitation, purpose: 'access' as const }], journal };
+  expect(isErasable(held)).toBe(false);
+  expect(isErasable({ ...held, letters: [letter] })).toBe(true);
 });

@@ -1,5 +1,9 @@
+import { roleNames } from '../../../content/staff-roles.ts';
 import type { Consent, PersonalDataReport, SubscriberState } from '../../../contract/desk.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
+import { goesWithAddress } from './erasable.ts';
+
+const accountStays = 'L’account resta: l’accesso si toglie in Persone.';
 
 /** Words of the pages of subscribers. */
 export const words = {
@@ -73,27 +77,65 @@ export const words = {
     notSubscribed: 'Non iscritto.',
     consents: 'Prove del consenso',
     letters: 'Email scritte dal sito',
+    account: 'Account nella gestione',
+    role: roleNames,
+    since: 'da',
+    lastSignIn: 'ultimo accesso',
+    neverSignedIn: 'mai entrato',
+    disabledSince: 'accesso disattivato',
+    accountText:
+      'Accessi aperti, passkey e prove di rientro si vedono nel Profilo di questa persona. Il nome sta anche accanto alle risposte, alle bozze e ai testi pubblicati.',
+    people: 'Vai a Persone',
+    invitations: 'Inviti e collegamenti',
+    purposes: {
+      'first-access': 'Primo accesso',
+      invitation: 'Invito',
+      password: 'Collegamento per una password nuova',
+      access: 'Collegamento di rientro',
+      rehearsal: 'Prova di rientro',
+    } satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>,
+    as: (role: string) => `come ${role}`,
+    made: 'fatto',
+    used: 'usato',
+    validUntil: 'valido fino a',
+    journal: 'Registro',
+    journalLines: (lines: number) => (lines === 1 ? 'Una riga' : `${lines} righe`),
+    until: 'a',
+    journalText:
+      'Il registro dice che cosa questa persona ha fatto sul sito, o che cosa è stato fatto per il suo indirizzo. Resta come prova (art.\u00a017, par.\u00a03, del GDPR): nessuno può cambiarlo.',
     note: 'Nota dello studio',
     print: 'Stampa',
     download: 'Scarica',
     file: 'dati-personali.json',
-    erase: 'Cancella tutto',
-    eraseTitle: 'Cancellare tutto?',
-    eraseText: ({ email, messages, letters, subscription, consents }: PersonalDataReport) => {
+    erase: 'Cancella i dati',
+    eraseTitle: 'Cancellare i dati?',
+    eraseText: ({
+      email,
+      messages,
+      letters,
+      subscription,
+      consents,
+      invitations,
+      account,
+      journal,
+    }: PersonalDataReport) => {
       const goes = [
         ...counted(messages, 'un messaggio', 'messaggi'),
         ...counted(letters, 'un’email', 'email'),
+        ...counted(invitations.filter(goesWithAddress), 'un invito', 'inviti'),
         ...(subscription === null ? [] : ['l’iscrizione']),
       ];
       return [
         goes.length > 0 && `Di ${email} va perduto per sempre: ${new Intl.ListFormat('it').format(goes)}.`,
         consents.length > 0 && 'Delle prove del consenso resta una copia senza indirizzo.',
+        account !== null && accountStays,
+        journal !== null && 'Le righe del registro restano come prova.',
       ]
         .filter(Boolean)
         .join(' ');
     },
-    eraseAction: 'Cancella i dati',
     erased: 'Dati cancellati',
+    accountStays,
     eraseFailed: 'I dati non sono stati cancellati',
   },
   letterKinds: {

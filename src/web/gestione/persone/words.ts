@@ -1,3 +1,5 @@
+import { roleNames } from '../../../content/staff-roles.ts';
+
 /** Words of the page of the firm's people. */
 export const words = {
   title: 'Persone',
@@ -10,7 +12,7 @@ export const words = {
   invite: 'Invita una persona',
   caption: 'Le persone dello studio e il loro accesso',
   heads: { name: 'Persona', role: 'Ruolo', seen: 'Ultimo accesso', factor: 'Secondo passo', actions: 'Azioni' },
-  role: { manager: 'responsabile', editor: 'redattore' },
+  role: roleNames,
   you: 'Lei',
   disabled: 'accesso disattivato',
   never: 'mai',

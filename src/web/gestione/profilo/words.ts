@@ -1,8 +1,10 @@
+import { roleNames } from '../../../content/staff-roles.ts';
+
 /** Words of one's own profile. */
 export const words = {
   title: 'Profilo',
   lead: (email: string, role: string) => `${email}, ${role}`,
-  role: { manager: 'responsabile', editor: 'redattore' },
+  role: roleNames,
   cancel: 'Annulla',
   save: 'Salva',
   details: {
