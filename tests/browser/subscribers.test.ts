@@ -78,6 +78,11 @@ describe('subscribers', () => {
 
   test('a colleague is told of the account and the journal, on paper too, and an erasure leaves both and says so', async () => {
     await site.api('/api/newsletter', { email: 'paolo@studio.example' });
+    const letter = { id: 'rientro', kind: 'staff-access', payload: '{}', rfc_message_id: '<rientro@studio.example>' };
+    await site.database.owner
+      .insertInto('outbox')
+      .values({ ...letter, recipient: 'paolo@studio.example' })
+      .execute();
     const { page, go } = await enter('anna');
     await go('/gestione/iscritti/richiesta');
     const report = page.getByRole('status');
@@ -88,7 +93,12 @@ describe('subscribers', () => {
     };
     await ask();
     await page.emulateMedia({ media: 'print' });
-    for (const printed of [/^Paolo Serra, redattore/, /^(?:Una riga|\d+ righe), /, /Resta come prova/])
+    for (const printed of [
+      /^Paolo Serra, redattore/,
+      /^(?:Una riga|\d+ righe), /,
+      /Resta come prova/,
+      /^Collegamento di rientro, in attesa, /,
+    ])
       expect(await report.getByText(printed).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Vai a Persone' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Email } from '../../content/email.ts';
+import type { StaffLetterKind } from '../../contract/letters.ts';
 import { confirmationDays } from '../../contract/retention.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -17,7 +18,6 @@ import { type Subscription, writeConfirmation, writeReminder, writeWelcome } fro
 import { writeProbe } from './letters/probe.ts';
 import { staffLetters, writeStaffLetter } from './letters/staff.ts';
 import { writeSuspectsDigest } from './letters/suspects.ts';
-import type { StaffLetterKind } from './queue.ts';
 
 /** The settings that letters depend on. */
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'>;

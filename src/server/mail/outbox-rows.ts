@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { letterKinds } from '../../contract/letters.ts';
 import { takingRows } from '../db/locking.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { longestPause } from './pauses.ts';
-import { letterKinds } from './queue.ts';
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { LetterKind, StaffLetterKind } from '../../contract/letters.ts';
 import type { Database } from '../db/schema.ts';
 
 /** What one person waits for goes before what many get. */
 const lanes = { prompt: 0, bulk: 1 } as const;
 
-/** Every letter that the site writes, with its lane. What it says is put together when it is sent, from the rows it is about. */
-const laneOf = {
+/** The lane of each letter. What it says is put together when it is sent, from the rows it is about. */
+const laneOf: Record<LetterKind, number> = {
   'contact-notice': lanes.prompt,
   acknowledgement: lanes.prompt,
   'newsletter-confirmation': lanes.prompt,
@@ -18,13 +19,7 @@ const laneOf = {
   'staff-password': lanes.prompt,
   'staff-access': lanes.prompt,
   'staff-rehearsal': lanes.prompt,
-} as const;
-export type LetterKind = keyof typeof laneOf;
-/** The letters that bring one of the firm's people a link. */
-export type StaffLetterKind = Extract<LetterKind, `staff-${string}`>;
-
-/** The kinds that this program can write. */
-export const letterKinds = Object.keys(laneOf);
+};
 
 /** A letter to be written; one about a message finds its recipient there, so that erasing the message erases it all. */
 export type NewLetter =

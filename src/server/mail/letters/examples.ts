@@ -1,6 +1,6 @@
+import type { LetterKind } from '../../../contract/letters.ts';
 import type { Mail, MailSettings } from '../compose.ts';
 import type { LetterContent } from '../letter-content.ts';
-import type { LetterKind } from '../queue.ts';
 import { writeAcknowledgement, writeContactNotice } from './contact.ts';
 import type { Letter } from './letter.ts';
 import { writeConfirmation, writeReminder, writeWelcome } from './newsletter.ts';

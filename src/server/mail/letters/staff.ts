@@ -7,7 +7,7 @@ import {
   staffPassword,
   staffRehearsal,
 } from '../../../content/staff-letters.ts';
-import type { StaffLetterKind } from '../queue.ts';
+import type { StaffLetterKind } from '../../../contract/letters.ts';
 import type { Letter } from './letter.ts';
 
 /** Each letter's words, and the purpose of the link that it brings. */

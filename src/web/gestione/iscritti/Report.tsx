@@ -3,6 +3,7 @@ import { momentInFull } from '../../../content/italian-time.ts';
 import type { PersonalDataReport } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Field } from '../../ui/Field.tsx';
+import { letterName } from '../desk/letter-names.ts';
 import { Forbidden } from '../frame/screens.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
@@ -110,7 +111,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
           <ul className={styles.letters}>
             {letters.map(({ kind, status, created_at }) => (
               <li key={`${kind} ${created_at}`}>
-                {`${words.letterKinds[kind] ?? kind}, ${words.letterStates[status] ?? status}, ${momentInFull(created_at)}`}
+                {`${letterName(kind)}, ${words.letterStates[status] ?? status}, ${momentInFull(created_at)}`}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { roleNames } from '../../../content/staff-roles.ts';
 import type { Consent, PersonalDataReport, SubscriberState } from '../../../contract/desk.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
+import { letterNames } from '../desk/letter-names.ts';
 import { goesWithAddress } from './erasable.ts';
 
 const accountStays = 'L’account resta: l’accesso si toglie in Persone.';
@@ -89,10 +90,10 @@ export const words = {
     invitations: 'Inviti e collegamenti',
     purposes: {
       'first-access': 'Primo accesso',
-      invitation: 'Invito',
-      password: 'Collegamento per una password nuova',
-      access: 'Collegamento di rientro',
-      rehearsal: 'Prova di rientro',
+      invitation: letterNames['staff-invitation'],
+      password: letterNames['staff-password'],
+      access: letterNames['staff-access'],
+      rehearsal: letterNames['staff-rehearsal'],
     } satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>,
     as: (role: string) => `come ${role}`,
     made: 'fatto',
@@ -138,13 +139,6 @@ export const words = {
     accountStays,
     eraseFailed: 'I dati non sono stati cancellati',
   },
-  letterKinds: {
-    'contact-notice': 'Avviso allo studio di un messaggio',
-    acknowledgement: 'Conferma di un messaggio ricevuto',
-    'newsletter-confirmation': 'Richiesta di conferma dell’iscrizione',
-    'newsletter-reminder': 'Promemoria dell’iscrizione',
-    'newsletter-welcome': 'Benvenuto alla newsletter',
-  } as Record<string, string>,
   letterStates: {
     waiting: 'in attesa',
     sending: 'in partenza',

@@ -1,6 +1,7 @@
 import { capitalised } from '../../../content/capitalised.ts';
 import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
+import { letterName } from '../desk/letter-names.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 
@@ -41,15 +42,6 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   rehearsals: one('prova da fare', 'prove da fare'),
 };
 
-/** The letters that the site writes, by their kind. */
-const letters: Record<string, string> = {
-  'contact-notice': 'L’email che porta un messaggio allo studio',
-  acknowledgement: 'La conferma a chi ha scritto',
-  'newsletter-confirmation': 'La richiesta di conferma dell’iscrizione',
-  'newsletter-reminder': 'Il promemoria dell’iscrizione',
-  'newsletter-welcome': 'Il benvenuto alla newsletter',
-};
-
 export const words = {
   title: 'Oggi',
   online: (office: readonly string[]) =>
@@ -59,7 +51,7 @@ export const words = {
   nothing: 'niente aspetta',
   nothingText: 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.',
   oldest: (count: number) => (count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'),
-  letter: (kind: string) => letters[kind] ?? 'Un’email del sito',
+  letter: (kind: string) => `L’email «${letterName(kind)}»`,
   to: (recipient: string) => `per ${recipient}`,
   queued: 'da più di un’ora aspetta di partire.',
   next: 'Nuovo tentativo',
