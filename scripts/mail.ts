@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type Env, readEnv } from '../src/server/env.ts';
+import { escapeHtml } from '../src/server/escape-html.ts';
 import type { Mail } from '../src/server/mail/compose.ts';
 import { type LetterContent, readLetterContent } from '../src/server/mail/letter-content.ts';
 import { exampleMails } from '../src/server/mail/letters/examples.ts';
@@ -94,7 +95,7 @@ async function preview(env: Env): Promise<void> {
 
 function listHtml(mails: Record<string, Mail>): string {
   const items = Object.entries(mails).map(
-    ([name, mail]) => `<li><a href="/${name}">${name}</a>: ${inert(mail.subject)}</li>`,
+    ([name, mail]) => `<li><a href="/${name}">${name}</a>: ${escapeHtml(mail.subject)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }
@@ -102,17 +103,13 @@ function listHtml(mails: Record<string, Mail>): string {
 async function mailHtml(path: string, mail: Mail): Promise<string> {
   const [head = ''] = (await toMime(mail)).toString().split('\r\n\r\n');
   return `<p><a href="/">All letters</a></p>
-<h2>Headers</h2><pre>${inert(head)}</pre>
+<h2>Headers</h2><pre>${escapeHtml(head)}</pre>
 <h2>HTML</h2><iframe sandbox src="${path}?html" title="HTML"></iframe>
-<h2>Text</h2><pre>${inert(letterText(mail.blocks))}</pre>`;
+<h2>Text</h2><pre>${escapeHtml(letterText(mail.blocks))}</pre>`;
 }
 
 function previewPage(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${inert(title)}</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:760px;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;background:#f3f3f0;padding:1rem;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #aaa}</style>
-<h1>${inert(title)}</h1>${body}</html>`;
-}
-
-function inert(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+<h1>${escapeHtml(title)}</h1>${body}</html>`;
 }

@@ -2,6 +2,7 @@ import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { type SharePicture, sharePicture } from '../../content/share-pictures.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 /** What every page says of the installation it comes from. */
 export interface SiteFacts {
@@ -63,5 +64,5 @@ function everyHead(publicKey: string): string[] {
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }

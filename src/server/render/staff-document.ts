@@ -1,4 +1,5 @@
 import { mapOrigin } from '../../content/facts.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { previewPolicy, staffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashOf } from './document.ts';
@@ -44,11 +45,7 @@ function document(
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
   const styled = `<style>${layers}</style>${links}<script>${inline}</script>`;
   return {
-    html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeText(title)}</title>${styled}</head><body>${body}</body></html>`,
+    html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeHtml(title)}</title>${styled}</head><body>${body}</body></html>`,
     hashes: { scripts: [hashOf(inline)], styles: [hashOf(layers)] },
   };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../escape-html.ts';
+
 /** A part of a letter's body. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -51,7 +53,7 @@ const style = {
 export function letterHtml({ subject, blocks }: Letter): string {
   return `<!doctype html>
 <html lang="it">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inert(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${style.body}"><div style="${style.letter}">
 ${blocks.map(blockHtml).join('\n')}
 </div></body>
@@ -62,28 +64,22 @@ ${blocks.map(blockHtml).join('\n')}
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p>${inert(block.text)}</p>`;
+      return `<p>${escapeHtml(block.text)}</p>`;
     case 'facts':
       return `<table role="presentation" style="border-spacing:0">${block.rows.map(factHtml).join('')}</table>`;
     case 'quote':
-      return `<blockquote style="${style.quote}">${inert(block.text)}</blockquote>`;
+      return `<blockquote style="${style.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'link':
       return `<p>${anchor(block)}</p>`;
     case 'footer':
-      return `<p style="${style.footer}">${inert(block.text)}${block.link ? `<br>${anchor(block.link)}` : ''}</p>`;
+      return `<p style="${style.footer}">${escapeHtml(block.text)}${block.link ? `<br>${anchor(block.link)}` : ''}</p>`;
   }
 }
 
 function factHtml([label, value]: readonly [string, string]): string {
-  return `<tr><th scope="row" style="${style.label}">${inert(label)}</th><td style="${style.value}">${inert(value)}</td></tr>`;
+  return `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`;
 }
 
 function anchor({ label, url }: { label: string; url: string }): string {
-  return `<a href="${inert(url)}">${inert(label)}</a>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function inert(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
