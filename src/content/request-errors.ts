@@ -1,7 +1,5 @@
-/** Console lines of a failed request, in the specification's words (section 8). */
+/** Console lines of a change that failed, in the specification's words (section 8); those of a read stand with it, in src/web/api/queries.ts. */
 export const requestErrors = {
-  images: 'Error fetching images',
-  studioPhotos: 'Error fetching studio photos',
   addPhoto: 'Error adding photo',
   updatePhoto: 'Error updating photo',
   deletePhoto: 'Error deleting photo',

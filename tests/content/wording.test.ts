@@ -5,6 +5,7 @@ import { initials, inventedFacts, unfilled } from '../../src/content/facts.ts';
 import { notFound, unexpectedError } from '../../src/content/not-found.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
+import { pageImagesQuery, studioPhotosQuery } from '../../src/web/api/queries.ts';
 import { passages } from './passages.ts';
 
 const { contents, facts } = ownContent;
@@ -38,7 +39,8 @@ describe('the wording that the specification fixes', () => {
       'Return to Home',
       'Unexpected Application Error!',
     ]);
-    expect(Object.values(requestErrors)).toEqual([
+    const reads = [pageImagesQuery('home'), studioPhotosQuery()].map(({ meta }) => meta?.['failure']);
+    expect([...reads, ...Object.values(requestErrors)]).toEqual([
       'Error fetching images',
       'Error fetching studio photos',
       'Error adding photo',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
 import { startSite } from '../support/site.ts';
-import { addPerson, signIn } from '../support/staff.ts';
+import { addPerson, proveFor, signIn } from '../support/staff.ts';
 
 const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 const contactPath = '/api/functions/send-contact-email';
@@ -35,6 +35,15 @@ describe('limits', () => {
       const tried: number[] = [];
       for (let time = 0; time < 6; time += 1) tried.push((await anna.call('POST', '/api/mail-check')).status);
       expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
+
+      const guess = { action: 'email', password: 'una password indovinata' };
+      const guesses: number[] = [];
+      for (let time = 0; time < 11; time += 1)
+        guesses.push((await anna.call('POST', '/api/session/check', guess)).status);
+      expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      // A colleague in the same office pays nothing for it.
+      await addPerson(site, { email: 'bo@studio.example' });
+      await proveFor(await signIn(site, 'bo@studio.example'), 'email');
     } finally {
       await site.stop();
     }

@@ -63,6 +63,7 @@ describe('staff calls', () => {
       publicKey,
       secret: '',
       rateLimit: async () => async () => {},
+      subjectLimit: async () => async () => {},
       flooded: async () => false,
       pages,
       content: () => published,

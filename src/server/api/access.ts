@@ -7,7 +7,7 @@ import { sessionErrors } from '../../contract/staff.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { clientAddress, clientOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, HttpError, unauthorized } from '../http/errors.ts';
-import type { Limited } from '../http/rate-limits.ts';
+import type { LimitedByAddress } from '../http/rate-limits.ts';
 import { findSession, type LiveSession, NoSession, noteSeen } from '../services/accounts/sessions.ts';
 import { sessionDeps } from './account-deps.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -75,7 +75,7 @@ export function sessionRefusal(error: unknown): HttpError | null {
 }
 
 /** Counts the call against the limits of its client. */
-export function limited(what: Limited, { rateLimit, env }: Parts): MiddlewareHandler<HttpEnv> {
+export function limited(what: LimitedByAddress, { rateLimit, env }: Parts): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     await rateLimit(what, addressOf(context, env.trustProxy));
     return next();

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Published } from '../../content/contents.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
-import type { Flooded, RateLimit } from '../http/rate-limits.ts';
+import type { Flooded, RateLimit, SubjectLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Decoder } from '../photos/decoder.ts';
 import type { SiteBuild } from '../render/build.ts';
@@ -19,6 +19,7 @@ export interface Parts {
   publicKey: string;
   secret: string;
   rateLimit: RateLimit;
+  subjectLimit: SubjectLimit;
   flooded: Flooded;
   pages: Pages;
   /** What is published now. */

@@ -23,7 +23,7 @@ export function deskResource(parts: Parts) {
     })
     .post(staffPaths.mailCheck, withStaffSession(parts), async (context) => {
       // The subject is the firm: a letter goes to it each time, whoever asks.
-      await parts.rateLimit('mail-check', { subject: 'firm' });
+      await parts.subjectLimit('mail-check', 'firm');
       if (parts.env.smtpUrl === null) {
         throw unprocessable('mail-off', 'Nessun server di posta è collegato: lo indica chi gestisce il server');
       }

@@ -24,14 +24,14 @@ import { sessionToken, setSessionCookie } from './session-cookie.ts';
 
 /** `/api/profile`: one's own account and what one signs in with. */
 export function profileResource(parts: Parts) {
-  const { env, rateLimit } = parts;
+  const { env, subjectLimit } = parts;
   const json = acceptBody('json');
   const signedIn = withStaffSession(parts);
   const own = (context: Context<HttpEnv>) => ownContext(context, parts);
   const profile = async (context: Context<HttpEnv>) => context.json(await readProfile(own(context)));
   /** Runs `work` on a code that somebody typed; wrong ones count. */
   const tryingCode = async (context: Context<HttpEnv>, work: () => Promise<void>) => {
-    const takeBack = await rateLimit('identity', { subject: context.get('session').accountId });
+    const takeBack = await subjectLimit('identity', context.get('session').accountId);
     await work();
     await takeBack();
   };

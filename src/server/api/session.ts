@@ -20,7 +20,7 @@ import { clearSessionCookie, sessionToken, setSessionCookie } from './session-co
 
 /** `/api/session`: signing in, staying in, proving again who one is, going out. */
 export function sessionResource(parts: Parts) {
-  const { env, database, rateLimit, log, lettersWaiting } = parts;
+  const { env, database, rateLimit, subjectLimit, log, lettersWaiting } = parts;
   const json = acceptBody('json');
   const signedIn = withStaffSession(parts);
   const from = (context: Context<HttpEnv>) => ({
@@ -39,15 +39,14 @@ export function sessionResource(parts: Parts) {
     return context.json({ action, valid_until });
   };
   /** Counts one attempt to prove again who one is; answers how to take it back. */
-  const countCheck = (context: Context<HttpEnv>) =>
-    rateLimit('identity', { subject: context.get('session').accountId });
+  const countCheck = (context: Context<HttpEnv>) => subjectLimit('identity', context.get('session').accountId);
 
   return new Hono<HttpEnv>()
     .post('/', json, async (context) => {
       // Counted before it is read: a malformed attempt is one too.
       const ofAddress = await rateLimit('sign-in', addressOf(context, env.trustProxy));
       const post = await readJson(context.req, sessionPost);
-      const ofAccount = await rateLimit('sign-in', { subject: signInSubject(context, parts, post.email) });
+      const ofAccount = await subjectLimit('sign-in', signInSubject(context, parts, post.email));
       const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
       try {
         const session = await signInWithPassword(sessionDeps(parts), post, from(context));
@@ -94,7 +93,7 @@ export function sessionResource(parts: Parts) {
       await rateLimit('link', addressOf(context, env.trustProxy));
       const { email } = await readJson(context.req, passwordResetPost);
       const settings = linkSettings(parts);
-      await rateLimit('link', { subject: email });
+      await subjectLimit('link', email);
       // Answered first: how long it takes must not tell whether there is such an account.
       if (settings.mails) {
         sendPasswordLink(sessionDeps(parts), email, settings).then(lettersWaiting, (error: unknown) =>

@@ -24,7 +24,7 @@ interface Messages {
   answered_by: Generated<string | null>;
   /** Grows with each change that staff make, so that of two at once one is refused. */
   version: Generated<number>;
-  /** When staff changed it last. */
+  /** Read and written no more; it goes in a later release, with its index and the right to it: older instances write it. */
   changed_at: Generated<string | null>;
   /** When its words went into `message_words`; `null` until then. */
   words_at: Generated<string | null>;

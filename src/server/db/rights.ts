@@ -154,6 +154,7 @@ export const rights: Record<HandleName, HandleRights> = {
         'answered_at',
         'answered_by',
         'version',
+        // Older instances write it; the right goes with the column.
         'changed_at',
         'words_at',
       ],

@@ -6,8 +6,11 @@ import { type Charge, memoryCounters } from './counters.ts';
 import { tooManyRequests } from './errors.ts';
 import { sharedCounters } from './shared-counters.ts';
 
-/** What is limited: sending forms, reading the API, proving who one is, and letters that prove that mail leaves. */
-export type Limited = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'identity' | 'link' | 'mail-check';
+/** What an address may do so often: sending forms, reading the API, signing in, and links that let somebody in. */
+export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
+
+/** What may happen so often to one subject: signing in, proving again who one is, links to an address, and probes of the mail. */
+export type LimitedBySubject = 'sign-in' | 'identity' | 'link' | 'mail-check';
 
 interface Allowance {
   points: number;
@@ -17,15 +20,8 @@ interface Allowance {
 
 const minutes = 60;
 
-/** Who is counted: one client, its network, or all who name one subject, such as an account. */
-interface Scopes {
-  client: Allowance;
-  network: Allowance;
-  subject?: Allowance;
-}
-
-/** How much each may do. A person never meets these; a script does. */
-const allowances: Record<Limited, Scopes> = {
+/** How much one client and its network may do. A person never meets these; a script does. */
+const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
   contact: {
     client: { points: 10, duration: 10 * minutes },
     network: { points: 40, duration: 10 * minutes },
@@ -38,39 +34,39 @@ const allowances: Record<Limited, Scopes> = {
     client: { points: 600, duration: minutes },
     network: { points: 3000, duration: minutes },
   },
-  // Attempts that succeed are given back. An account is slowed down, never locked: that would be an attack of its own.
+  // Attempts that succeed are given back.
   'sign-in': {
     client: { points: 10, duration: 10 * minutes },
     network: { points: 30, duration: 10 * minutes },
-    subject: { points: 20, duration: 10 * minutes },
   },
-  // A password or code asked for again, of somebody whose password is known already: the subject is the account.
-  identity: {
-    client: { points: 20, duration: 10 * minutes },
-    network: { points: 60, duration: 10 * minutes },
-    subject: { points: 10, duration: 10 * minutes },
-  },
-  // Links that let somebody in, and letters that bring them: the subject is the address that a letter goes to.
   link: {
     client: { points: 30, duration: 10 * minutes },
     network: { points: 100, duration: 10 * minutes },
-    subject: { points: 3, duration: 60 * minutes },
   },
-  'mail-check': {
-    client: { points: 10, duration: 10 * minutes },
-    network: { points: 20, duration: 10 * minutes },
-    subject: { points: 5, duration: 10 * minutes },
-  },
+};
+
+/** How much may happen to one subject, whoever asks. */
+const ofSubject: Record<LimitedBySubject, Allowance> = {
+  // An account is slowed down, never locked: that would be an attack of its own.
+  'sign-in': { points: 20, duration: 10 * minutes },
+  // A password or code asked for again within a session: the account alone is counted, or colleagues would share their office's address.
+  identity: { points: 10, duration: 10 * minutes },
+  // The address that letters with links go to.
+  link: { points: 3, duration: 60 * minutes },
+  // The firm, which gets a letter each time.
+  'mail-check': { points: 5, duration: 10 * minutes },
 };
 
 /** How many posts of one form pass as a person's while everybody together sends them; the rest is kept and marked. */
 const flood: Allowance = { points: 300, duration: 10 * minutes };
 
 /**
- * Counts one request of an address, or of a subject such as an account. Throws a 429 with `Retry-After` where the client or its network,
- * or the subject has had enough. Answers how to take the count back.
+ * Counts one request of an address. Throws a 429 with `Retry-After` where the client or its network has had enough. Answers how to take the
+ * count back.
  */
-export type RateLimit = (limited: Limited, who: string | { subject: string }) => Promise<TakeBack>;
+export type RateLimit = (limited: LimitedByAddress, address: string) => Promise<TakeBack>;
+/** The same for a subject such as an account. */
+export type SubjectLimit = (limited: LimitedBySubject, subject: string) => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 
 /**
@@ -87,29 +83,42 @@ interface Options {
 }
 
 /** Limits that all instances on one PostgreSQL share; without one (`pool` is null) they are this process's own. */
-export function createRateLimits({ enabled, pool, secret, log }: Options): { rateLimit: RateLimit; flooded: Flooded } {
-  if (!enabled) return { rateLimit: async () => async () => {}, flooded: async () => false };
+export function createRateLimits({ enabled, pool, secret, log }: Options): {
+  rateLimit: RateLimit;
+  subjectLimit: SubjectLimit;
+  flooded: Flooded;
+} {
+  if (!enabled) {
+    const unlimited = async () => async () => {};
+    return { rateLimit: unlimited, subjectLimit: unlimited, flooded: async () => false };
+  }
   const own = memoryCounters();
   const shared = pool === null ? own : sharedCounters({ pool, log });
 
-  function charge(limited: Limited, scope: keyof Scopes, who: string): Charge[] {
-    const allowance = allowances[limited][scope];
+  function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
     // Addresses are personal data: only their keyed digest is kept.
-    const key = `${limited}-${scope}:${createHmac('sha256', secret).update(who).digest('base64url')}`;
-    return allowance ? [{ key, points: allowance.points, seconds: allowance.duration }] : [];
+    return {
+      key: `${scope}:${createHmac('sha256', secret).update(who).digest('base64url')}`,
+      points,
+      seconds: duration,
+    };
+  }
+
+  async function count(counters: typeof shared, charges: Charge[]): Promise<TakeBack> {
+    const wait = await counters.count(charges);
+    if (wait !== null) throw tooManyRequests(wait);
+    return () => counters.takeBack(charges.map(({ key }) => key));
   }
 
   return {
-    async rateLimit(limited, who) {
-      const charges =
-        typeof who === 'string'
-          ? [...charge(limited, 'client', clientOf(who)), ...charge(limited, 'network', networkOf(who))]
-          : charge(limited, 'subject', who.subject);
-      const counters = limited === 'read' ? own : shared;
-      const wait = await counters.count(charges);
-      if (wait !== null) throw tooManyRequests(wait);
-      return () => counters.takeBack(charges.map(({ key }) => key));
+    rateLimit(limited, address) {
+      const { client, network } = ofAddress[limited];
+      return count(limited === 'read' ? own : shared, [
+        charge(`${limited}-client`, clientOf(address), client),
+        charge(`${limited}-network`, networkOf(address), network),
+      ]);
     },
+    subjectLimit: (limited, subject) => count(shared, [charge(`${limited}-subject`, subject, ofSubject[limited])]),
     flooded: async (form) =>
       (await shared.count([{ key: `${form}-everybody`, points: flood.points, seconds: flood.duration }])) !== null,
   };

@@ -31,7 +31,6 @@ export async function changeMessage(
         ...(state !== undefined && stateColumns(state, { ...before, ...taken }, context)),
         ...(note !== undefined && { note }),
         version: row('version', '+', 1),
-        changed_at: now.toISOString(),
       }))
       .where('id', '=', id)
       .where('version', '=', before.version)

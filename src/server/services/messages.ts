@@ -56,7 +56,7 @@ export async function markMessage(context: Context, reference: string, status: M
     const name = reference.toUpperCase();
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set(({ eb }) => ({ status, version: eb('version', '+', 1), changed_at: context.now.toISOString() }))
+      .set(({ eb }) => ({ status, version: eb('version', '+', 1) }))
       .where('reference', '=', name)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
@@ -90,7 +90,7 @@ export async function sendMessageAgain(
     }
     await transaction
       .updateTable('messages')
-      .set(({ eb }) => ({ suspected_spam: false, version: eb('version', '+', 1), changed_at: now.toISOString() }))
+      .set(({ eb }) => ({ suspected_spam: false, version: eb('version', '+', 1) }))
       .where('id', '=', message.id)
       .where('suspected_spam', '=', true)
       .execute();
