@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
 import { plainName } from '../src/contract/photo-schemas.ts';
+import { rowNumber } from '../src/contract/schemas.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
 import type { Context } from '../src/server/services/context.ts';
 import { ImageNotFound, removeImage } from '../src/server/services/page-photos.ts';
@@ -14,7 +15,7 @@ import {
   type PhotoPlace,
   removePhotoEverywhere,
 } from '../src/server/services/photos.ts';
-import { removeStudioPhoto } from '../src/server/services/studio-photos.ts';
+import { removeStudioPhoto, StudioPhotoNotFound } from '../src/server/services/studio-photos.ts';
 import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 
@@ -97,7 +98,9 @@ async function remove(args: string[]): Promise<number> {
   return await withDatabase(async ({ staff }) => {
     if (hash !== undefined) return said(await removePhotoEverywhere(byCommand(staff), hash), `with the hash ${hash}`);
     if (studio !== undefined) {
-      await removeStudioPhoto(byCommand(staff), Number(studio));
+      const id = v.safeParse(rowNumber, studio);
+      if (!id.success) throw new StudioPhotoNotFound(`There is no studio photo ${studio}`);
+      await removeStudioPhoto(byCommand(staff), id.output);
       return said(1, '');
     }
     if (page === undefined || name === undefined) throw new UsageError('--page needs --name.');

@@ -1,3 +1,4 @@
+import { isDay } from '../contract/days.ts';
 import { parsedUrl } from '../contract/parsed-url.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, besidePath, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
@@ -189,12 +190,6 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
     message: 'Servono lettere minuscole e cifre, unite da trattini',
   },
 };
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 function countFaults(field: AnyField, content: unknown, path: string): Fault[] {
   const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 import { photoAddress } from './photo-address.ts';
-import { line, photoSize, rowVersion, studioPhoto } from './schemas.ts';
+import { largestInteger, line, photoSize, rowVersion, studioPhoto } from './schemas.ts';
 
 /*
  * What travels between the staff area and the API about photos.
  */
-
-const largestInteger = 2_147_483_647;
 
 /** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
 const focusPoint = v.strictObject({

@@ -36,8 +36,24 @@ export const email = v.pipe(
   v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
 );
 
+/** The largest number that the columns for whole numbers hold. */
+export const largestInteger = 2_147_483_647;
+
+const notThisNumber = 'Il numero non è valido';
+
+/** The number of a row, as addresses and links write it. */
+export const rowNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,9}$/, notThisNumber),
+  v.transform(Number),
+  v.maxValue(largestInteger, notThisNumber),
+);
+
 /** The version of a row that a change was made on, as the columns hold it; 0 where there was no row. */
-export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
+
+/** The same, as addresses write it. */
+export const writtenVersion = v.pipe(v.string(), v.regex(/^\d{1,10}$/, notThisNumber), v.transform(Number), rowVersion);
 
 /**
  * What the pages' own forms add, so that bots show: `sito` is a field that people do not see, `tempo` the ms between the first key and

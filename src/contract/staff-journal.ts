@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isDay } from './days.ts';
+import { rowNumber } from './schemas.ts';
 
 /** One thing that was done, and by whom. */
 export const journalItem = v.object({
@@ -21,11 +23,17 @@ export type JournalItem = v.InferOutput<typeof journalItem>;
 export const journalPage = v.object({ items: v.array(journalItem), next: v.nullable(v.string()) });
 export type JournalPage = v.InferOutput<typeof journalPage>;
 
-const day = v.pipe(v.string(), v.isoDate('La data ha la forma AAAA-MM-GG'));
+const tooFar = 'La data sta fra il 1900 e il 2999';
+const day = v.pipe(
+  v.string(),
+  v.check(isDay, 'Serve una data, come 2026-08-10'),
+  v.minValue('1900-01-01', tooFar),
+  v.maxValue('2999-12-31', tooFar),
+);
 
 /** What may be asked for: words that the entry's line says or that stand in its event, subject or a person's name, and days of the firm's calendar, both included. */
 export const journalQuery = v.strictObject({
-  after: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Il segnalibro non è valido'), v.transform(Number))),
+  after: v.optional(rowNumber),
   q: v.optional(
     v.pipe(
       v.string(),

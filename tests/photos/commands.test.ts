@@ -74,8 +74,10 @@ describeOnBothEngines('npm run photos', (database) => {
   test('what is not there cannot be removed', async () => {
     const page = await photos('remove', '--page', 'home', '--name', 'nessuna');
     expect(page).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
-    const studio = await photos('remove', '--studio', '999');
-    expect(studio).toMatchObject({ code: 1, errors: 'There is no studio photo 999\n' });
+    for (const number of ['999', '2147483648', '1.5', 'sala']) {
+      const studio = await photos('remove', '--studio', number);
+      expect(studio).toMatchObject({ code: 1, errors: `There is no studio photo ${number}\n` });
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { draftPut, versionPost } from '../../contract/content.ts';
+import { writtenVersion } from '../../contract/schemas.ts';
 import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { heavyPages } from '../render/page-weight.ts';
@@ -19,8 +20,6 @@ import { readReceipt } from '../services/content-receipts.ts';
 import { editContent, listContent, listVersions, publishedContents } from '../services/edited-content.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
-
-const versionNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
 /** `/api/content`: staff write the words of pages and the firm's facts. */
 export function contentEditingResource(parts: Parts) {
@@ -41,7 +40,7 @@ export function contentEditingResource(parts: Parts) {
       return context.json(await saveDraft(staffContext(context, parts), pageOf(context), put));
     })
     .delete('/:page/draft', signedIn, async (context) => {
-      const version = v.safeParse(versionNumber, context.req.query('version'));
+      const version = v.safeParse(writtenVersion, context.req.query('version'));
       if (!version.success) throw badRequest('Il parametro version manca o non è valido');
       return context.json(await discardDraft(staffContext(context, parts), pageOf(context), version.output));
     })
@@ -67,7 +66,7 @@ export function contentEditingResource(parts: Parts) {
     .post('/:page/versions/:version/restore', signedIn, acceptJsonIfAny(), async (context) => {
       const page = pageOf(context);
       const name = context.req.param('version');
-      const number = v.safeParse(versionNumber, name);
+      const number = v.safeParse(writtenVersion, name);
       if (name !== 'own' && !number.success) throw notFound();
       const restored = number.success ? number.output : 'own';
       const staff = staffContext(context, parts);

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { imagePut, standingName } from '../../contract/photo-schemas.ts';
 import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
-import { namedVersion } from '../http/query.ts';
+import { namedRow, namedVersion } from '../http/query.ts';
 import { eraseImageVersion, listImageVersions } from '../services/image-versions.ts';
 import { listPageImages } from '../services/images.ts';
 import { putImage, removeImage } from '../services/page-photos.ts';
@@ -16,7 +16,6 @@ const name = v.pipe(
   v.strictTuple([standingName]),
   v.transform(([only]) => only),
 );
-const number = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 
 /** `GET /api/images?nome_pagina=…`: the photos of a page. `PUT` and `DELETE`: staff put a photo in a place and take it out. */
 export function imagesResource(parts: Parts) {
@@ -40,9 +39,7 @@ export function imagesResource(parts: Parts) {
       context.json(await listImageVersions(parts.database.staff, imageKey(context))),
     )
     .delete('/versions/:id', withStaffSession(parts), async (context) => {
-      const id = v.safeParse(number, context.req.param('id'));
-      if (!id.success) throw notFound();
-      await eraseImageVersion(staffContext(context, parts), id.output);
+      await eraseImageVersion(staffContext(context, parts), namedRow(context.req.param('id')));
       return context.body(null, 204);
     });
 }

@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { newStudioPhoto, studioPhotoChanges, studioPhotoOrder } from '../../contract/photo-schemas.ts';
 import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
-import { notFound } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
-import { namedVersion } from '../http/query.ts';
+import { namedRow, namedVersion } from '../http/query.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,
@@ -16,8 +14,6 @@ import {
 import { limited, staffContext, withPublicKey, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { refusePhotos } from './photo-refusals.ts';
-
-const number = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
 
 /** `/api/foto_studio`: everybody may read the studio's photos, staff may change them and their order. */
 export function studioPhotosResource(parts: Parts) {
@@ -41,18 +37,12 @@ export function studioPhotosResource(parts: Parts) {
     .patch('/:id', withStaffSession(parts), acceptBody('json'), async (context) => {
       const changes = await readJson(context.req, studioPhotoChanges);
       return context.json(
-        await updateStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), changes),
+        await updateStudioPhoto(staffContext(context, parts), namedRow(context.req.param('id')), changes),
       );
     })
     .delete('/:id', withStaffSession(parts), acceptJsonIfAny(), async (context) => {
       const version = await namedVersion(context.req);
-      await removeStudioPhoto(staffContext(context, parts), idOf(context.req.param('id')), { version });
+      await removeStudioPhoto(staffContext(context, parts), namedRow(context.req.param('id')), { version });
       return context.body(null, 204);
     });
-}
-
-function idOf(id: string): number {
-  const result = v.safeParse(number, id);
-  if (!result.success) throw notFound();
-  return result.output;
 }

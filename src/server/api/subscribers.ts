@@ -1,9 +1,10 @@
-import { Hono, type Context as HttpContext } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { addressRequest, subscriberStates } from '../../contract/desk.ts';
+import { rowNumber } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
-import { choice, cursor, readQuery, searchWords } from '../http/query.ts';
+import { choice, cursor, namedRow, readQuery, searchWords } from '../http/query.ts';
 import { fromCursor, toCursor } from '../services/keyset.ts';
 import { exportSubscribers } from '../services/newsletter-export.ts';
 import { eraseAddress, reportAddress } from '../services/personal-data.ts';
@@ -13,11 +14,6 @@ import type { HttpEnv, Parts } from './context.ts';
 import { publicDeps } from './public-deps.ts';
 
 const listQuery = v.strictObject({ state: choice(subscriberStates), q: searchWords, after: cursor });
-const rowNumber = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,8}$/),
-  v.transform((digits) => Number(digits)),
-);
 
 /** `/api/subscribers`: who gets the newsletter, and what proves that they wanted it. */
 export function subscribersResource(parts: Parts) {
@@ -32,10 +28,10 @@ export function subscribersResource(parts: Parts) {
       return context.json({ items, next: next === null ? null : toCursor(String(next)) });
     })
     .get('/:id', withStaffSession(parts), async (context) =>
-      context.json(await found(readEvidence(staffContext(context, parts), idOf(context)))),
+      context.json(await found(readEvidence(staffContext(context, parts), namedRow(context.req.param('id'))))),
     )
     .delete('/:id', withStaffSession(parts), async (context) => {
-      await found(takeOffList(staffContext(context, parts), publicDeps(parts), idOf(context)));
+      await found(takeOffList(staffContext(context, parts), publicDeps(parts), namedRow(context.req.param('id'))));
       return context.body(null, 204);
     });
 }
@@ -69,12 +65,6 @@ function numberOf(after: string): number {
   const number = v.safeParse(rowNumber, digits);
   if (!number.success) throw badRequest('Il parametro after non è valido');
   return number.output;
-}
-
-function idOf({ req }: HttpContext<HttpEnv>): number {
-  const id = v.safeParse(rowNumber, req.param('id'));
-  if (!id.success) throw notFound();
-  return id.output;
 }
 
 async function found<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,9 +1,9 @@
 import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { limits } from '../../contract/limits.ts';
-import { rowVersion } from '../../contract/schemas.ts';
+import { rowNumber, rowVersion, writtenVersion } from '../../contract/schemas.ts';
 import { fieldErrors, readJson } from './body.ts';
-import { badRequest } from './errors.ts';
+import { badRequest, notFound } from './errors.ts';
 
 /** A parameter that picks one of `values`. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
@@ -21,7 +21,7 @@ export const searchWords = v.optional(
 /** A parameter that an earlier answer handed out. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)));
 
-const version = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)));
+const version = v.optional(writtenVersion);
 const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
 
 /**
@@ -34,6 +34,13 @@ export async function namedVersion(request: HonoRequest): Promise<number | undef
   const body = await request.arrayBuffer();
   if (body.byteLength === 0) return named.output;
   return (await readJson({ arrayBuffer: async () => body }, versionInBody)).version ?? named.output;
+}
+
+/** The row that a segment of an address names by its number. Throws a 404: what is no number is no row's. */
+export function namedRow(segment: string | undefined): number {
+  const named = v.safeParse(rowNumber, segment);
+  if (!named.success) throw notFound();
+  return named.output;
 }
 
 /**

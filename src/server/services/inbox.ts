@@ -36,7 +36,14 @@ export interface Place {
   id: string;
 }
 
-const place = v.strictTuple([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.uuid())]);
+// PostgreSQL refuses days that no calendar has, and the year 0.
+const moment = v.pipe(v.string(), v.check(isWrittenByRows), v.minValue('0001'));
+const place = v.strictTuple([moment, v.pipe(v.string(), v.uuid())]);
+
+function isWrittenByRows(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
+}
 
 /** The place that a cursor's parts name, or `null` where they name none. */
 export function readPlace(parts: string[]): Place | null {

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
 import { paths } from '../../contract/paths.ts';
+import { rowNumber } from '../../contract/schemas.ts';
 
 /** What a link in a newsletter letter lets its owner do. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
@@ -29,8 +31,8 @@ export function makeToken(secret: string, purpose: LinkPurpose, subscriber: Subs
 
 /** The row's number that a token names, before anything is proven; `null` where it is no token. */
 export function tokenId(token: string): number | null {
-  const id = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token)?.[1];
-  return id === undefined ? null : Number(id);
+  const named = v.safeParse(rowNumber, /^(\d+)\.[\w-]{43}$/.exec(token)?.[1]);
+  return named.success ? named.output : null;
 }
 
 /** Whether this site made the token for that purpose and row. */

@@ -5,7 +5,7 @@ import type {
   StudioPhotoChanges,
   StudioPhotoOrder,
 } from '../../contract/photo-schemas.ts';
-import type { StudioPhoto } from '../../contract/schemas.ts';
+import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { focusColumns, focusOf } from '../db/focus.ts';
 import { deleteUnusedPhotos, lockPhotos, lockStudioPhotos, photoSizes } from '../db/photos.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,8 +18,6 @@ import { keepForADay, photoAt } from './stored-photos.ts';
 export class StudioPhotoNotFound extends Error {
   override name = 'StudioPhotoNotFound';
 }
-
-const largestInteger = 2_147_483_647;
 
 const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
 const editable = [...columns, 'version'] as const;
@@ -171,10 +169,7 @@ async function write(
 }
 
 async function studioPhoto(transaction: Transaction<Database>, id: number) {
-  // PostgreSQL answers a number beyond its integer with an error of another kind.
-  const possible = Number.isInteger(id) && id > 0 && id <= largestInteger;
-  const row =
-    possible && (await transaction.selectFrom('foto_studio').select(editable).where('id', '=', id).executeTakeFirst());
+  const row = await transaction.selectFrom('foto_studio').select(editable).where('id', '=', id).executeTakeFirst();
   if (!row) throw new StudioPhotoNotFound(`There is no studio photo ${id}`);
   return row;
 }
