@@ -70,7 +70,7 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
             at: time,
             actor_kind: 'person' as const,
             actor_id: null,
-            actor_name: `Persona ${index % 5}`,
+            actor_name: `Élodie ${index % 5}`,
             event: 'message.changed',
             subject: rowNames.reference(index),
             details: '{}',

@@ -168,6 +168,38 @@ describe.each(engines)('people and their links (%s)', (engine) => {
     expect(await found('sostituita settore')).toEqual([]);
   });
 
+  test('the journal’s search finds names whatever their case and accents, and subjects too', async () => {
+    const at = '2026-05-01T10:00:00.000Z';
+    const entries = [
+      { actor_name: 'Élodie Rossi', event: 'mail.checked', subject: 'a' },
+      { actor_name: 'ELODIE BIANCHI', event: 'mail.checked', subject: 'b' },
+      { actor_name: 'Søren Niccolò', event: 'mail.checked', subject: 'c' },
+      { actor_name: 'Анна', event: 'mail.checked', subject: 'Chiave di ZOË' },
+      { actor_name: '100_a\\', event: 'mail.checked', subject: 'STRASSE' },
+    ];
+    for (const entry of entries)
+      await site.database.jobs
+        .insertInto('journal')
+        .values({ actor_kind: 'person', at, ...entry })
+        .execute();
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q, from: '2026-05-01', to: '2026-05-01' });
+      const { items } = await (await manager.call('GET', `/api/journal?${query}`)).json();
+      return items.map(({ subject }: { subject: string }) => subject);
+    };
+    expect(await found('élodie')).toEqual(['b', 'a']);
+    expect(await found('ÈLODI')).toEqual(['b', 'a']);
+    expect(await found('E\u0301lodie ROSSI')).toEqual(['a']);
+    expect(await found('søren niccolo')).toEqual(['c']);
+    expect(await found('SØREN')).toEqual(['c']);
+    expect(await found('анна')).toEqual(['Chiave di ZOË']);
+    expect(await found('zoe')).toEqual(['Chiave di ZOË']);
+    expect(await found('zoë чиаве')).toEqual([]);
+    expect(await found('straße')).toEqual([]);
+    expect(await found('0_A\\')).toEqual(['STRASSE']);
+    expect(await found('_è')).toEqual([]);
+  });
+
   test('the journal comes in pages, by words and by days', async () => {
     for (let index = 0; index < 60; index += 1) {
       await site.database.jobs

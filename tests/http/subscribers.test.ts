@@ -93,6 +93,22 @@ describe.each(engines)('the calls about subscribers (%s)', (engine) => {
     expect(await status(editor.call('GET', '/api/session'))).toBe(200);
   });
 
+  test('finds addresses by a part of them, whatever its case and accents', async () => {
+    const emails = ['Élodie@esempio.it', 'elodie_b@ESEMPIO.it', 'ÅSA@esempio.it', 'altra@esempio.it'];
+    for (const email of emails) await site.database.visitors.insertInto('newsletter').values({ email }).execute();
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q, state: 'waiting' });
+      const { items } = await (await editor.call('GET', `/api/subscribers?${query}`)).json();
+      return items.map(({ email }: { email: string }) => email);
+    };
+    expect(await found(' élodie')).toEqual(['elodie_b@ESEMPIO.it', 'Élodie@esempio.it']);
+    expect(await found('ELODIE@Esempio')).toEqual(['Élodie@esempio.it']);
+    expect(await found('åsa')).toEqual(['ÅSA@esempio.it']);
+    expect(await found('asa@')).toEqual(['ÅSA@esempio.it']);
+    expect(await found('_')).toEqual(['elodie_b@ESEMPIO.it']);
+    expect(await found('%')).toEqual([]);
+  });
+
   test('knows no subscriber by an id that is none', async () => {
     expect(await status(editor.call('GET', '/api/subscribers/0'))).toBe(404);
     expect(await status(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);

@@ -1,9 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { folded } from '../../content/folded.ts';
 import { dayAfter } from '../../content/holidays.ts';
 import { meaningsOf } from '../../content/journal-words.ts';
 import { type JournalPage, type JournalQuery, journalItem } from '../../contract/staff-journal.ts';
+import { hasPart } from '../db/has-part.ts';
 import type { Database } from '../db/schema.ts';
+import { searchIn } from './folded-search.ts';
 import { startOfDay } from './roman-days.ts';
 
 const pageSize = 50;
@@ -24,21 +27,24 @@ export async function readJournal(db: Kysely<Database>, { after, q, from, to }: 
   if (after !== undefined) query = query.where('id', '<', after);
   if (from !== undefined) query = query.where('at', '>=', startOfDay(from).toISOString());
   if (to !== undefined) query = query.where('at', '<', startOfDay(dayAfter(to)).toISOString());
-  for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)) {
+  const words = folded(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords);
+  // The longest is in the fewest lines: most are passed over without a look at the others.
+  words.sort((one, other) => other.length - one.length);
+  const says = words.length > 0 ? await searchIn(db, 'journal') : () => [];
+  for (const word of words) {
     const { events, subjects, details: values, actors } = meaningsOf(word);
-    query = query.where(({ or, eb }) => {
-      const says = (column: 'event' | 'subject' | 'actor_name') =>
-        sql<boolean>`lower(coalesce(${sql.ref(column)}, '')) like ${containing(word.toLowerCase())} escape '\\'`;
-      return or([
-        says('event'),
-        says('subject'),
-        says('actor_name'),
+    query = query.where(({ or, eb }) =>
+      or([
+        ...says(word),
         ...(events.length > 0 ? [eb('event', 'in', events)] : []),
         ...(subjects.length > 0 ? [eb('subject', 'in', subjects)] : []),
         ...(actors.length > 0 ? [eb('actor_kind', 'in', actors)] : []),
-        ...values.map((value) => eb('details', 'like', containing(JSON.stringify(value)))),
-      ]);
-    });
+        ...values.map((value) => hasPart(db, 'details', JSON.stringify(value))),
+      ]),
+    );
   }
   const rows = await query.execute();
   const items = rows.slice(0, pageSize).map((row) => ({
@@ -51,9 +57,4 @@ export async function readJournal(db: Kysely<Database>, { after, q, from, to }: 
   }));
   const last = items.at(-1);
   return { items, next: rows.length > pageSize && last ? String(last.id) : null };
-}
-
-/** The pattern of what has `text` in it, for `like … escape '\'`. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

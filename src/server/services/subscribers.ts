@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { folded } from '../../content/folded.ts';
 import type { Consent, StaffSubscriber, SubscriberState } from '../../contract/desk.ts';
 import type { Database } from '../db/schema.ts';
 import type { Context } from './context.ts';
+import { searchIn } from './folded-search.ts';
 import { writeJournal } from './journal.ts';
 import { pageSize } from './keyset.ts';
 import { removeSubscriber } from './newsletter-evidence.ts';
@@ -34,10 +36,10 @@ export async function listSubscribers(
     .limit(pageSize + 1);
   if (state !== undefined) query = query.where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null);
   if (after !== undefined) query = query.where('id', '<', after);
-  const part = search.trim().toLowerCase();
+  const part = folded(search).trim();
   if (part !== '') {
-    const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`lower(email) like ${pattern} escape '\\'`);
+    const says = await searchIn(db, 'newsletter');
+    query = query.where(({ or }) => or(says(part)));
   }
   const rows = await query.execute();
   const items = rows.slice(0, pageSize).map(withState);

@@ -11,6 +11,7 @@ import { content } from './010-content.ts';
 import { unsent } from './011-unsent.ts';
 import { givenNumbers } from './012-given-numbers.ts';
 import { versions } from './013-versions.ts';
+import { searches } from './014-searches.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   { name: '011-unsent', statements: unsent },
   { name: '012-given-numbers', statements: givenNumbers },
   { name: '013-versions', statements: versions },
+  { name: '014-searches', statements: searches },
 ];
