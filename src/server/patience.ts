@@ -1,9 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
+/** Settles as `work` does, or after `ms` as `late` answers or throws. What was begun goes on all the same. */
+export async function within<Result>(ms: number, work: () => Promise<Result>, late: () => Result): Promise<Result> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  try {
+    return await Promise.race([work(), over.then(late)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const giveUp = () => {};
 
 /** Resolves with `work`, or after `ms` without it: a stop must not wait for ever for what hangs. */
 export async function withinPatience(work: Promise<void>, ms: number): Promise<void> {
-  const settled = new AbortController();
-  const tooLate = pause(ms, undefined, { signal: settled.signal }).catch(() => {});
-  await Promise.race([work, tooLate]);
-  settled.abort();
+  await within(ms, () => work, giveUp);
 }

@@ -1,3 +1,4 @@
+import { within } from '../patience.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
 /** Gives back a turn. */
@@ -16,7 +17,7 @@ export class Turns {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     try {
-      await (deadline === undefined ? before : until(deadline, before));
+      await (deadline === undefined ? before : within(Math.max(0, deadline - performance.now()), () => before, refuse));
       // What else this program has to do comes between two turns: many that wait would otherwise follow each other without a break.
       return () => setImmediate(resolve);
     } catch (error) {
@@ -26,13 +27,6 @@ export class Turns {
   }
 }
 
-async function until(deadline: number, event: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const refuse = () => late.reject(new DatabaseUnavailable('Others have been writing for too long'));
-  const timer = setTimeout(refuse, Math.max(0, deadline - performance.now()));
-  try {
-    await Promise.race([event, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function refuse(): never {
+  throw new DatabaseUnavailable('Others have been writing for too long');
 }

@@ -1,4 +1,5 @@
 import { log } from '../log.ts';
+import { within } from '../patience.ts';
 import { unavailable } from './errors.ts';
 
 /** Longest time in ms that a visitor waits for the database; with a second for the limits, an answer comes within five. */
@@ -24,19 +25,16 @@ const met: Record<Work, { inVain: number; restsUntil: number }> = {
 export async function inTime<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
   const database = met[kind];
   if (database.inVain >= mostInVain && performance.now() < database.restsUntil) throw unavailable();
-  const late = Promise.withResolvers<never>();
   let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    log.outage(new Error('No answer in time'));
-    database.inVain += 1;
-    database.restsUntil = performance.now() + rest;
-    late.reject(unavailable());
-  }, longest);
   try {
-    return await Promise.race([work(), late.promise]);
+    return await within(longest, work, () => {
+      isLate = true;
+      log.outage(new Error('No answer in time'));
+      database.inVain += 1;
+      database.restsUntil = performance.now() + rest;
+      throw unavailable();
+    });
   } finally {
-    clearTimeout(timer);
     if (!isLate) database.inVain = 0;
   }
 }

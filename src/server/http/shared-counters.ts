@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
+import { within } from '../patience.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
 /** Longest time in ms that a request waits for its count. */
@@ -28,7 +29,9 @@ export function sharedCounters({ pool, log }: Parts): Counters {
   async function ask<Result>(question: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
     if (performance.now() < askAgain) return await instead();
     try {
-      const answer = await inTime(question());
+      const answer = await within(patience, question, () => {
+        throw new Error('The database did not count in time');
+      });
       if (away) log.info('limits.shared_again');
       away = false;
       return answer;
@@ -107,14 +110,4 @@ function valuesOf(charges: Charge[]) {
     ...charges.flatMap(({ key, seconds: length }) => [key, length]),
     ...charges.slice(0, -1).map(({ points }) => points),
   ];
-}
-
-async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database did not count in time')), patience);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { within } from '../patience.ts';
 import type { Read } from './build.ts';
 
 /** Longest time in ms that a page waits for what it reads; then it goes out without, and the browser asks for it. */
@@ -32,10 +33,8 @@ export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'in
 
   /** The answer to a declared read, or `undefined` where it fails or takes too long. */
   async function readInTime(wanted: Read): Promise<ReadAnswer | undefined> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error('The read took too long')), longestRead);
     try {
-      const answer = await Promise.race([read(wanted), late.promise]);
+      const answer = await within(longestRead, () => read(wanted), refuse);
       if (failing) log.info('page data available again');
       failing = false;
       kept.set(keyOf(wanted), answer);
@@ -45,8 +44,6 @@ export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'in
       if (!failing) log.error('page data unavailable', error, { read: wanted.kind });
       failing = true;
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -63,4 +60,8 @@ export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'in
     },
     get: async (wanted) => kept.get(keyOf(wanted)) ?? (await readInTime(wanted)),
   };
+}
+
+function refuse(): never {
+  throw new Error('The read took too long');
 }
