@@ -10,6 +10,8 @@ import { roleName } from '../../src/server/db/postgres-roles.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
 import { Turns } from '../../src/server/db/turns.ts';
+import { readJournal } from '../../src/server/services/journal-pages.ts';
+import { listSubscribers } from '../../src/server/services/subscribers.ts';
 import { createDatabasePlace, type DatabasePlace, engines } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 
@@ -77,6 +79,28 @@ describe.each(engines)('migrations (%s)', (engine) => {
     await database.close();
     expect(refusal).toBeInstanceOf(DatabaseTooNew);
     expect(String(refusal)).toMatch(new RegExp(`^DatabaseTooNew: .*900-future.*${names.at(-1)}.*$`));
+  });
+
+  test('let searches find by accented letters what stood in the tables before, and what an older program adds', async () => {
+    const older = migrations.slice(0, names.indexOf('014-searches'));
+    await inSession((session) => migrate(session, older));
+    const owner = openAsOwner(place.settings);
+    const add = async (event: string, email: string) => {
+      const line = { actor_kind: 'person' as const, actor_name: 'Élodie Rossi', event };
+      await owner.db.insertInto('journal').values(line).execute();
+      await owner.db.insertInto('newsletter').values({ email }).execute();
+    };
+    await add('mail.before', 'È@esempio.it');
+    const database = openDatabase(place.settings);
+    await database.migrate();
+    await add('mail.beside', 'Ê@esempio.it');
+    const journal = await readJournal(database.staff, { q: 'élodie' });
+    expect(journal.items.map(({ event }) => event)).toEqual(['mail.beside', 'mail.before']);
+    const context = { db: database.staff, actor: { kind: 'program' as const }, now: new Date() };
+    const subscribers = await listSubscribers(context, { search: 'e@' });
+    expect(subscribers.items.map(({ email }) => email)).toEqual(['Ê@esempio.it', 'È@esempio.it']);
+    await database.close();
+    await owner.close();
   });
 
   test('leave a database that a newer program has only expanded to both: the older one starts, works and takes nothing back', async () => {
