@@ -152,8 +152,8 @@ export const erasure = v.object({
 });
 
 /**
- * Small enough to ask for every few seconds: how many there are of what, and when anything about messages changed last. Whoever sees
- * another answer than before asks for the list again.
+ * Small enough to ask for every few seconds: how many messages there are of each state, and a word that is another one whenever something
+ * about them, their delivery or their answering has changed. Whoever sees another answer than before asks for the list again.
  */
 export const deskState = v.object({
   messages: v.object({

@@ -210,6 +210,21 @@ describeOnBothEngines('the inbox', (database) => {
     await changeMessage(as(paolo), one, { note: 'Richiamato' }, site);
     words.push(await changed());
     expect(new Set(words).size).toBe(words.length);
+    // What the list says of delivery changes too.
+    const letter = {
+      kind: 'contact-notice',
+      message_id: one,
+      rfc_message_id: '<uno@esempio.it>',
+      recipient: 'info@studio.example',
+    } as const;
+    await database()
+      .owner.insertInto('outbox')
+      .values({ id: randomUUID(), payload: '{}', ...letter, attempts: 1 })
+      .execute();
+    const failed = await changed();
+    await database().owner.updateTable('outbox').set({ status: 'sent' }).execute();
+    expect(words).not.toContain(failed);
+    expect(await changed()).not.toBe(failed);
   });
 
   test('the state is nobody’s to write', async () => {

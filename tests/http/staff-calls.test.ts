@@ -154,6 +154,13 @@ describe('staff calls', () => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
 
+  test('the staff area opened under another name of this machine is found under the one that its calls name', async () => {
+    const elsewhere = site.url.replace('localhost', '127.0.0.1');
+    const moved = await fetch(`${elsewhere}/gestione/messaggi?cerca=a`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, `${site.url}/gestione/messaggi?cerca=a`]);
+    expect((await fetch(`${site.url}/gestione/messaggi`, { redirect: 'manual' })).status).toBe(200);
+  });
+
   test('signing in is refused from another site, and a preflight from one is told nothing', async () => {
     const post = { method: 'POST', path: '/api/session' };
     for (const origin of ['https://altrove.example', 'null']) await refused(post, 403, { origin });

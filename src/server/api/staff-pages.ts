@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { isStaffPage, previewAddress } from '../../contract/staff-pages.ts';
+import { canonicalAddress } from '../http/same-origin.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { previewDocument, staffDocument } from '../render/staff-document.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -13,6 +14,8 @@ export function staffPages({ build, env, publicKey, content }: Parts) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
     if (path.endsWith('/')) return context.redirect(env.publicUrl + path.slice(0, -1), 308);
+    const canonical = canonicalAddress(env.publicUrl, context.req.url);
+    if (canonical !== null) return context.redirect(canonical);
     const isPreview = path === previewAddress;
     const make = isPreview ? previewDocument : staffDocument;
     const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, content().facts.identity.name);

@@ -21,6 +21,15 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
   };
 }
 
+/**
+ * Where an address of this machine's stands under the canonical origin, if that is another of the machine's names; otherwise `null`. Staff
+ * calls take the canonical origin alone.
+ */
+export function canonicalAddress(publicUrl: string, address: string): string | null {
+  const { origin, pathname, search } = new URL(address);
+  return origin !== publicUrl && ownOrigins(publicUrl).has(origin) ? publicUrl + pathname + search : null;
+}
+
 function ownOrigins(publicUrl: string): Set<string> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (!loopback.has(hostname)) return new Set([publicUrl]);

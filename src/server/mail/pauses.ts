@@ -1,11 +1,11 @@
 import { deliveryDays } from '../../contract/retention.ts';
 import { day, hour, minute } from '../durations.ts';
 
-/** The longest pause of a letter, in ms; likewise. */
+/** The longest pause of a letter, in ms: one that ends later was noted by a clock that has been put right since. */
 export const longestPause = 4 * hour;
 const patience = deliveryDays * day;
 const shortestServerPause = minute / 2;
-/** The longest pause of a server, in ms: one that ends later was noted by a clock that has been put right since. */
+/** The longest pause of a server, in ms; likewise one that ends later. */
 export const longestServerPause = 15 * minute;
 
 /**

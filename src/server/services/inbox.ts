@@ -92,7 +92,7 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
   return message;
 }
 
-/** How many messages there are of each state, and a word that differs whenever anything about them has changed. */
+/** How many messages there are of each state, and a word that differs whenever something about them, their delivery or their answering has changed. */
 export async function countMessages({ db }: Context): Promise<DeskState> {
   const rows = await db
     .selectFrom('messages')
@@ -114,12 +114,19 @@ export async function countMessages({ db }: Context): Promise<DeskState> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const undelivered = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('attempts').as('attempts')])
+    .where('kind', '=', 'contact-notice')
+    .where('status', '!=', 'sent')
+    .executeTakeFirst();
   const answering = await db
     .selectFrom('message_presence')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
     .where('until', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirst();
-  return { messages: counts, changed: [newest?.id, versions, answering?.count, answering?.since].join(' ') };
+  const parts = [newest?.id, versions, undelivered?.count, undelivered?.attempts, answering?.count, answering?.since];
+  return { messages: counts, changed: parts.join(' ') };
 }
 
 interface Bounds {

@@ -5,7 +5,7 @@ import { mondays, romanDay, startOfDay } from './roman-days.ts';
 
 const weeksShown = 12;
 
-/** Messages that came in, confirmed subscribers at its end and pages seen, for each of the past twelve weeks and the current one's days so far. */
+/** Messages that came in, confirmed subscribers at its end and pages seen, for each of twelve weeks, the last one with its days so far. */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const starts = mondays(now, weeksShown);
   const days = await db
