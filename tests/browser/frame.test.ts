@@ -235,6 +235,33 @@ describe("a firm's name", () => {
       }
     },
   );
+
+  test('and the list of pages keep their words whole in a row with the text spacing of WCAG 1.4.12', async () => {
+    await call('Studio Michelangelo Taddei');
+    const { page, go } = await visitNamed();
+    for (const width of [1024, 1152, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await go('/competenze');
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+        );
+        document.adoptedStyleSheets = [sheet];
+      });
+      expect([width, await look(page)]).toMatchObject([
+        width,
+        { broken: [], inside: true, whole: true, sideways: false },
+      ]);
+      const outside = await page.locator('header').evaluate((header) =>
+        [...header.querySelectorAll('nav a, button')]
+          .filter((one) => one.checkVisibility())
+          .filter((one) => one.getBoundingClientRect().bottom > header.getBoundingClientRect().bottom)
+          .map(({ textContent }) => textContent),
+      );
+      expect([width, outside]).toEqual([width, []]);
+    }
+  });
 });
 
 test('a link to a part of another page brings the focus there', async () => {
