@@ -90,3 +90,34 @@ describe('hours and telephone numbers', () => {
     }
   });
 });
+
+test('what is touched is 44 px high, and no two targets lie over each other', async () => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  for (const path of ['/', '/contatti'])
+    for (const width of [320, 390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await go(path);
+      const faults = await page
+        .locator('header a, dl a, main p > a[href^="https:"], footer nav a')
+        .evaluateAll((all) => {
+          const targets = all
+            .filter((one) => one.checkVisibility())
+            .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }));
+          const low = targets
+            .filter(({ box }) => box.height < 44)
+            .map(({ name, box }) => `${name}: ${box.height} px high`);
+          const over = targets.flatMap(({ name, box }, index) =>
+            targets
+              .slice(index + 1)
+              .filter(
+                ({ box: other }) =>
+                  Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+                  Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+              )
+              .map((other) => `${name} lies over ${other.name}`),
+          );
+          return [...low, ...over];
+        });
+      expect([path, width, faults]).toEqual([path, width, []]);
+    }
+});
