@@ -36,3 +36,30 @@ test.each(Object.values(pages))(
     expect(joined).toEqual([]);
   },
 );
+
+test('on paper the contact page begins at the margin, and says when laws were read only where it cites them', async () => {
+  const { page, go } = await visit();
+  await go(pages.contatti.path);
+  const law = page.getByText('Le norme citate in questa pagina');
+  expect(await law.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  // A sheet lies across, too.
+  for (const width of [718, 1047]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [title, phone] = [page.locator('h1'), page.locator('main a[href^="tel:"]')];
+    const text = await page.locator('main').boundingBox();
+    expect(((await phone.boundingBox())?.x ?? width) - (text?.x ?? 0)).toBeLessThan(width / 8);
+    expect(await title.isVisible()).toBe(true);
+    expect(await law.isVisible()).toBe(false);
+  }
+});
+
+test('on paper the address of a link within the site is whole', async () => {
+  const { page, go } = await visit();
+  await go(pages.home.path);
+  const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
+  await page.emulateMedia({ media: 'print' });
+  const link = page.locator(`main a[href="${pages.chiSiamo.path}"]`).first();
+  const said = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(said.replaceAll('" "', '')).toBe(`"\u00a0(${origin}${pages.chiSiamo.path})"`);
+});

@@ -44,7 +44,8 @@ export function finishDocument(
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
   const inline = renderer.inlineScript({ chunks: assets.chunks, now });
-  const css = assets.css + focusRules(markup);
+  // Printed links show whole addresses.
+  const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${focusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;
   const facts = structuredData(site.publicUrl, path, content);
   const foot = [
