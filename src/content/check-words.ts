@@ -19,13 +19,14 @@ const shared = {
     assets: line('Attivo', 60, 'Totale dell’attivo, in euro'),
     staff: line('Dipendenti', 60, 'Dipendenti in media'),
     invalid: line('Errore', 80, 'Qui serve un numero, per esempio 1.250.000 oppure 12,5'),
+    wrong: line('Accanto al pulsante, dopo un errore', 60, 'Qualche dato è da correggere.'),
   }),
   submit: line('Pulsante', 30, 'Verifica'),
   deadlines: line('Collegamento alle scadenze', 90, 'Le prossime scadenze fiscali e di bilancio'),
   privacy: text(
     'Riservatezza',
-    200,
-    'I dati servono solo a questa risposta: non si conservano e non si trasmettono ad altri.',
+    240,
+    'I dati servono solo a questa risposta: lo studio non li conserva e non li trasmette ad altri. Se JavaScript è disattivato, restano nell’indirizzo della pagina e nella cronologia del browser.',
   ),
 };
 

@@ -1,14 +1,7 @@
-/** The fields of the threshold checks, as their forms name them: total assets, revenue and employees of two years, and two boxes. */
-const thresholdFields = [
-  'attivo1',
-  'ricavi1',
-  'dipendenti1',
-  'attivo2',
-  'ricavi2',
-  'dipendenti2',
-  'caso1',
-  'caso2',
-] as const;
+/** The figures of the threshold checks, as their forms name them: total assets, revenue and employees of two years. */
+export const figureFields = ['attivo1', 'ricavi1', 'dipendenti1', 'attivo2', 'ricavi2', 'dipendenti2'] as const;
+/** All fields of their forms: the figures and two boxes. */
+const thresholdFields = [...figureFields, 'caso1', 'caso2'] as const;
 export type ThresholdField = (typeof thresholdFields)[number];
 
 /** What was typed, by field. */

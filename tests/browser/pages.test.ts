@@ -34,7 +34,7 @@ const everywhere = [
 const unread = new Set([
   ...['tab', 'href', 'id', 'colour', 'kind', 'date', 'register', 'titleLines', 'socialUrl', 'office', 'show', 'photos'],
   // What a threshold check says once it is asked.
-  ...['result', 'thresholds', 'invalid'],
+  ...['result', 'thresholds', 'invalid', 'wrong'],
   // What is said at other hours.
   ...['status', 'opening'],
   // What is said of other days; the calendar has a test of its own.

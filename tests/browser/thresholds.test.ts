@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
 import { htmlErrors } from '../support/html.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -21,6 +22,13 @@ const body = {
   ricavi2: '310000',
   dipendenti2: '2',
 };
+
+/** Whether all of it is in the window, with nothing laid over its upper edge, such as the sticky header. */
+const inSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom, left } = element.getBoundingClientRect();
+    return bottom <= innerHeight && element.contains(document.elementFromPoint(left + 8, top + 8));
+  });
 
 describe('the threshold checks', () => {
   let site: Site;
@@ -68,7 +76,7 @@ describe('the threshold checks', () => {
     const html = await (await fetch(`${site.url}/servizi?${new URLSearchParams(typed)}`)).text();
     expect(html).not.toContain('<b>molto');
     expect(html).toContain('Qui serve un numero');
-    expect(html).not.toContain('id="esito"');
+    expect(html).not.toContain('<small>Norma:');
     expect(await htmlErrors(html)).toEqual([]);
   });
 
@@ -97,6 +105,40 @@ describe('the threshold checks', () => {
       expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
       expect(await result.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
+    }
+  });
+
+  test.each([true, false])('lead to the first figure that is none, JavaScript %s', async (javaScriptEnabled) => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const { page, go, goAlive } = await visit({ javaScriptEnabled, viewport });
+      await (javaScriptEnabled ? goAlive('/servizi') : go('/servizi'));
+      for (const [name, value] of Object.entries({ ...company, attivo1: 'abc', dipendenti2: '-1' }))
+        await page.locator(`input[name=${name}]`).fill(value);
+      await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+      // The visitor is taken to the first wrong figure, under which a screen reader finds what is wrong, clear of the header.
+      const first = page.locator('input[name=attivo1]');
+      await expect.poll(() => hasFocus(first)).toBe(true);
+      await expect.poll(() => inSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
+      expect(await inSight(page.getByText('Qui serve un numero').first())).toBe(true);
+      expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
+      expect(await first.inputValue()).toBe('abc');
+      expect(new URL(page.url()).hash).toBe(javaScriptEnabled ? '' : '#esito');
+      await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
+      if (!javaScriptEnabled) continue;
+      expect(await axeFindings(page)).toEqual([]);
+      // Put right one after the other, the answer takes the place of the errors.
+      await first.fill('5.000.000');
+      await page.keyboard.press('Enter');
+      const second = page.locator('input[name=dipendenti2]');
+      await expect.poll(() => hasFocus(second)).toBe(true);
+      await second.fill('6');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('#esito').innerText()).toContain('la nomina è obbligatoria');
+      await expect.poll(() => hasFocus(page.locator('#esito'))).toBe(true);
+      expect(await page.getByText('Qualche dato').count()).toBe(0);
     }
   });
 

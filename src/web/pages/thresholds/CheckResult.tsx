@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { SharedCheckWords } from '../../../content/check-words.ts';
 import { filled } from '../../../content/filled.ts';
 import { exceeds, type Measure, measures, type TwoYears } from '../../../content/threshold-check.ts';
@@ -21,11 +20,12 @@ interface CheckResultProps {
   words: SharedCheckWords;
   years: TwoYears;
   duties: CheckedDuty[];
-  ref: Ref<HTMLDivElement>;
+  /** Where the form's address leads. */
+  id: string;
 }
 
 /** The answers with their reasons, the figures beside their limits and the law, on one sheet when printed. */
-export function CheckResult({ words, years, duties, ref }: CheckResultProps) {
+export function CheckResult({ words, years, duties, id }: CheckResultProps) {
   const { result, figures } = words;
   const hydrated = useHydrated();
   const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
@@ -34,7 +34,7 @@ export function CheckResult({ words, years, duties, ref }: CheckResultProps) {
       ? result.unknown
       : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${exceeds(figure, limit) ? result.over : result.within}`;
   return (
-    <div className={styles.result} id="esito" ref={ref} tabIndex={-1}>
+    <div className={styles.result} id={id} tabIndex={-1}>
       {duties.map(({ name, outcome, threshold, bySize }) => (
         <div key={name}>
           <h3>

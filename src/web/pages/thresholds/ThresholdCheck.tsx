@@ -1,9 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/check-words.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { type Figures, readFigure, type TwoYears } from '../../../content/threshold-check.ts';
-import { type ThresholdField, type TypedThresholds, typedThresholds } from '../../../contract/threshold-query.ts';
+import {
+  figureFields,
+  type ThresholdField,
+  type TypedThresholds,
+  typedThresholds,
+} from '../../../contract/threshold-query.ts';
 import { usePageState } from '../../layout/page-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,6 +24,9 @@ interface ThresholdCheckProps {
   check: (years: TwoYears, first: boolean, second: boolean) => CheckedDuty[];
 }
 
+/** Where an answer takes the visitor, by the form's address or by focus: to the result, or to the first figure that is none. */
+const outcomeId = 'esito';
+
 /**
  * Two years' figures in, the law's answer out. Without the app its form is a plain request whose answer nobody keeps; with it, nothing
  * leaves the browser.
@@ -27,9 +35,8 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
   const asked = usePageState().thresholds;
   const [typed, setTyped] = useState(asked?.path === path ? asked.typed : null);
   const [answers, setAnswers] = useState(0);
-  const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answers > 0) result.current?.focus();
+    if (answers > 0) document.getElementById(outcomeId)?.focus();
   }, [answers]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,15 +46,18 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
     setAnswers(answers + 1);
   };
 
+  const isWrong = (name: ThresholdField) => typed !== null && readFigure(typed[name]) === undefined;
+  const firstWrong = figureFields.find(isWrong);
   const figure = (name: ThresholdField, label: string) => (
     <Field
+      id={name === firstWrong ? outcomeId : undefined}
       name={name}
       label={label}
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
       defaultValue={typed?.[name]}
-      error={typed && readFigure(typed[name]) === undefined ? words.figures.invalid : undefined}
+      error={isWrong(name) ? words.figures.invalid : undefined}
     />
   );
   const box = (name: ThresholdField, label: string) => (
@@ -59,7 +69,7 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
   return (
     <Section label={words.label} title={words.title} lead={words.lead}>
       <p className={styles.law}>{words.law}</p>
-      <form className={styles.form} action={`${path}#esito`} onSubmit={submit}>
+      <form className={styles.form} action={`${path}#${outcomeId}`} onSubmit={submit}>
         <fieldset>
           <legend>{words.figures.earlier}</legend>
           {figure('attivo1', words.figures.assets)}
@@ -79,9 +89,12 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
           <p>{words.privacy}</p>
         </div>
       </form>
+      <p className={styles.wrong} role="status">
+        {firstWrong && words.figures.wrong}
+      </p>
       {typed && years && (
         <CheckResult
-          ref={result}
+          id={outcomeId}
           words={words}
           years={years}
           duties={check(years, typed.caso1 === 'si', typed.caso2 === 'si')}
