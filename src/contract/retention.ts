@@ -8,7 +8,7 @@
  */
 export const deliveredMessageDays = 180;
 
-/** A newsletter sign-up that its owner has not confirmed, in days since the latest sign-up. */
+/** A newsletter sign-up that its owner has not confirmed, in days since the latest sign-up; the last one counts to its end in Rome. */
 export const confirmationDays = 30;
 
 /** When the owner is reminded, once, in days since the latest sign-up. */

@@ -145,12 +145,37 @@ describeOnBothEngines('the newsletter', (database) => {
     ]);
   });
 
+  test.each([
+    ['inverno@example.com', '2026-10-23T07:15:00.000Z', 'domenica 22 novembre 2026', '2026-11-22T23:00:00.000Z'],
+    ['notte@example.com', '2027-02-26T23:30:00.000Z', 'lunedì 29 marzo 2027', '2027-03-29T22:00:00.000Z'],
+    ['estate@example.com', '2027-06-01T12:00:00.000Z', 'giovedì 1 luglio 2027', '2027-07-01T22:00:00.000Z'],
+  ])('%s signed up at %s: the link works to the end of the day that the letters name, %s', async (...signUp) => {
+    const [email, signedUpAt, day, end] = signUp;
+    const clock = new Clock(signedUpAt);
+    await subscribe(by(clock).visitor(), site(clock), { email, notice });
+    const { confirm, text } = await onlyLetterTo(email, clock);
+    const said = `Il collegamento vale fino a ${day}.`;
+    expect(text).toContain(said);
+    const state = async () => (await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).state;
+
+    clock.moveTo(end);
+    clock.moveByMinutes(-1);
+    await applyRetention(by(clock).program(), site(clock));
+    expect(await state()).toBe('waiting');
+    expect((await onlyLetterTo(email, clock)).text).toContain(said);
+    clock.moveTo(end);
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('expired');
+    expect(await state()).toBe('expired');
+    await applyRetention(by(clock).program(), site(clock));
+    expect(await state()).toBe('unknown');
+  });
+
   test('an address whose time is over signs up anew, before the daily deletion has come', async () => {
     const email = 'scaduta@example.com';
     const clock = new Clock('2027-05-01T08:00:00.000Z');
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
     const old = await onlyLetterTo(email, clock);
-    clock.moveByDays(confirmationDays);
+    clock.moveByDays(confirmationDays + 1);
     const again = { email: 'Scaduta@Example.com', notice, idempotencyKey: 'key-scaduta' };
     await subscribe(by(clock).visitor(), site(clock), again);
     const { confirm } = await onlyLetterTo(email, clock);
@@ -238,7 +263,7 @@ describeOnBothEngines('the newsletter', (database) => {
     const reminder = await onlyLetterTo(email, clock);
     expect(reminder).toMatchObject({ subject: 'La Sua iscrizione alla newsletter attende conferma', confirm });
 
-    clock.moveByDays(confirmationDays - reminderDays);
+    clock.moveByDays(confirmationDays + 1 - reminderDays);
     expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('expired');
     expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ signUps: 1, reminders: 0 });
     expect(await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).toEqual({ state: 'unknown' });

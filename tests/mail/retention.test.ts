@@ -83,7 +83,7 @@ describeOnBothEngines('retention', (database, engine) => {
     await leave();
     await leaveForATime();
     await subscribe(by(clock).visitor(), site(clock), { email: 'mai@example.com', notice });
-    clock.moveByDays(confirmationDays);
+    clock.moveByDays(confirmationDays + 1);
     await enter('torna@example.com');
     await apply(clock);
     expect(await Promise.all(['via@example.com', 'torna@example.com', 'mai@example.com'].map(evidence))).toEqual([

@@ -74,7 +74,7 @@ export async function outboxRows({ staff }: OpenDatabase) {
   return await staff.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind', 'desc').execute();
 }
 
-/** What the letters to `email` say about the newsletter when everything due is sent: their subjects and the tokens of their links. */
+/** What the letters to `email` say about the newsletter when everything due is sent: their subjects and texts, and the tokens of their links. */
 export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: string) {
   const server = await startSmtp();
   await sendDueLetters(siteOver(db, clock, server.url));
@@ -83,6 +83,7 @@ export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: s
     .filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase())
     .map(({ email: { subject = '', text = '' } }) => ({
       subject,
+      text: text.replace(/\s+/g, ' '),
       confirm: /newsletter\/conferma\?t=(\S+)/.exec(text)?.[1] ?? '',
       unsubscribe: /newsletter\/disiscrizione\?t=(\S+)/.exec(text)?.[1] ?? '',
     }));

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Email } from '../../content/email.ts';
 import type { StaffLetterKind } from '../../contract/letters.ts';
-import { confirmationDays } from '../../contract/retention.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { day } from '../durations.ts';
@@ -10,7 +9,7 @@ import type { Env } from '../env.ts';
 import { findLinkFor, invitationLink } from '../services/accounts/invitations.ts';
 import { suspectsWaiting } from '../services/messages.ts';
 import { newsletterLink } from '../services/newsletter-links.ts';
-import { hasExpired, subscriberByAddress } from '../services/newsletter-membership.ts';
+import { hasExpired, lastDayToConfirm, subscriberByAddress } from '../services/newsletter-membership.ts';
 import { type LetterContent, readLetterContent } from './letter-content.ts';
 import { writeAcknowledgement, writeContactNotice } from './letters/contact.ts';
 import type { Letter } from './letters/letter.ts';
@@ -120,7 +119,7 @@ async function writeToSubscriber(
   const subscription: Subscription = {
     signedUpAt: subscriber.created_at,
     confirmedAt: subscriber.confirmed_at,
-    expiresAt: new Date(Date.parse(subscriber.created_at) + confirmationDays * day).toISOString(),
+    expiresAt: lastDayToConfirm(subscriber.created_at).toISOString(),
     confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
     unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
     publicUrl,

@@ -7,6 +7,7 @@ import { isAddress } from './addresses.ts';
 import type { Context } from './context.ts';
 import { keepEvidence, noticeAgreedTo, removeSubscriber } from './newsletter-evidence.ts';
 import { type LinkPurpose, tokenId, tokenMatches } from './newsletter-links.ts';
+import { romanDay, startOfDay } from './roman-days.ts';
 import type { Site } from './site.ts';
 
 /** A member of the list, as a link's page may show it. */
@@ -85,9 +86,19 @@ export async function subscriberByAddress(db: Kysely<Database>, email: string): 
   return await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst();
 }
 
+/** A moment of the last day on which a sign-up of that time can be confirmed: letters name the day, and it counts to its end in Rome. */
+export function lastDayToConfirm(signedUpAt: string): Date {
+  return new Date(Date.parse(signedUpAt) + confirmationDays * day);
+}
+
 /** Whether a sign-up of that time has waited too long for its owner. */
 export function hasExpired(signedUpAt: string, now: Date): boolean {
-  return Date.parse(signedUpAt) + confirmationDays * day <= now.getTime();
+  return Date.parse(signedUpAt) < expiredBefore(now).getTime();
+}
+
+/** Sign-ups made before this time have waited too long for their owners. */
+export function expiredBefore(now: Date): Date {
+  return new Date(startOfDay(romanDay(now)).getTime() - confirmationDays * day);
 }
 
 async function findSubscriber(

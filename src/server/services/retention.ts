@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { confirmationDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
+import { deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
 import { takingRows } from '../db/locking.ts';
 import type { Database } from '../db/schema.ts';
 import { day } from '../durations.ts';
@@ -7,6 +7,7 @@ import { queueLetter } from '../mail/queue.ts';
 import { type Batch, inBatches } from './batches.ts';
 import type { Context } from './context.ts';
 import { removeSubscriber, suspectedMethod } from './newsletter-evidence.ts';
+import { expiredBefore } from './newsletter-membership.ts';
 import { pseudonymiseExpired, pseudonymiseRecipients } from './pseudonymisation.ts';
 import type { Site } from './site.ts';
 
@@ -29,11 +30,12 @@ export interface RetentionCounts {
 export async function applyRetention(context: Context, site: Site, signal?: AbortSignal): Promise<RetentionCounts> {
   const { db, now } = context;
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const expired = expiredBefore(now).toISOString();
   const counts: RetentionCounts = {
     messages: await deleteMessages(db, before(deliveredMessageDays), signal),
-    signUps: await inBatches(signal, (size) => expireSignUps(context, site, before(confirmationDays), size)),
+    signUps: await inBatches(signal, (size) => expireSignUps(context, site, expired, size)),
     reminders: await inBatches(signal, (size) =>
-      remindSignUps(context, site, { from: before(confirmationDays), to: before(reminderDays) }, size),
+      remindSignUps(context, site, { from: expired, to: before(reminderDays) }, size),
     ),
     letters: await inBatches(signal, (size) => deleteLetters(db, before(deliveredMessageDays), size)),
     pseudonymised:
@@ -96,7 +98,7 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
         .selectFrom('newsletter')
         .selectAll()
         .where('confirmed_at', 'is', null)
-        .where('created_at', '<=', before)
+        .where('created_at', '<', before)
         .orderBy('created_at')
         .limit(size),
     ).execute();
@@ -128,7 +130,7 @@ async function remindSignUps(
             .where('confirmed_at', 'is', null)
             .where('reminded_at', 'is', null)
             .where('created_at', '<=', signedUp.to)
-            .where('created_at', '>', signedUp.from)
+            .where('created_at', '>=', signedUp.from)
             .where(({ or, not, exists, selectFrom }) => {
               const signUps = selectFrom('newsletter_consents')
                 .select('newsletter_consents.id')
