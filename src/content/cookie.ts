@@ -7,7 +7,7 @@ export const cookie = legalPage({
   description:
     'Il sito usa solo strumenti tecnici: che cosa resta nel browser di chi lo visita, perché non c’è un banner e come cancellare ciò che è salvato.',
   title: 'Cookie e memoria del browser',
-  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e, fino alla chiusura della scheda, un’annotazione tecnica e ciò che si è scritto nei moduli senza inviarlo.',
+  lead: 'Le pagine pubbliche del sito non scrivono cookie. Nel browser restano una preferenza, se si cambia il tema, e, fino alla chiusura della scheda, due annotazioni tecniche e ciò che si è scritto nei moduli senza inviarlo.',
   sections: [
     {
       id: 'strumenti',
@@ -31,6 +31,12 @@ export const cookie = legalPage({
               'Fino alla chiusura della scheda',
             ],
             [
+              'react-router-scroll-positions',
+              'Memoria della scheda (sessionStorage)',
+              'Annota a che altezza si era in ogni pagina aperta, per ritrovarla tornando indietro',
+              'Fino alla chiusura della scheda',
+            ],
+            [
               'bozza-contatto',
               'Memoria della scheda (sessionStorage)',
               'Conserva ciò che si è scritto nel modulo della pagina Contatti, perché non vada perso cambiando pagina',
@@ -46,7 +52,7 @@ export const cookie = legalPage({
         },
         {
           kind: 'text',
-          text: 'Le voci tema e font non contengono dati personali. Le due bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.',
+          text: 'Le voci tema, font e react-router-scroll-positions non contengono dati personali. Le due bozze contengono ciò che si è scritto: restano in quella scheda del browser e non sono inviate al server, che riceve il contenuto di un modulo soltanto quando lo si invia.',
         },
       ],
     },
