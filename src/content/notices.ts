@@ -28,7 +28,7 @@ export const notices = group('Avvisi', {
     'Newsletter: email sbagliata',
     'destructive',
     'Email non valida',
-    'Per favore inserisci un indirizzo email valido',
+    'L’indirizzo email è incompleto o contiene un errore.',
     {},
   ),
   'email-registrata': notice(

@@ -31,9 +31,9 @@ const emailPattern =
 /** An e-mail address. */
 export const email = v.pipe(
   line,
-  v.nonEmpty('Per favore inserisci un indirizzo email valido'),
+  v.nonEmpty('L’indirizzo email è obbligatorio'),
   v.maxLength(limits.email, `L’indirizzo email può avere al massimo ${limits.email} caratteri`),
-  v.regex(emailPattern, 'Per favore inserisci un indirizzo email valido'),
+  v.regex(emailPattern, 'Serve un indirizzo completo, come nome@dominio.it'),
 );
 
 /** The largest number that the columns for whole numbers hold. */
@@ -67,13 +67,13 @@ const formSigns = {
 const contactFields = {
   nome: v.pipe(
     line,
-    v.nonEmpty('Inserisci il tuo nome'),
+    v.nonEmpty('Il nome è obbligatorio'),
     v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
   ),
   email,
   messaggio: v.pipe(
     text,
-    v.nonEmpty('Scrivi il tuo messaggio'),
+    v.nonEmpty('Il messaggio è obbligatorio'),
     v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
   ),
 };

@@ -46,7 +46,7 @@ export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
 /** What its owner calls a passkey: «Telefono», «Chiave in cassaforte». */
 const passkeyName = v.pipe(
   line,
-  v.nonEmpty('Inserisci un nome per la passkey'),
+  v.nonEmpty('Il nome della passkey è obbligatorio'),
   v.maxLength(60, 'Il nome può avere al massimo 60 caratteri'),
 );
 

@@ -15,7 +15,7 @@ export const accountEmail = v.pipe(email, v.toLowerCase());
 
 export const personName = v.pipe(
   line,
-  v.nonEmpty('Inserisci il nome'),
+  v.nonEmpty('Il nome è obbligatorio'),
   v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
 );
 
@@ -31,7 +31,7 @@ const isShortEnough = (value: string) => [...value.normalize('NFKC')].length <= 
 /** A password as it is typed to sign in: in the form that is hashed. */
 export const typedPassword = v.pipe(
   passwordText,
-  v.nonEmpty('Inserisci la password'),
+  v.nonEmpty('La password è obbligatoria'),
   v.maxLength(passwordLength.max * 4, passwordTooLong),
   v.check(isShortEnough, passwordTooLong),
   v.transform((value) => value.normalize('NFKC')),

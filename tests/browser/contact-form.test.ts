@@ -86,7 +86,7 @@ describe('the contact form', () => {
             .join(),
         )
         .allTextContents(),
-    ).toContain('Inserisci il tuo nome');
+    ).toContain('Il nome è obbligatorio');
     expect(await email(page).getAttribute('aria-invalid')).toBeNull();
     // The summary takes the focus and leads to the fields.
     await page.locator('main form').getByRole('link', { name: /Nome/ }).click();

@@ -56,7 +56,7 @@ describe('subscribers', () => {
     expectComplaint(/400/);
     await page.getByLabel('Indirizzo email').fill('nessuno');
     await page.keyboard.press('Enter');
-    await page.getByText('Per favore inserisci un indirizzo email valido').waitFor();
+    await page.getByText('Serve un indirizzo completo, come nome@dominio.it').waitFor();
     await page.getByLabel('Indirizzo email').fill('socia@esempio.it');
     await page.keyboard.press('Enter');
     await page.getByText('Anche un messaggio').waitFor();

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { cleaned, unbroken } from '../../src/content/cleaning.ts';
 import { documentNames } from '../../src/content/documents.ts';
 import { hintsFor, writingRules } from '../../src/content/writing-rules.ts';
+import { contactPost, newsletterPost } from '../../src/contract/schemas.ts';
 import { prose } from './passages.ts';
 
 describe('every sentence of the program is as an editor leaves it', () => {
@@ -24,6 +26,19 @@ describe('every sentence of the program is as an editor leaves it', () => {
 
   test('numbers in a row are joined by a dash', () => {
     expect(prose.filter(({ text }) => /(?<![\d-])\d+-\d+(?![\d-])/.test(text)).map(({ where }) => where)).toEqual([]);
+  });
+
+  test('visitors are addressed as «Lei», by the messages of the API too', () => {
+    const messages = [contactPost, newsletterPost].flatMap((schema) =>
+      [{ nome: '', email: '', messaggio: '' }, { nome: '\n', email: 'maria', messaggio: '\0' }, {}].flatMap((typed) =>
+        (v.safeParse(schema, typed).issues ?? []).map(({ message }) => ({ where: 'schemas', text: message })),
+      ),
+    );
+    const familiar = /(?<!\p{L})(?:tu|tuo|tua|tuoi|tue|ti|hai|puoi|vuoi|devi|inserisci|scrivi|compila)(?!\p{L})/iu;
+    expect(
+      [...prose, ...messages].filter(({ text }) => familiar.test(text)).map(({ where, text }) => `${where}: ${text}`),
+    ).toEqual([]);
+    expect(messages.map(({ text }) => text)).toContain('Il nome è obbligatorio');
   });
 
   test('the hints find nothing in it, not even in its length', () => {
