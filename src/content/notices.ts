@@ -86,6 +86,8 @@ export const notices = group('Avvisi', {
 export type Notices = ContentOf<typeof notices>;
 export type NoticeKey = keyof Notices;
 export type Notice = Notices[NoticeKey];
+/** A notice as the page of a posted form says it, beside which stands what its visitor has still to do. */
+export type PostedNotice = Notice & { next?: string };
 
 /** Whether a word from an address or a program names a notice. */
 export function isNoticeKey(key: string): key is NoticeKey {

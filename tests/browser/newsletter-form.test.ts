@@ -129,9 +129,15 @@ describe('the newsletter form', () => {
     await field(page).fill('senza@example.it');
     await button(page).click();
     await seesNotice(page, 'iscrizione-completata');
+    expect(new URL(page.url()).search).toBe('?esito=iscrizione-completata');
+    // What is still missing stands where the visitor looks, and beside the form.
+    const missing = page.getByText('Manca un passaggio: apra l’email e confermi.', { exact: true });
+    expect(await missing.count()).toBe(2);
+    expect(await missing.first().evaluate((said) => said.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await field(page).fill('senza@example.it');
     await button(page).click();
     await seesNotice(page, 'email-registrata');
+    expect(await missing.count()).toBe(0);
     expect(await signedUp('senza@example.it')).toHaveLength(1);
   });
 

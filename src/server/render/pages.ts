@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Published } from '../../content/contents.ts';
-import type { NoticeKey } from '../../content/notices.ts';
+import type { NoticeKey, PostedNotice } from '../../content/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
@@ -219,6 +219,11 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     await run.ask();
   }
 
+  function posted(notice: NoticeKey): PostedNotice {
+    const { notices, newsletter } = content().contents.moduli;
+    return { ...notices[notice], ...(notice === 'iscrizione-completata' && { next: newsletter.pending }) };
+  }
+
   const reportFault = (error: unknown) => log.error('pages not rendered', error);
 
   return {
@@ -228,7 +233,7 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     async answerOnce(path, { status, retryAfter, notice, ...page }) {
       const { bytes, policy } = await render(path, {
         ...page,
-        ...(notice && { notice: content().contents.moduli.notices[notice] }),
+        ...(notice && { notice: posted(notice) }),
       });
       const headers = {
         ...securityHeaders(policy, secure),

@@ -15,11 +15,12 @@ export function PostedNotice() {
     if (left) dismiss();
   }, [left, dismiss]);
   if (!notice || left) return null;
-  const { title, description, variant } = notice;
+  const { title, description, variant, next } = notice;
   return (
     <div className={styles.outcome}>
       <Notice title={title} variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
         <p>{description}</p>
+        {next && <p>{next}</p>}
       </Notice>
     </div>
   );

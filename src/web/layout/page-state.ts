@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Notice } from '../../content/notices.ts';
+import type { PostedNotice } from '../../content/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
@@ -19,7 +19,7 @@ export interface LetterPageState {
 /** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */
 export interface PageState {
   /** To show on top of the page. */
-  notice?: Notice;
+  notice?: PostedNotice;
   form?: ReturnedForm;
   letter?: LetterPageState;
   /** The page whose address is nearest to one that does not exist. */

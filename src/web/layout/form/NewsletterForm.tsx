@@ -15,11 +15,10 @@ const unreachable = (): Outcome => ({ notice: 'errore-iscrizione', errors: {}, s
 
 /** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
 export function NewsletterForm() {
-  const { newsletter, notices, honeypot } = useContent('moduli');
+  const { newsletter, honeypot } = useContent('moduli');
   const load = async () => (await import('./send-signup.ts')).sendSignup(newsletter.invalid);
   const { sending, outcome, errors, returnedValue, props } = useForm({ name: 'newsletter', load, unreachable });
   const { notice } = usePageState();
-  const isSent = outcome?.sent || notice?.title === notices['iscrizione-completata'].title;
   return (
     <form className={styles.inline} action={paths.newsletterForm} {...props}>
       <Field
@@ -39,7 +38,7 @@ export function NewsletterForm() {
       </Button>
       <Honeypot label={honeypot} />
       <p className={styles.pending} role="status">
-        {isSent && newsletter.pending}
+        {outcome?.sent ? newsletter.pending : notice?.next}
       </p>
       <FormNotice
         text={newsletter.notice}
