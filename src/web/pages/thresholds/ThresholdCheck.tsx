@@ -33,17 +33,16 @@ const outcomeId = 'esito';
  */
 export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
   const asked = usePageState().thresholds;
-  const [typed, setTyped] = useState(asked?.path === path ? asked.typed : null);
-  const [answers, setAnswers] = useState(0);
+  const arrived = asked?.path === path ? asked.typed : null;
+  const [typed, setTyped] = useState(arrived);
   useEffect(() => {
-    if (answers > 0) document.getElementById(outcomeId)?.focus();
-  }, [answers]);
+    if (typed !== arrived) document.getElementById(outcomeId)?.focus();
+  }, [typed, arrived]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     setTyped(typedThresholds((field) => (data.has(field) ? String(data.get(field)) : null)));
-    setAnswers(answers + 1);
   };
 
   const isWrong = (name: ThresholdField) => typed !== null && readFigure(typed[name]) === undefined;
