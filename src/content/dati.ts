@@ -123,7 +123,8 @@ export const dati = group('Dati dello studio', {
       name: 'Paolo Esempio',
       title:
         'Revisore legale, iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione',
-      register: 'Registro dei revisori legali, n. 000000; Elenco nazionale OIV, n. 0000',
+      register:
+        'Registro dei revisori legali, n. 000000; Elenco nazionale dei componenti degli organismi indipendenti di valutazione, n. 0000',
       colour: 'member-2',
       profile: '',
     },

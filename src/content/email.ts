@@ -24,6 +24,14 @@ export const email = group('Email del sito', {
     }),
     reference: line('Riferimento', 30, 'Riferimento'),
     understood: line('Che cosa c’è', 60, 'Che cosa abbiamo registrato'),
+    oneRequest: line(
+      'Lunghezza del messaggio, un carattere',
+      80,
+      'una richiesta di contatto di {caratteri} carattere',
+      {
+        needs: ['caratteri'],
+      },
+    ),
     request: line('Lunghezza del messaggio', 80, 'una richiesta di contatto di {caratteri} caratteri', {
       needs: ['caratteri'],
     }),
@@ -122,7 +130,11 @@ export const email = group('Email del sito', {
     opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),
     meaning: text('Che cosa vuol dire', 160, 'Se la legge, il sito riesce a inviare la posta. Non occorre rispondere.'),
   }),
-  footer: line('In fondo', 300, '{ragione sociale} · {indirizzo} · P.\u00a0IVA {partita IVA} · Telefono {telefono}'),
+  footer: line(
+    'In fondo',
+    300,
+    '{ragione sociale}\u00a0· {indirizzo}\u00a0· P.\u00a0IVA\u00a0{partita IVA}\u00a0· Telefono\u00a0{telefono}',
+  ),
   privacy: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
 });
 

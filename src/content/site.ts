@@ -49,18 +49,24 @@ function withShown(shown: string, name: string): string {
   return name.toLowerCase().includes(shown.toLowerCase()) ? name : `${shown}: ${name}`;
 }
 
+/** Copyright, names and numbers; no line begins with the point between two of them. */
 function legalLine(words: Cornice, { identity, contacts }: Facts): string {
   const { legalName, vatNumber, taxCode, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
   return [
     `© ${copyrightYear} ${legalName}`,
     contacts.registeredSeat && `Sede legale ${contacts.registeredSeat}`,
-    `${words.vatNumber} ${vatNumber}`,
-    `${words.taxCode} ${taxCode}`,
+    joined(words.vatNumber, vatNumber),
+    joined(words.taxCode, taxCode),
     companyRegister && `Registro delle imprese ${companyRegister}`,
-    rea && `REA ${rea}`,
+    rea && joined('REA', rea),
     shareCapital && `Capitale versato ${shareCapital}`,
     companyState,
   ]
     .filter((part) => part !== '')
-    .join(' · ');
+    .join('\u00a0· ');
+}
+
+/** A number with its name, on one line. */
+function joined(name: string, value: string): string {
+  return `${name} ${value}`.replaceAll(' ', '\u00a0');
 }

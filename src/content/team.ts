@@ -10,11 +10,11 @@ const register = group('Registro', {
 export const team = group('Team', {
   head: head(
     'Il nostro team · {nome dello studio}',
-    'Le persone dello studio: dottori commercialisti, revisori legali e un componente iscritto nell’Elenco nazionale degli OIV.',
+    'Le persone dello studio: dottori commercialisti, revisori legali e un iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione.',
   ),
   ...opening(
     'Il nostro team',
-    'Contabilità, revisione e valutazione della performance: quattro persone, ciascuna con i propri incarichi.',
+    'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente universitario.',
     { fixed: 'specification' },
   ),
   titles: freeEntries({ name: 'I titoli', label: 'I titoli', title: 'Che cosa dicono i titoli' }, [
@@ -28,7 +28,7 @@ export const team = group('Team', {
     ],
     [
       'Componente di OIV',
-      'È iscritto nell’Elenco nazionale e valuta, in piena autonomia, la performance di un’amministrazione pubblica ({art. 14 D.Lgs. 150/2009}).',
+      'È iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione e valuta, in piena autonomia, la performance di un’amministrazione pubblica ({art. 14 D.Lgs. 150/2009}).',
     ],
   ]),
   registers: group('I registri', {

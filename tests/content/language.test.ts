@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { cleaned, unbroken } from '../../src/content/cleaning.ts';
+import { ownContent } from '../../src/content/contents.ts';
 import { documentNames } from '../../src/content/documents.ts';
+import { siteView } from '../../src/content/site.ts';
 import { hintsFor, writingRules } from '../../src/content/writing-rules.ts';
 import { contactPost, newsletterPost } from '../../src/contract/schemas.ts';
 import { prose } from './passages.ts';
@@ -22,6 +24,16 @@ describe('every sentence of the program is as an editor leaves it', () => {
     expect(pages.filter(({ text }) => unbroken(text) !== text).map(({ where, text }) => `${where}: ${text}`)).toEqual(
       [],
     );
+  });
+
+  test('no line of the footer ends before a number or begins with the point between two facts', () => {
+    const facts = { ...ownContent.facts, identity: { ...ownContent.facts.identity, rea: 'RM 0000000' } };
+    const { legalLine } = siteView(ownContent.contents.cornice, facts);
+    expect(legalLine.split(' ')).toEqual(
+      expect.arrayContaining(['P.\u00a0IVA\u00a000000000000\u00a0·', 'REA\u00a0RM\u00a00000000']),
+    );
+    for (const text of [legalLine, ownContent.contents.email.footer])
+      expect(text).not.toMatch(/ ·|(?:IVA|C\.F\.|REA|Telefono) /);
   });
 
   test('numbers in a row are joined by a dash', () => {

@@ -75,7 +75,7 @@ describe.each(engines)('a row of published facts (%s)', (engine) => {
       messaggio: 'Buongiorno',
     });
     const letters = () => smtp.letters.map(({ email }) => email.text ?? '').join();
-    await expect.poll(letters).toContain(`Telefono ${phone}`);
+    await expect.poll(letters).toContain(`Telefono\u00a0${phone}`);
     await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
   });
 

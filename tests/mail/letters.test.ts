@@ -96,6 +96,13 @@ test('whoever wrote is told that it arrived, and nothing of what was typed', asy
   expect(letter?.raw).toContain('Auto-Submitted: auto-replied');
 });
 
+test('a message of one character is one of a character', async () => {
+  const { acknowledgement: letter } = await lettersFor({
+    message: { ...message, email: 'breve@example.com', messaggio: '?' },
+  });
+  expect(letter?.email.text?.replaceAll('\u00a0', ' ')).toMatch(/una richiesta di contatto di 1 carattere$/m);
+});
+
 test('the time of an answer is promised where the firm has published it', async () => {
   const answerTime = 'entro due giorni lavorativi';
   await database.staff

@@ -56,7 +56,9 @@ export function writeAcknowledgement(
           [acknowledgement.reference, reference],
           [
             acknowledgement.understood,
-            filled(acknowledgement.request, { caratteri: messaggio.length.toLocaleString('it-IT') }),
+            filled(messaggio.length === 1 ? acknowledgement.oneRequest : acknowledgement.request, {
+              caratteri: messaggio.length.toLocaleString('it-IT'),
+            }),
           ],
           [acknowledgement.answerTo, email],
         ],
