@@ -32,7 +32,7 @@ function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   return {
     error: error.name,
-    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
+    code: codeOf(error) ?? codeOf(error.cause),
     at: error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
@@ -40,4 +40,8 @@ function describeError(error: unknown): Fields {
       .map((line) => line.trim().slice(3))
       .join(' < '),
   };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

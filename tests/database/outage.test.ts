@@ -4,7 +4,7 @@ import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../sr
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { sharedCounters } from '../../src/server/http/shared-counters.ts';
 import { type Cable, layCable } from '../support/cable.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /* A PostgreSQL server that is lost or stands still, seen through a cable that the test can cut and freeze. */
 
@@ -80,6 +80,54 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
   cable.mend();
   await expect.poll(() => store('e').then(() => 'stored', String)).toBe('stored');
 });
+
+test('a database that takes no logins is away, and back as soon as it takes them', async () => {
+  await database.ping();
+  const { pathname } = new URL(settings.databaseUrl ?? '');
+  const allow = (state: boolean) =>
+    administer([`alter database ${pathname.slice(1)} allow_connections ${state}`], 'postgres');
+  const read = () => database.visitors.selectFrom('images').select('url_foto').execute();
+  await allow(false);
+  try {
+    // What was open is lost with the night's quiet, or so.
+    cable.cut();
+    cable.mend();
+    await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(away);
+    expect(await database.limits?.query('select 1').catch(isUnreachable)).toBe(true);
+  } finally {
+    await allow(true);
+  }
+  await expect.poll(() => read().catch(String)).toEqual([]);
+});
+
+const away = ['DatabaseUnavailable', 'The database is away'];
+
+test.each([
+  ['no such login', '28000', { username: 'nobody_of_this_name' }],
+  ['no such database', '3D000', { pathname: '/none_of_this_name' }],
+  ['no such host', /ENOTFOUND|EAI_AGAIN/, { hostname: 'database.invalid' }],
+  ['no such port', 'ECONNREFUSED', { port: '1' }],
+])('a connection that cannot be made for %s is refused as unavailable, with its cause', async (_, code, part) => {
+  const url = Object.assign(new URL(direct.place.settings.databaseUrl ?? ''), part);
+  const elsewhere = openDatabase({ ...settings, databaseUrl: url.href });
+  try {
+    const read = () => elsewhere.visitors.selectFrom('images').select('url_foto').execute();
+    await expect(read()).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      cause: { code: expect.stringMatching(code) },
+    });
+    await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(away);
+  } finally {
+    await elsewhere.close();
+  }
+});
+
+test.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET', 'ECONNABORTED', 'EHOSTDOWN'])(
+  'a connection that is lost by %s says that the database cannot be reached',
+  (code) => {
+    expect(isUnreachable(Object.assign(new Error('lost'), { code, syscall: 'read' }))).toBe(true);
+  },
+);
 
 test('limits that were counted apart while the server was away are shared again, though the clock was set back by a day', async () => {
   const { limits } = database;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { listen } from '../../harness/processes.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { startProgram, startSite } from '../support/site.ts';
@@ -64,6 +64,7 @@ describe('the environment', () => {
 
   test.each([
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+    ['DATABASE_URL', 'refused'],
     ['PORT', 'taken'],
     ['HOST', '203.0.113.7'],
   ])(
@@ -71,11 +72,13 @@ describe('the environment', () => {
     async (name, value) => {
       const blocker = createServer();
       const port = String(await listen(blocker));
+      const refused = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody_of_this_name' });
+      const meant: Record<string, string> = { taken: port, refused: refused.href };
       const program = startProgram({
         DATA_DIR: folder,
         HOST: '127.0.0.1',
         PORT: port,
-        [name]: value === 'taken' ? port : value,
+        [name]: meant[value] ?? value,
       });
       const code = await program.exited;
       blocker.close();

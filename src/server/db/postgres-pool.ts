@@ -4,6 +4,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import { roleName } from './postgres-roles.ts';
 import type { HandleName } from './rights.ts';
 import type { Sockets } from './sockets.ts';
+import { DatabaseUnavailable, hasNoConnectionLeft } from './unreachable.ts';
 import { postgresTypes } from './values.ts';
 
 const seconds = 1000;
@@ -82,10 +83,13 @@ class GuardedPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const connecting = this.#breaker.through(
-      () => super.connect(),
+      () =>
+        super.connect().catch((error: Error) => {
+          this.#judgeAttempt(error);
+          throw new DatabaseUnavailable(`No connection to the database: ${error.message}`, { cause: error });
+        }),
       (late) => late.release(),
     );
-    connecting.catch((error: unknown) => this.#judge(error));
     if (callback === undefined) return connecting;
     connecting.then(
       (client) => callback(undefined, client, (error) => client.release(error instanceof Error ? error : undefined)),
@@ -94,11 +98,22 @@ class GuardedPool extends pg.Pool {
     return undefined;
   }
 
+  /** Tells the breaker of what ended the use of a connection. */
   #judge(error: unknown): void {
     if (!(error instanceof Error)) return;
-    if (/Query read timeout|connection timeout|trying to connect/.test(error.message)) this.#breaker.trip();
+    if (isTimeout(error)) this.#breaker.trip();
     else if (!(error instanceof pg.DatabaseError)) this.#breaker.suspect();
   }
+
+  /** Tells the breaker why a connection could not be made. Where others have taken them all, those that are open go on working. */
+  #judgeAttempt(error: Error): void {
+    if (isTimeout(error)) this.#breaker.trip();
+    else if (!hasNoConnectionLeft(error)) this.#breaker.suspect();
+  }
+}
+
+function isTimeout(error: Error): boolean {
+  return /Query read timeout|connection timeout|trying to connect/.test(error.message);
 }
 
 /** Rejects within a second where the server does not answer on a connection of its own. */

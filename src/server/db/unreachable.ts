@@ -1,4 +1,4 @@
-/** The database cannot serve just now, as this program has found out before asking it. */
+/** The database cannot serve just now, as this program has found out before asking it: what kept it from connecting is the cause. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
@@ -11,7 +11,13 @@ const postgresDiskStates = new Set([postgresDiskFull, '25006', '58030']);
  * it took too long, or one of two that waited for each other: appendix A of its manual, classes 08, 53 and 57.
  */
 const serverStates = /^(?:08|53|57P|57014|40P01)/;
-const socketStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** PostgreSQL's code where all connections that it allows are taken. */
+const noConnectionLeft = '53300';
+/** What a system says of a connection, or of the way to the other end. */
+const socketStates = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
+]);
 const clientWords = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 /** SQLite's result codes for a disk that is read-only, broken or full. */
@@ -26,7 +32,7 @@ const busy = 5;
 export function isUnreachable(error: Error): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = postgresCode(error);
-  if ('syscall' in error && error.syscall === 'connect') return true;
+  if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
   const sqlite = sqliteCode(error);
   if (sqlite !== null && sqliteStates.has(sqlite)) return true;
   return (
@@ -38,6 +44,11 @@ export function isUnreachable(error: Error): boolean {
 export function cannotWrite(error: Error): boolean {
   const sqlite = sqliteCode(error);
   return postgresDiskStates.has(postgresCode(error)) || (sqlite !== null && sqliteDiskStates.has(sqlite));
+}
+
+/** Whether PostgreSQL has given all its connections away, perhaps to others. */
+export function hasNoConnectionLeft(error: Error): boolean {
+  return postgresCode(error) === noConnectionLeft;
 }
 
 /** Whether the database could not store something because its disk is full. */
