@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { uploadLimits } from '../../contract/limits.ts';
 import { log } from '../log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { watchPostgresContent } from './content-watch-postgres.ts';
@@ -198,12 +200,19 @@ async function ping({ visitors, jobs }: Handles, health: WriteHealth): Promise<v
   await Promise.race([answer, tooLate]);
 }
 
-/** Writes a row that nobody reads; the same value again would be no write to the disk. */
+/**
+ * As much as a piece of an upload, and more than a form writes with its letters and all their indexes (150 kB): on a disk that is nearly full
+ * less finds room where no form does. In bytes, of text that cannot be compressed.
+ */
+const probeSize = uploadLimits.piece;
+
+/** Writes a row that nobody reads and makes it small again; the same value once more would be no write to the disk. */
 async function tryWriting(jobs: Kysely<Database>): Promise<void> {
-  const value = new Date().toISOString();
-  await jobs
-    .insertInto('settings')
-    .values({ name: 'write_probe', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  for (const value of [randomBytes(probeSize / 2).toString('hex'), new Date().toISOString()]) {
+    await jobs
+      .insertInto('settings')
+      .values({ name: 'write_probe', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
 }

@@ -113,7 +113,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   commit() {
-    this.#noting(() => this.#files.writer.exec('commit'));
+    try {
+      this.#files.writer.exec('commit');
+    } catch (error) {
+      this.#files.health?.failed(error);
+      throw error;
+    }
     this.#giveBackTurn();
   }
 
@@ -140,21 +145,9 @@ class SqliteConnection implements DatabaseConnection {
     beforeWriting?.();
     const endTurn = await writing.take(deadline);
     try {
-      return await patiently(() => this.#noting(() => this.#run(this.#files.writer, query)), deadline);
+      return await patiently(() => this.#run(this.#files.writer, query), deadline);
     } finally {
       endTurn();
-    }
-  }
-
-  /** Runs what writes to the disk, and notes whether that got through. */
-  #noting<Result>(write: () => Result): Result {
-    try {
-      const result = write();
-      this.#files.health?.succeeded();
-      return result;
-    } catch (error) {
-      this.#files.health?.failed(error);
-      throw error;
     }
   }
 

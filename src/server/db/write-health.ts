@@ -4,7 +4,7 @@ import { cannotWrite } from './unreachable.ts';
 export class WriteHealth {
   #failing = false;
 
-  /** Whether the last write met a disk that is full or cannot be written. */
+  /** Whether a write has met a disk that is full or cannot be written, and no probe has got through since. */
   get failing(): boolean {
     return this.#failing;
   }
@@ -14,6 +14,7 @@ export class WriteHealth {
     if (error instanceof Error && cannotWrite(error)) this.#failing = true;
   }
 
+  /** Notes that a probe got through. Other writes say nothing: what is small still fits where a form does not. */
   succeeded(): void {
     this.#failing = false;
   }
