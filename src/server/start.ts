@@ -5,6 +5,7 @@ import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
 import { openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
+import { DatabaseUnavailable } from './db/unreachable.ts';
 import { type Env, readEnv } from './env.ts';
 import { followContent } from './follow-content.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -157,7 +158,8 @@ async function naming<Result>(setting: string, work: () => Promise<Result>): Pro
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new Error(`${setting}: ${error.message || error.code}`, { cause: error });
+    if (!(error instanceof Error && ('code' in error || error instanceof DatabaseUnavailable))) throw error;
+    const code = 'code' in error ? error.code : error.name;
+    throw new Error(`${setting}: ${error.message || code}`, { cause: error });
   }
 }

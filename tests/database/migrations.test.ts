@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
-import { withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
+import { type MigrationPatience, withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
 import { roleName } from '../../src/server/db/postgres-roles.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
 import { Turns } from '../../src/server/db/turns.ts';
+import { log } from '../../src/server/log.ts';
 import { readJournal } from '../../src/server/services/journal-pages.ts';
 import { listSubscribers } from '../../src/server/services/subscribers.ts';
+import { layCable } from '../support/cable.ts';
 import { createDatabasePlace, type DatabasePlace, engines } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 
@@ -23,7 +25,10 @@ describe.each(engines)('migrations (%s)', (engine) => {
   beforeEach(async () => {
     place = await createDatabasePlace(engine);
   });
-  afterEach(() => place.remove());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await place.remove();
+  });
 
   async function inSession<Result>(work: (session: MigrationSession) => Promise<Result>): Promise<Result> {
     const { databaseUrl, dataDir } = place.settings;
@@ -270,6 +275,59 @@ describe.each(engines)('migrations (%s)', (engine) => {
       expect(await migrating).toEqual(['900-changing']);
       await reader.end();
       await database.close();
+    });
+  }
+
+  if (engine === 'postgres') {
+    const short: MigrationPatience = { lock: 100, betweenAttempts: 50, locks: 600, answer: 1000, silence: 200 };
+    const said = () => vi.spyOn(log, 'warn').mockImplementation(() => {});
+
+    test('behind another instance that migrates and stands still say so, and are given up in one line', async () => {
+      const warn = said();
+      const url = place.settings.databaseUrl ?? '';
+      await withPostgresMigrationSession(url, async (other) => {
+        await other.exclusively(async () => {
+          await expect(
+            withPostgresMigrationSession(url, (session) => migrate(session, migrations), short),
+          ).rejects.toThrow(/^Another instance is migrating the database, for longer than this start waits$/);
+        });
+      });
+      const reason = 'Another instance is migrating the database';
+      expect(warn.mock.calls).toEqual([['database.migration_waits', { reason }]]);
+      expect(await inSession((session) => migrate(session, migrations))).toEqual(names);
+    });
+
+    test('over a line that stands still say so, and are given up in one line', async () => {
+      const warn = said();
+      const url = new URL(place.settings.databaseUrl ?? '');
+      const cable = await layCable(url);
+      url.port = String(cable.port);
+      const began = performance.now();
+      await expect(
+        withPostgresMigrationSession(
+          url.href,
+          (session) => {
+            const query = async (sql: string) => {
+              if (sql.includes(`'${names[1]}'`)) cable.freeze();
+              return await session.query(sql);
+            };
+            return migrate({ ...session, query }, migrations);
+          },
+          short,
+        ),
+      ).rejects.toThrow(/^The database has stopped answering/);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      const reason = 'The database has not answered yet';
+      expect(warn.mock.calls).toEqual([['database.migration_waits', { reason }]]);
+      cable.remove();
+    });
+
+    test('are given up by PostgreSQL where their program stands still', async () => {
+      const url = place.settings.databaseUrl ?? '';
+      const limit = await withPostgresMigrationSession(url, (session) =>
+        session.query('show idle_in_transaction_session_timeout'),
+      );
+      expect(limit).toEqual([{ idle_in_transaction_session_timeout: '30s' }]);
     });
   }
 

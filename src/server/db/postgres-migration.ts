@@ -1,53 +1,102 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { log } from '../log.ts';
 import type { MigrationSession } from './migrate.ts';
 import { grantRights } from './postgres-rights.ts';
 import { roleName } from './postgres-roles.ts';
 import { handleNames } from './rights.ts';
+import { Sockets } from './sockets.ts';
+import { DatabaseUnavailable, isUnreachable } from './unreachable.ts';
 
 const { escapeIdentifier } = pg;
 
 /** Any number that no other program locks; the lock counts within one database. */
 const migrationLock = 20_140_041;
 
-/**
- * A change of a table waits for everything that uses it, and everything that comes after waits behind the change: it gives up before
- * visitors' statements do, lets them through and tries again, for a minute. In milliseconds.
- */
-const lockTimeout = 1_000;
-const betweenAttempts = 1_000;
-const mostAttempts = 30;
+/** PostgreSQL's code for a lock that was not had in time. */
+const lockNotAvailable = '55P03';
+
+/** How long a migration waits for others, in milliseconds. */
+export interface MigrationPatience {
+  /**
+   * For a lock at a time. A change of a table waits for everything that uses it, and everything that comes after waits behind the change: it
+   * gives up before visitors' statements do, lets them through and tries again.
+   */
+  lock: number;
+  betweenAttempts: number;
+  /** For all locks together, before the start is given up. */
+  locks: number;
+  /** For the answer to one statement: some change whole tables, and a line that stands still never answers. */
+  answer: number;
+  /** Until the log says that it waits. */
+  silence: number;
+}
+
+const usual: MigrationPatience = {
+  lock: 1_000,
+  betweenAttempts: 1_000,
+  locks: 60_000,
+  answer: 300_000,
+  silence: 5_000,
+};
+
+/** After so many milliseconds PostgreSQL gives up a migration whose program does not go on: others wait for its lock. */
+const longestStandstill = 30_000;
+const notAnswered = 'The database has not answered yet';
+
+/** How long the closing of a connection holds the start up, in milliseconds. */
+const closingPatience = 1_000;
 
 /** Connects with the login's own rights, makes the handles' roles where they are missing, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
+  patience: MigrationPatience = usual,
 ): Promise<Result> {
+  const sockets = new Sockets();
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: 'studio migration',
+    stream: sockets.make,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: patience.answer,
+    idle_in_transaction_session_timeout: longestStandstill,
   });
   // Without a listener a lost connection ends the program; the query that runs fails and tells.
   client.on('error', () => {});
-  await client.connect();
+  const waiting = new Waiting(patience.silence);
   try {
-    await client.query('set search_path to public');
-    const { rows } = await client.query<{ database: string }>('select current_database() as database');
-    for (const { database } of rows) {
-      const roles = handleNames.map((handle) => roleName(database, handle));
-      if (await canTake(client, ...roles)) continue;
-      for (const role of roles) await ensureRole(client, role);
-    }
-    return await work(session(client));
+    await client.connect();
+    await waiting.saying(notAnswered, prepare(client));
+    return await work(session(client, patience, waiting));
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    throw new DatabaseUnavailable(`The database has stopped answering while it was prepared: ${error.message}`, {
+      cause: error,
+    });
   } finally {
-    await client.end();
+    client.end().catch(() => {});
+    // A line that stands still says nothing of its end either.
+    await sockets.close(closingPatience);
   }
 }
 
-function session(client: pg.Client): MigrationSession {
+/** Sets the connection up, and makes the roles that this login cannot take yet. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query('set search_path to public');
+  const { rows } = await client.query<{ database: string }>('select current_database() as database');
+  for (const { database } of rows) {
+    const roles = handleNames.map((handle) => roleName(database, handle));
+    if (await canTake(client, ...roles)) continue;
+    for (const role of roles) await ensureRole(client, role);
+  }
+}
+
+function session(client: pg.Client, patience: MigrationPatience, waiting: Waiting): MigrationSession {
   const query: MigrationSession['query'] = async (sql) => {
-    const result = await client.query<Record<string, unknown>>(sql);
+    const result = await waiting.saying(notAnswered, client.query<Record<string, unknown>>(sql));
     // Several statements at once answer a list, of no use to anybody here.
     return Array.isArray(result) ? [] : result.rows;
   };
@@ -56,27 +105,70 @@ function session(client: pg.Client): MigrationSession {
     query,
     grantRights: (options) => grantRights(query, options),
     async exclusively(work) {
-      for (let attempt = 1; ; attempt += 1) {
+      const began = performance.now();
+      for (;;) {
+        let isAlone = false;
         try {
-          await client.query('begin');
-          await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
-          await client.query(`set local lock_timeout = ${lockTimeout}`);
+          await query('begin');
+          await query(`set local lock_timeout = ${patience.lock}`);
+          await query(`select pg_advisory_xact_lock(${migrationLock})`);
+          isAlone = true;
           const result = await work();
-          await client.query('commit');
+          await query('commit');
           return result;
         } catch (error) {
+          // One that did not answer is not asked to roll back: letting it go does.
+          if (isLost(error)) throw error;
           await client.query('rollback').catch(() => {});
-          if (!isLockTimeout(error) || attempt === mostAttempts) throw error;
-          await pause(betweenAttempts);
+          if (!isLockTimeout(error)) throw error;
+          const reason = isAlone
+            ? 'Others use the tables that the migration changes'
+            : 'Another instance is migrating the database';
+          const waited = performance.now() - began;
+          if (waited > patience.locks)
+            throw new DatabaseUnavailable(`${reason}, for longer than this start waits`, { cause: error });
+          if (waited > patience.silence) waiting.say(reason);
+          if (isAlone) await pause(patience.betweenAttempts);
         }
       }
     },
   };
 }
 
-/** PostgreSQL's lock_not_available. */
+/** Says in the log what a start waits for, each reason once. */
+class Waiting {
+  readonly #silence: number;
+  readonly #said = new Set<string>();
+
+  constructor(silence: number) {
+    this.#silence = silence;
+  }
+
+  say(reason: string): void {
+    if (this.#said.has(reason)) return;
+    this.#said.add(reason);
+    log.warn('database.migration_waits', { reason });
+  }
+
+  /** What `answer` resolves with; says `reason` where that takes long. */
+  async saying<Answer>(reason: string, answer: Promise<Answer>): Promise<Answer> {
+    const timer = setTimeout(() => this.say(reason), this.#silence);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Whether an error is none that PostgreSQL answered, but says that it did not answer or that the connection ended. */
+function isLost(error: unknown): error is Error {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return false;
+  return !('code' in error) && isUnreachable(error);
+}
+
 function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03';
+  return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 }
 
 /**
@@ -93,6 +185,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
       if (rowCount === 0) await client.query(`create role ${quoted} nologin`);
       await client.query(`grant ${quoted} to current_user`);
     } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
       failure = error;
     }
   }
@@ -107,7 +200,8 @@ async function canTake(client: pg.Client, ...roles: string[]): Promise<boolean> 
   try {
     await client.query([...roles.map((role) => `set role ${escapeIdentifier(role)}`), 'reset role'].join('; '));
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
     return false;
   }
 }
