@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { databaseTime } from './db/database-time.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
+import { isUnreachable } from './db/unreachable.ts';
 import { day, hour } from './durations.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -48,6 +49,8 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
     const { jobs } = database;
     return { db: jobs, actor: { kind: 'program' }, now: await databaseTime(jobs) };
   };
+  const failing = (event: string) => (error: unknown) =>
+    error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
   const stops = [
     outbox.stop,
     startDesk({ jobs: database.jobs, pageCounts, log }),
@@ -55,7 +58,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       everyMs: hour,
       firstAfterMs: hour,
       work: (ending) => selfCheck({ db: database, secret, log, settings: env }, ending),
-      failed: (error) => log.error('mail.check', error),
+      failed: failing('mail.check'),
     }),
     startPeriodic({
       everyMs: hour,
@@ -63,7 +66,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       work: async () => {
         if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
       },
-      failed: (error) => log.error('suspects.digest', error),
+      failed: failing('suspects.digest'),
     }),
     startPeriodic({
       everyMs: day,
@@ -72,7 +75,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
         const counts = await applyRetention(await context(), site, ending);
         if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
       },
-      failed: (error) => log.error('retention.failed', error),
+      failed: failing('retention.failed'),
     }),
     startPeriodic({
       everyMs: hour,
@@ -81,7 +84,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
         const counts = await cleanUploads(database.jobs);
         if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
       },
-      failed: (error) => log.error('uploads.not-cleaned', error),
+      failed: failing('uploads.not-cleaned'),
     }),
   ];
   const stopping = new AbortController();

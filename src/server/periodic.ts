@@ -1,11 +1,15 @@
+import { minute } from './durations.ts';
 import { withinPatience } from './patience.ts';
 
 /** How long a stop waits for work that is under way and told to end, in milliseconds. */
 const stopPatience = 4_500;
 
+/** How soon what failed is tried again, in milliseconds; twice as long after each further failure. */
+const firstRetry = minute;
+
 /** Work that is done again and again beside requests. */
 export interface PeriodicWork {
-  /** From the end of one time to the beginning of the next, in milliseconds. */
+  /** From the end of one time to the beginning of the next, in milliseconds; less where it failed. */
   everyMs: number;
   /** Before the first time; at once where it is 0. */
   firstAfterMs: number;
@@ -13,7 +17,7 @@ export interface PeriodicWork {
   work: (ending: AbortSignal) => Promise<void>;
   /** What is left to do when it is stopped. */
   last?: () => Promise<void>;
-  /** Is told of a fault; the next time comes all the same. */
+  /** Is told of a fault, and of those that follow it no more often than the work would come; the next time comes all the same. */
   failed: (error: unknown) => void;
 }
 
@@ -22,13 +26,18 @@ export function startPeriodic({ everyMs, firstAfterMs, work, last, failed }: Per
   const ending = new AbortController();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
+  let failures = 0;
   const once = async () => {
+    let next = everyMs;
     try {
       await work(ending.signal);
+      failures = 0;
     } catch (error) {
-      if (!ending.signal.aborted) failed(error);
+      next = Math.min(firstRetry * 2 ** failures, everyMs);
+      if (!ending.signal.aborted && (failures === 0 || next === everyMs)) failed(error);
+      failures += 1;
     }
-    if (!ending.signal.aborted) waitFor(everyMs);
+    if (!ending.signal.aborted) waitFor(next);
   };
   const waitFor = (ms: number) => {
     timer = setTimeout(() => {

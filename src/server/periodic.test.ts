@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hour, minute } from './durations.ts';
+import { startPeriodic } from './periodic.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what failed is tried again after minutes, then ever more rarely; what succeeded comes at its usual time', async () => {
+  const began = Date.now();
+  const times: number[] = [];
+  const failed = vi.fn();
+  let failing = true;
+  const stop = startPeriodic({
+    everyMs: hour,
+    firstAfterMs: 0,
+    async work() {
+      times.push((Date.now() - began) / minute);
+      if (failing) throw new Error('away');
+    },
+    failed,
+  });
+  await vi.advanceTimersByTimeAsync(4 * hour - minute);
+  expect(times).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+  // Told once, and from then on as rarely as the work comes.
+  expect(failed).toHaveBeenCalledTimes(4);
+  failing = false;
+  await vi.advanceTimersByTimeAsync(2 * hour);
+  expect(times.slice(9)).toEqual([243, 303]);
+  failing = true;
+  await vi.advanceTimersByTimeAsync(5 * minute);
+  expect(times.slice(11)).toEqual([363, 364]);
+  expect(failed).toHaveBeenCalledTimes(5);
+  await stop();
+});
+
+test('work that comes every few seconds is not tried more rarely for its failing', async () => {
+  const work = vi.fn().mockRejectedValue(new Error('away'));
+  const stop = startPeriodic({ everyMs: 10_000, firstAfterMs: 0, work, failed: () => {} });
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(work).toHaveBeenCalledTimes(7);
+  await stop();
+});
