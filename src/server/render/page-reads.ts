@@ -35,12 +35,10 @@ export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'in
   async function readInTime(wanted: Read): Promise<ReadAnswer | undefined> {
     try {
       const answer = await within(longestRead, () => read(wanted), refuse);
-      if (failing) log.info('page data available again');
-      failing = false;
       kept.set(keyOf(wanted), answer);
       return answer;
     } catch (error) {
-      // Pages try again and again: once is enough to know.
+      // Pages try again and again, and a slow database answers some of what they ask: once is enough to know.
       if (!failing) log.error('page data unavailable', error, { read: wanted.kind });
       failing = true;
       return undefined;
@@ -56,6 +54,10 @@ export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'in
           if ((await readInTime(wanted)) === undefined) failed.add(key);
         }),
       );
+      if (failing && failed.size === 0) {
+        failing = false;
+        log.info('page data available again');
+      }
       return failed;
     },
     get: async (wanted) => kept.get(keyOf(wanted)) ?? (await readInTime(wanted)),
