@@ -52,6 +52,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
     context.header('Cache-Control', 'no-store');
     return next();
   });
+  app.use(parts.lastCall.middleware);
   app.use(sameOrigin(parts.env.publicUrl));
 
   app.get('/readyz', (_context, next) => {

@@ -8,6 +8,7 @@ import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
 import { type Env, readEnv } from './env.ts';
 import { followContent } from './follow-content.ts';
+import { createLastCall } from './http/last-call.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
@@ -92,6 +93,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
 
   const stopping = new AbortController();
+  const lastCall = createLastCall();
   const pageCounts = new PageCounts();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts });
   const decoder = createDecoder();
@@ -109,12 +111,14 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     lettersWaiting: background.wake,
     probeMail: background.probeMail,
     stopping: stopping.signal,
+    lastCall,
     pageCounts,
   };
   const answer = createListener(parts, build.files);
   const serving = await serve(
     env,
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+    { lastCall: lastCall.refuse },
   );
 
   publications = startPublicationChecks(database, {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleForCall } from '../../src/contract/roles.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
+import { createLastCall } from '../../src/server/http/last-call.ts';
 import { log } from '../../src/server/log.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { loadBuild } from '../../src/server/render/build.ts';
@@ -73,6 +74,7 @@ describe('staff calls', () => {
       lettersWaiting: () => {},
       probeMail: async () => false,
       stopping: new AbortController().signal,
+      lastCall: createLastCall(),
       pageCounts: new PageCounts(),
     });
     const calls = app.routes

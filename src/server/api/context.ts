@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Published } from '../../content/contents.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
+import type { LastCall } from '../http/last-call.ts';
 import type { Flooded, RateLimit, SubjectLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
 import type { Decoder } from '../photos/decoder.ts';
@@ -34,6 +35,7 @@ export interface Parts {
   probeMail: () => Promise<boolean>;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;
+  lastCall: LastCall;
   pageCounts: PageCounts;
 }
 

@@ -25,9 +25,22 @@ export interface Serving {
   address: string;
   /**
    * Takes connections for a moment yet where clients are busy, closing each after its answer; then takes no more, lets the answers
-   * under way finish and closes what is left.
+   * under way finish, refuses those that take too long and closes what is left.
    */
   close: () => Promise<void>;
+}
+
+/** How answers under way are brought to an end. */
+interface Farewell {
+  /** Refuses what is still being answered when the closing can wait no longer. */
+  lastCall: () => void;
+  /** How long it waits until then, in ms. */
+  longest: number;
+}
+
+interface Options extends Partial<Farewell> {
+  /** How long, in ms, a connection may stay on which nothing moves. */
+  standstill?: number;
 }
 
 /** The system refused to listen; `setting` is the one to mend. */
@@ -46,7 +59,7 @@ export class CannotListen extends Error {
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,
-  { standstill = longestStandstill } = {},
+  { standstill = longestStandstill, lastCall = () => {}, longest = longestClosing }: Options = {},
 ): Promise<Serving> {
   const connections = new Connections({ answer, secure: publicUrl.startsWith('https:') });
   const servers: Server[] = [];
@@ -72,7 +85,7 @@ export async function serve(
   if (servers.length === 0) throw new CannotListen('HOST', missing);
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () => close(servers, connections),
+    close: () => close(servers, connections, { lastCall, longest }),
   };
 }
 
@@ -95,10 +108,13 @@ const silence = 500;
 const farewell = 1.5 * second;
 /** A connection younger than this, in ms, may yet bring its first request. */
 const young = 2.5 * second;
-/** Longest time in ms for answers under way once no connection is taken any more. */
-const longestAnswer = 8 * second;
+/** Longest time in ms from the beginning of the closing to the last answers: what ends after it needs some of a stop's 18 seconds too. */
+const longestClosing = 13.5 * second;
+/** How long, in ms, the last answers may take to their clients. */
+const lastWords = 0.5 * second;
 
-async function close(servers: Server[], connections: Connections): Promise<void> {
+async function close(servers: Server[], connections: Connections, { lastCall, longest }: Farewell): Promise<void> {
+  const began = performance.now();
   connections.closeAfterAnswers();
   if (connections.open > 0 && (await isBusy(connections))) await pause(farewell);
   await untilNoneArrives(connections);
@@ -107,9 +123,12 @@ async function close(servers: Server[], connections: Connections): Promise<void>
   connections.closeAnswered();
   while (connections.hasNew(young)) await pause(20);
   connections.closeNew();
-  const timer = setTimeout(() => connections.closeAll(), longestAnswer);
+  const left = Math.max(0, began + longest - performance.now());
+  const refusing = setTimeout(lastCall, left);
+  const cutting = setTimeout(() => connections.closeAll(), left + lastWords);
   await closed;
-  clearTimeout(timer);
+  clearTimeout(refusing);
+  clearTimeout(cutting);
 }
 
 async function isBusy(connections: Connections): Promise<boolean> {
