@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import {
   type FaultySmtp,
@@ -10,12 +10,14 @@ import {
   startSmtp,
   type TestSmtp,
 } from '../../harness/smtp.ts';
+import { DatabaseUnavailable } from '../../src/server/db/unreachable.ts';
 import { day } from '../../src/server/durations.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { countedAttempts } from '../../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';
 
 let database: TestDatabase;
 let clock: Clock;
@@ -166,6 +168,34 @@ test.for<Stage>(['CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA'])(
     expect(letters).toHaveLength(1);
   },
 );
+
+test.each([
+  ['before the letter is written', '"messages"'],
+  ['before the letter is handed over', '"EUNANSWERED"'],
+])('a database that goes away %s is no fault of this program, and no attempt', async (_, where) => {
+  const log = { ...quiet, error: vi.fn(), outage: vi.fn() };
+  let isAway = true;
+  const jobs = database.jobs.withPlugin({
+    transformQuery({ node }) {
+      if (!isAway || !JSON.stringify(node).includes(where)) return node;
+      isAway = false;
+      throw new DatabaseUnavailable('The database is away');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const smtp = await startSmtp();
+  server = smtp;
+  expect(await attempt(smtp.url, { db: { jobs }, log })).toMatchObject({ status: 'waiting', last_error: null });
+  expect(log.error).not.toHaveBeenCalled();
+  expect(log.outage).toHaveBeenCalledOnce();
+  expect(countedAttempts(await theLetter())).toBe(0);
+  expect(smtp.letters).toEqual([]);
+
+  clock.moveByMinutes(2);
+  expect(await attempt(smtp.url)).toMatchObject({ status: 'sent' });
+  expect(countedAttempts(await theLetter())).toBe(1);
+  expect(smtp.letters).toHaveLength(1);
+});
 
 test('a connection cut after the letter makes one more copy, with the same Message-ID', async () => {
   const { url, letters } = await faulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));

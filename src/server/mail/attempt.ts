@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { databaseTime } from '../db/database-time.ts';
 import type { Database } from '../db/schema.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import { minute } from '../durations.ts';
 import type { Log } from '../log.ts';
 import { pseudonym } from '../services/pseudonym.ts';
 import type { Carrier } from './carrier.ts';
@@ -102,8 +104,16 @@ async function deliver(way: Way): Promise<Outcome> {
   }
   let connecting = false;
   let handedOver = false;
+  let asking = false;
+  /** What the database is asked: its faults look like the mail server's. */
+  const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
+    asking = true;
+    const answer = await question();
+    asking = false;
+    return answer;
+  };
   try {
-    const mail = await compose(letter, { db: db.jobs, settings, secret, now: now() });
+    const mail = await ask(() => compose(letter, { db: db.jobs, settings, secret, now: now() }));
     if (mail === null) {
       await dropLetter(db.jobs, letter);
       log.info('mail.dropped', { kind: letter.kind });
@@ -118,12 +128,17 @@ async function deliver(way: Way): Promise<Outcome> {
       mime,
       signal,
       beforeEnd: async () => {
-        await noteHandover(db.jobs, letter);
+        await ask(() => noteHandover(db.jobs, letter));
         handedOver = true;
       },
     });
   } catch (error) {
     if (error instanceof LetterLost) throw error;
+    if (asking && error instanceof Error && isUnreachable(error)) {
+      log.outage(error);
+      await giveBack(way);
+      return 'unknown';
+    }
     const failure = await settleFailure(way, error, handedOver);
     if (ending?.aborted) return 'unknown';
     if (connecting || failure.aboutTheServer) return 'refused';
@@ -139,6 +154,18 @@ async function deliver(way: Way): Promise<Outcome> {
   });
   log.info('mail.sent', { kind: letter.kind, attempts: countedAttempts(letter) });
   return 'reached';
+}
+
+/** Leaves the letter as it was before it was claimed, for a minute: nothing has been tried. */
+async function giveBack({ deps, letter, now }: Way): Promise<void> {
+  const { unanswered: before, last_error, attempts_forgiven } = letter;
+  await settleLetter(deps.db.jobs, letter, {
+    status: 'waiting',
+    unanswered: before,
+    last_error,
+    attempts_forgiven: attempts_forgiven + 1,
+    next_attempt_at: new Date(now().getTime() + minute).toISOString(),
+  });
 }
 
 async function settleFailure(way: Way, error: unknown, handedOver: boolean): Promise<Failure> {

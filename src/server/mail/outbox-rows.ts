@@ -88,7 +88,14 @@ export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter):
 type Settled = Partial<
   Pick<
     Row<'outbox'>,
-    'status' | 'sent_at' | 'unanswered' | 'last_error' | 'next_attempt_at' | 'locked_until' | 'recipient'
+    | 'status'
+    | 'sent_at'
+    | 'unanswered'
+    | 'attempts_forgiven'
+    | 'last_error'
+    | 'next_attempt_at'
+    | 'locked_until'
+    | 'recipient'
   >
 >;
 
