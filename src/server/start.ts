@@ -3,9 +3,11 @@ import { unfilled } from '../content/facts.ts';
 import type { Parts } from './api/context.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
-import { openDatabase } from './db/open.ts';
+import { databaseTime } from './db/database-time.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
+import { minute, second } from './durations.ts';
 import { type Env, readEnv } from './env.ts';
 import { followContent } from './follow-content.ts';
 import { createLastCall } from './http/last-call.ts';
@@ -52,6 +54,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     await opened.migrate();
     return opened;
   });
+  await compareClocks(database);
   const settings = await readSettings(database.jobs);
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
 
@@ -155,6 +158,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
   await background.layInSamplePictures();
+}
+
+/** Says where this machine's clock and the database's are a minute apart: one of them is wrong, and neither program would ever say so. */
+async function compareClocks({ jobs }: OpenDatabase): Promise<void> {
+  const ahead = Date.now() - (await databaseTime(jobs)).getTime();
+  if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
 }
 
 /** What the system or the database says against a setting is said with the setting's name. */

@@ -52,6 +52,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
   const site = await startSite({ engine: 'postgres', variables: clock(200 * day), prepare });
   try {
     const { owner } = site.database;
+    expect(site.log()).toMatch(/"clock.differs","aheadSeconds":172800\d\d\b/);
     // Retention deletes old submissions last, so messages have had their turn.
     const submissions = async () =>
       (await owner.selectFrom('submissions').select('key').where('key', 'in', ['old', 'new']).execute()).map(
