@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
@@ -126,6 +127,29 @@ test.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET', 
   'a connection that is lost by %s says that the database cannot be reached',
   (code) => {
     expect(isUnreachable(Object.assign(new Error('lost'), { code, syscall: 'read' }))).toBe(true);
+  },
+);
+
+test.each([
+  ['off', 'on'],
+  ['local', 'local'],
+  ['remote_apply', 'remote_apply'],
+])(
+  'where the server’s commits are %s, those of this program are %s: what it says is stored is on the disk',
+  async (set, used) => {
+    const name = new URL(settings.databaseUrl ?? '').pathname.slice(1);
+    await administer([`alter database ${name} set synchronous_commit = ${set}`], 'postgres');
+    const own = openDatabase(settings);
+    try {
+      const asked = [own.visitors, own.staff, own.jobs].map(async (db) => {
+        const { rows } = await sql<{ used: string }>`select current_setting('synchronous_commit') as used`.execute(db);
+        return rows[0]?.used;
+      });
+      expect(await Promise.all(asked)).toEqual([used, used, used]);
+    } finally {
+      await own.close();
+      await administer([`alter database ${name} reset synchronous_commit`], 'postgres');
+    }
   },
 );
 

@@ -9,6 +9,10 @@ import { postgresTypes } from './values.ts';
 
 const seconds = 1000;
 
+/** A server whose commits are `off` says that something is stored before it is on the disk, and loses it where its machine fails. */
+const safeCommits = `set_config('synchronous_commit',
+  case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+
 interface PoolOptions {
   /** How many connections at most. */
   max: number;
@@ -51,7 +55,7 @@ export function postgresPool(
       // While a connection is in use the pool listens to nothing, and losing it then would end the program. Its query fails.
       client.on('error', () => {});
       const { rows } = await client.query<{ database: string }>(
-        `select current_database() as database, set_config('search_path', 'public', false)`,
+        `select current_database() as database, set_config('search_path', 'public', false), ${safeCommits}`,
       );
       for (const { database } of rows) {
         await client.query(`set role ${pg.escapeIdentifier(roleName(database, handle))}`);
