@@ -136,6 +136,36 @@ describe('what hangs is given up in time and holds up no other picture', () => {
   });
 });
 
+test('a picture for which nobody waits any more keeps others waiting for a moment only, and is not to blame', async () => {
+  decoder = createDecoder({ afterLeaving: 1000 });
+  const good = await redAndBlue(64, 40).png().toBuffer();
+  const gone = new AbortController();
+  const reached = Promise.withResolvers<void>();
+  const standsStill = async function* () {
+    reached.resolve();
+    yield await new Promise<Buffer>(() => {});
+  };
+  const first = decoder.make({ ...work(good), file: standsStill, left: gone.signal });
+  const other = decoder.make(work(good));
+  const refused = expect(first).rejects.toMatchObject({ name: 'DecoderFailed' });
+  await reached.promise;
+  gone.abort();
+  await refused;
+  expect(await other).toMatchObject({ width: 64, height: 40 });
+
+  // What is made in that moment is kept: whoever asks again has it.
+  const leaving = new AbortController();
+  const last = decoder.make({
+    ...work(good),
+    left: leaving.signal,
+    known: async () => {
+      leaving.abort();
+      return false;
+    },
+  });
+  expect(await last).toMatchObject({ width: 64, height: 40 });
+});
+
 test('a supervisor that stops all processes at once does not take the decoder from its server, which ends it itself', async () => {
   decoder = createDecoder();
   const good = await redAndBlue(64, 40).png().toBuffer();

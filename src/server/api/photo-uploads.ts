@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { uploadLimits } from '../../contract/limits.ts';
 import { photoChanges, photoDetails } from '../../contract/photo-schemas.ts';
 import { acceptBody, fieldErrors, readJson } from '../http/body.ts';
+import { clientGone } from '../http/client-gone.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { PhotoError } from '../photos/photo-error.ts';
@@ -32,7 +33,8 @@ export function photoUploadsResource(parts: Parts) {
       try {
         const details = v.safeParse(photoDetails, fields);
         if (!details.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(details.issues));
-        return context.json(await finishUpload(staff, upload, details.output, parts.decoder), 201);
+        const making = { decoder: parts.decoder, left: clientGone(context.env.outgoing) };
+        return context.json(await finishUpload(staff, upload, details.output, making), 201);
       } finally {
         await giveUp(staff, upload);
       }

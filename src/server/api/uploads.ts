@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { uploadLimits } from '../../contract/limits.ts';
 import { photoDetails, uploadStart } from '../../contract/photo-schemas.ts';
 import { acceptBody, acceptBytes, readJson } from '../http/body.ts';
+import { clientGone } from '../http/client-gone.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { addPiece, finishUpload, removeUpload, startUpload, uploadState } from '../services/uploads.ts';
 import { staffContext, withStaffSession } from './access.ts';
@@ -40,7 +41,8 @@ export function uploadsResource(parts: Parts) {
     .post('/:id/photo', withStaffSession(parts), acceptBody('json'), async (context) => {
       const details = await readJson(context.req, photoDetails);
       const id = uploadId(context.req.param('id'));
-      return context.json(await finishUpload(staffContext(context, parts), id, details, parts.decoder), 201);
+      const making = { decoder: parts.decoder, left: clientGone(context.env.outgoing) };
+      return context.json(await finishUpload(staffContext(context, parts), id, details, making), 201);
     })
     .delete('/:id', withStaffSession(parts), async (context) => {
       await removeUpload(staffContext(context, parts), uploadId(context.req.param('id')));

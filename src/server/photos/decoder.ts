@@ -11,6 +11,8 @@ import type { Care } from './variants.ts';
 
 /** Longest time that one picture may take. */
 const patience = 60 * second;
+/** How much longer it may take once whoever asked for it has gone: others wait for their turn. */
+const lastPatience = 10 * second;
 /** How long the process waits for the next picture before it ends and gives its memory back. */
 const idleTime = 15 * second;
 
@@ -24,6 +26,8 @@ export interface PhotoWork {
   care: Care;
   /** Whether the photo with this hash is stored already: its variants are not made again then. */
   known: (hash: string) => Promise<boolean>;
+  /** Aborts when whoever asked has gone: a picture that is not made soon is given up then. */
+  left?: AbortSignal;
 }
 
 /** A picture was not made, through no fault of its own: asked again, it may well be. */
@@ -55,7 +59,7 @@ export interface Decoder {
 }
 
 /** The decoder; its process starts with the first picture and ends when none has come for a while. */
-export function createDecoder({ idle = idleTime, deadline = patience } = {}): Decoder {
+export function createDecoder({ idle = idleTime, deadline = patience, afterLeaving = lastPatience } = {}): Decoder {
   const turns = new Turns();
   let child: ChildProcess | null = null;
   let idling: NodeJS.Timeout | undefined;
@@ -74,13 +78,13 @@ export function createDecoder({ idle = idleTime, deadline = patience } = {}): De
   const makeFresh = async (work: PhotoWork) => {
     if (stopped) throw new DecoderFailed('The program is stopping');
     child = start();
-    return await makeIn(child, work, deadline);
+    return await makeIn(child, work, { deadline, afterLeaving });
   };
 
   const attempt = async (work: PhotoWork) => {
     if (!child?.connected || !isRunning(child)) return await makeFresh(work);
     try {
-      return await makeIn(child, work, deadline);
+      return await makeIn(child, work, { deadline, afterLeaving });
     } catch (error) {
       if (!(error instanceof ProcessGone)) throw error;
       // Perhaps it had ended while it had nothing to do: the system takes memory where it finds it.
@@ -130,7 +134,11 @@ function start(): ChildProcess {
 }
 
 /** Makes one picture in this process, which is of no more use where that fails. */
-async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, deadline: number): Promise<StorablePhoto> {
+async function makeIn(
+  child: ChildProcess,
+  { file, care, known, left }: PhotoWork,
+  { deadline, afterLeaving }: { deadline: number; afterLeaving: number },
+): Promise<StorablePhoto> {
   const failed = Promise.withResolvers<never>();
   // Where time runs out while a process does not take the file up, or the database says nothing, it is not the picture's doing.
   let atWork = false;
@@ -138,6 +146,12 @@ async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, dea
   const gone = (code: number | null, signal: NodeJS.Signals | null) => failed.reject(new ProcessGone(code, signal));
   const broken = (cause: Error) => failed.reject(new DecoderFailed('The process did not start', { cause }));
   const timer = setTimeout(late, deadline);
+  let leaving: NodeJS.Timeout | undefined;
+  const leave = () => {
+    leaving = setTimeout(() => failed.reject(new DecoderFailed('Nobody waits for it any more')), afterLeaving);
+  };
+  if (left?.aborted) leave();
+  else left?.addEventListener('abort', leave);
   child.once('exit', gone);
   child.once('error', broken);
   const answers = on(child, 'message');
@@ -182,6 +196,8 @@ async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, dea
     return await Promise.race([make(), failed.promise]);
   } finally {
     clearTimeout(timer);
+    clearTimeout(leaving);
+    left?.removeEventListener('abort', leave);
     child.off('exit', gone);
     child.off('error', broken);
     await answers.return?.();

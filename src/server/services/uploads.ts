@@ -74,6 +74,12 @@ export async function addPiece(context: Context, id: string, offset: number, byt
   });
 }
 
+/** What makes photos of files, and a signal that aborts when whoever asked has gone. */
+interface PhotoMaking {
+  decoder: Decoder;
+  left: AbortSignal;
+}
+
 /**
  * Makes the photo of a file that is whole; asked again, the same photo comes out. It waits a day for its place. A file that cannot be shown
  * is deleted; one that the decoder failed at stays. Throws `UploadNotFound`, `PhotoError`, `DecoderFailed`, and `RowChanged` where the file
@@ -83,7 +89,7 @@ export async function finishUpload(
   context: Context,
   id: string,
   { alt = null, credit = null }: PhotoDetails,
-  decoder: Decoder,
+  making: PhotoMaking,
 ): Promise<StoredPhoto> {
   const { db } = context;
   const upload = await ownUpload(db, context, id);
@@ -92,7 +98,7 @@ export async function finishUpload(
   if (upload.size !== null && upload.received !== upload.size) throw new RowChanged(stateOf(upload));
   const keptUntil = await aDayFromNow(db);
   try {
-    const photo = await makePhoto(db, id, keptUntil, decoder);
+    const photo = await makePhoto(db, id, keptUntil, making);
     return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
   } catch (error) {
     // Asked twice at once: the other call has taken the pieces.
@@ -126,11 +132,12 @@ async function makePhoto(
   db: Kysely<Database>,
   id: string,
   keptUntil: string,
-  decoder: Decoder,
+  { decoder, left }: PhotoMaking,
 ): Promise<StorablePhoto> {
   return await decoder.make({
     file: () => piecesOf(db, id),
     care: 'quick',
+    left,
     async known(hash) {
       // From here on it stays, so that it is still there when this upload is finished.
       const { numUpdatedRows } = await db
