@@ -199,10 +199,10 @@ describe("a firm's name", () => {
     async (name) => {
       await call(name);
       for (const javaScriptEnabled of [true, false]) {
-        const { page, go } = await visitNamed({ javaScriptEnabled });
+        const { page, go } = await visitNamed({ javaScriptEnabled, viewport: { width: 320, height: 800 } });
+        await go('/team');
         for (const width of [320, 390, 820, 1024, 1152, 1280, 1360, 1440, 1600]) {
           await page.setViewportSize({ width, height: 800 });
-          await go('/team');
           const seen = await look(page);
           const at = { width, javaScriptEnabled };
           expect({ ...at, ...seen }).toMatchObject({
@@ -222,6 +222,8 @@ describe("a firm's name", () => {
           if (width < 1024) {
             await page.locator('header button[popovertarget]').click();
             await expect.poll(async () => (await menu.boundingBox())?.y).toBe(68);
+            await page.keyboard.press('Escape');
+            await menu.waitFor({ state: 'hidden' });
           } else {
             const links = await menu
               .getByRole('link')

@@ -148,7 +148,7 @@ describeOnBothEngines('the newsletter', (database) => {
   test.each([
     ['inverno@example.com', '2026-10-23T07:15:00.000Z', 'domenica 22 novembre 2026', '2026-11-22T23:00:00.000Z'],
     ['notte@example.com', '2027-02-26T23:30:00.000Z', 'lunedì 29 marzo 2027', '2027-03-29T22:00:00.000Z'],
-    ['estate@example.com', '2027-06-01T12:00:00.000Z', 'giovedì 1 luglio 2027', '2027-07-01T22:00:00.000Z'],
+    ['estate@example.com', '2027-06-01T12:00:00.000Z', 'giovedì 1º luglio 2027', '2027-07-01T22:00:00.000Z'],
   ])('%s signed up at %s: the link works to the end of the day that the letters name, %s', async (...signUp) => {
     const [email, signedUpAt, day, end] = signUp;
     const clock = new Clock(signedUpAt);
