@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sitePages } from '../../src/content/site-map.ts';
+import { footerPages, mainPages } from '../../src/content/site-map.ts';
 import { elsewhere, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
@@ -10,6 +10,9 @@ import { addStudioPhotos } from '../support/studio-photos.ts';
  * React as it is published keeps quiet where the server's markup is not what it would have rendered. So the app is put in the place of
  * the built one with React's development half, which complains of every difference.
  */
+
+/** Every page, the legal ones, which are one, by the first of them. */
+const paths = [...mainPages(), footerPages.privacy].map(({ path }) => path);
 
 let site: Site;
 let app = '';
@@ -56,7 +59,7 @@ test.each([
         body: route.request().url().includes('/entry-client-') ? app : '',
       }),
     );
-    for (const path of [...sitePages.map(({ path }) => path), '/?esito=iscrizione-completata']) {
+    for (const path of [...paths, '/?esito=iscrizione-completata']) {
       await goAlive(path);
       expect([path, complaints]).toEqual([path, []]);
     }
