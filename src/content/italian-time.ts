@@ -8,18 +8,22 @@ import { inRome } from './roman-clock.ts';
 /** The day of a moment: «sabato 21 novembre 2026». */
 export function dayInFull(moment: Date | string): string {
   const [day] = shown(moment);
-  return `${weekdayName(day)} ${italianDate(day)}`;
+  return inFull(day);
 }
 
 /** A moment as «sabato 21 novembre 2026, ore 10:32». */
 export function momentInFull(moment: Date | string): string {
-  const [, time] = shown(moment);
-  return `${dayInFull(moment)}, ore ${time}`;
+  const [day, time] = shown(moment);
+  return `${inFull(day)}, ore ${time}`;
 }
 
 /** A moment as «2026-11-21 10:32»: later ones sort behind earlier ones. */
 export function sortableTime(moment: Date | string): string {
   return shown(moment).join(' ');
+}
+
+function inFull(day: string): string {
+  return `${weekdayName(day)} ${italianDate(day)}`;
 }
 
 /** Day and time to the minute. */

@@ -126,10 +126,10 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
                 {[
                   said.purposes[purpose],
                   role && said.as(said.role[role]),
-                  `${said.made} ${momentInFull(new Date(created_at))}`,
+                  `${said.made} ${momentInFull(created_at)}`,
                   used_at === null
-                    ? `${said.validUntil} ${momentInFull(new Date(expires_at))}`
-                    : `${said.used} ${momentInFull(new Date(used_at))}`,
+                    ? `${said.validUntil} ${momentInFull(expires_at)}`
+                    : `${said.used} ${momentInFull(used_at)}`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -156,11 +156,9 @@ function Account({ account }: { account: NonNullable<PersonalDataReport['account
         {[
           name,
           said.role[role],
-          `${said.since} ${momentInFull(new Date(created_at))}`,
-          last_signed_in_at === null
-            ? said.neverSignedIn
-            : `${said.lastSignIn} ${momentInFull(new Date(last_signed_in_at))}`,
-          disabled_at && `${said.disabledSince} ${momentInFull(new Date(disabled_at))}`,
+          `${said.since} ${momentInFull(created_at)}`,
+          last_signed_in_at === null ? said.neverSignedIn : `${said.lastSignIn} ${momentInFull(last_signed_in_at)}`,
+          disabled_at && `${said.disabledSince} ${momentInFull(disabled_at)}`,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -178,7 +176,7 @@ function Account({ account }: { account: NonNullable<PersonalDataReport['account
 }
 
 function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
-  const [from, to] = [first, last].map((at) => momentInFull(new Date(at)));
+  const [from, to] = [first, last].map((at) => momentInFull(at));
   const span = from === to ? from : `${said.since} ${from} ${said.until} ${to}`;
   return `${said.journalLines(lines)}, ${span}.`;
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { momentInFull } from '../../../content/italian-time.ts';
 import { actorInWords, eventInWords } from '../../../content/journal-words.ts';
+import { inRome } from '../../../content/roman-clock.ts';
 import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -64,7 +65,7 @@ export default function JournalPage() {
           <p>{words.noneText}</p>
         </Empty>
       )}
-      {items && byDay(items).map(([day, ofDay]) => <Day key={day} heading={day} items={ofDay} />)}
+      {items && byDay(items).map((day) => <Day key={day.heading} {...day} />)}
       {query.hasNextPage && (
         <Buttons>
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -103,11 +104,15 @@ function filled(find: (name: string) => FormDataEntryValue | null): Filled {
   });
 }
 
-function byDay(items: readonly JournalItem[]): [string, JournalItem[]][] {
-  const days = new Map<string, JournalItem[]>();
+/** The entries of each day under its heading, which is made once a day: making it takes a phone longer than showing an entry. */
+function byDay(items: readonly JournalItem[]): { heading: string; items: JournalItem[] }[] {
+  const days = new Map<string, { heading: string; items: JournalItem[] }>();
   for (const item of items) {
-    const day = dayHeading(new Date(item.at));
-    days.set(day, [...(days.get(day) ?? []), item]);
+    const at = new Date(item.at);
+    const [day] = inRome(at.getTime());
+    const known = days.get(day);
+    if (known) known.items.push(item);
+    else days.set(day, { heading: dayHeading(at), items: [item] });
   }
-  return [...days];
+  return [...days.values()];
 }

@@ -13,16 +13,7 @@ const otherWindowPause = 10_000;
 
 /** A page as its editor opens: with what an earlier window left behind, if anything. */
 export function openedState(server: EditedContent, person: string): DraftState {
-  const state: DraftState = {
-    server,
-    content: editableContent(server),
-    otherWindow: null,
-    saving: 'saved',
-    refusal: null,
-    conflict: null,
-    faults: {},
-    restoredFrom: null,
-  };
+  const state: DraftState = { ...savedState(server), faults: {}, restoredFrom: null };
   const copy = server.editable ? leftBehind(person, server.page) : null;
   if (!copy) return state;
   if (same(copy.draft, state.content)) {
@@ -38,6 +29,12 @@ export function openedState(server: EditedContent, person: string): DraftState {
     restoredFrom: copy.at,
     saving: 'waiting',
   };
+}
+
+/** A page as the server has it, with nothing written here. */
+function savedState(server: EditedContent) {
+  const content = editableContent(server);
+  return { server, content, otherWindow: null, saving: 'saved', refusal: null, conflict: null } as const;
 }
 
 /** Shows what is written in another window, and once that is saved the page as the server has it; the function that comes back ends it. */
@@ -61,13 +58,6 @@ function readSaved(store: DraftStore): Promise<void> {
     const server = await readContent(store.page).catch(() => null);
     if (!server || store.get().content !== content || leftBehind(store.person, store.page)) return;
     store.cancelSave();
-    store.update({
-      server,
-      content: editableContent(server),
-      otherWindow: null,
-      saving: 'saved',
-      refusal: null,
-      conflict: null,
-    });
+    store.update(savedState(server));
   });
 }
