@@ -1,4 +1,3 @@
-import type { Published } from '../content/contents.ts';
 import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { ReadPageData } from './render/page-reads.ts';
@@ -11,13 +10,13 @@ import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts
 const firstStudioPhotos = 12;
 
 /** Makes the reads of pages in process, as `visitors`. */
-export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>, content: () => Published): ReadPageData {
-  return async (read) => {
+export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageData {
+  return async (read, published) => {
     if (read.kind === 'opening') {
-      return { data: openingInLines(publishedOpening(content(), Date.now())), whole: true };
+      return { data: openingInLines(publishedOpening(published, Date.now())), whole: true };
     }
     if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
-    if (read.kind === 'content') return { data: content().views[read.name], whole: true };
+    if (read.kind === 'content') return { data: published.views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {
       photos: await listStudioPhotos(visitors, { first: firstStudioPhotos }),

@@ -64,7 +64,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     build,
     site: { publicKey, publicUrl: env.publicUrl },
     content: content.current,
-    read: pageDataFrom(database, content.current),
+    read: pageDataFrom(database),
     log,
   });
   await pages.renew();

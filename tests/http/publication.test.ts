@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentName, documentAt, documentNames, documents } from '../../src/content/documents.ts';
 import { openingOf } from '../../src/content/facts.ts';
 import { type Leaf, laidOver, leavesOf } from '../../src/content/fields.ts';
+import { dayAfter } from '../../src/content/holidays.ts';
 import { openingAt } from '../../src/content/opening.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
@@ -124,7 +125,8 @@ describe('what is published, on two servers', () => {
     }
     const changedFacts = new Map<string, string | number>();
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format();
-    const closures = [{ from: today, to: '2030-01-06', reason: 'Prova di chiusura' }];
+    const reopens = dayAfter(today, 30);
+    const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
     await write('dati', (content) =>
       leavesOf(documents.dati, content)
         .filter(({ field, path }) => !field.fixed && !path.startsWith('hours.closures'))
@@ -139,6 +141,7 @@ describe('what is published, on two servers', () => {
     const facts = laidOver(documents.dati, (await edit('dati')).published);
     const { status } = laidOver(documents.contatti, (await edit('contatti')).published);
     const { text: opening } = openingAt(openingOf(facts), status, Date.now());
+    expect(opening).not.toBe('');
     const everywhere: [DocumentName, string][] = [
       ['cornice', '/team'],
       ['moduli', '/'],
@@ -150,7 +153,7 @@ describe('what is published, on two servers', () => {
           .poll(async () => [path, text, part(await read(origin + path)).includes(text)])
           .toEqual([path, text, true]);
       for (const { path } of sitePages) {
-        await shows(path, `"validFrom":"${today}","validThrough":"2030-01-06"`, (html) => html);
+        await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
         await shows(path, sentences.get(documentAt(path) ?? 'home') ?? '');
       }
       for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
+import { contentFrom, ownContent, type Published } from '../../src/content/contents.ts';
 import { log } from '../../src/server/log.ts';
 import { loadBuild, type SiteBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
@@ -10,21 +10,26 @@ import type { StoredAnswer } from '../../src/server/render/stored-answer.ts';
 
 /* How kept pages give way to new ones when the content changes. */
 
-const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' }, publishedAt: new Map() };
+const own: Published = {
+  ...ownContent,
+  version: 'a',
+  newsletterNotice: { version: 'a', text: '' },
+  publishedAt: new Map(),
+};
 let build: SiteBuild;
 beforeAll(async () => {
   build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
 });
 
 /** Pages over a home page's photo that a test changes, and a database that it makes slow. */
-function pagesOf(state: { photo: string; slowMs: number }) {
+function pagesOf(state: { photo: string; slowMs: number; published?: Published; meanwhile?: () => void }) {
   let reads = 0;
   const pages = createPages({
     build,
     site: { publicKey: 'una-chiave-di-prova', publicUrl: 'http://localhost' },
     log,
-    content: () => published,
-    read: async (read) => {
+    content: () => state.published ?? own,
+    read: async (read, published) => {
       // Words come from memory.
       if (read.kind === 'content') return { data: published.views[read.name], whole: true };
       if (read.kind === 'opening') return { data: [], whole: true };
@@ -32,6 +37,7 @@ function pagesOf(state: { photo: string; slowMs: number }) {
       reads += 1;
       const { photo } = state;
       await wait(state.slowMs);
+      state.meanwhile?.();
       if (read.kind !== 'page-images' || read.page !== 'home') {
         return { data: read.kind === 'page-images' ? [] : { photos: [], total: 0 }, whole: true };
       }
@@ -60,6 +66,27 @@ test('a page is served until its successor is whole, however slow or lost the da
   state.slowMs = 0;
   await expect.poll(() => textOf(pages.kept('/'))).toContain('seconda.jpg');
   expect(pages.kept('/')?.representations.br?.etag).not.toBe(before?.representations.br?.etag);
+});
+
+test('a publication that comes while pages are being made shows on each of them as a whole, or not yet', async () => {
+  const state = { photo: 'nessuna', slowMs: 0, published: own, meanwhile: () => {} };
+  const { pages } = pagesOf(state);
+  await pages.renew();
+  state.meanwhile = () => {
+    const written = new Map([['dati' as const, { contacts: { phone: '+39 06 1111 2222' } }]]);
+    state.published = { ...own, ...contentFrom(written), version: 'b' };
+  };
+  await pages.renew();
+  // What people read, what search engines read, and the publication that the browser takes it for.
+  const said = (html: string) => [
+    /href="tel:([^"]+)"/.exec(html)?.[1],
+    /"telephone":"([^"]+)"/.exec(html)?.[1]?.replaceAll(' ', ''),
+    /"content":"([^"]+)"/.exec(html)?.[1],
+  ];
+  const before = own.facts.contacts.phone.replaceAll(' ', '');
+  expect(said(textOf(pages.kept('/contatti')))).toEqual([before, before, 'a']);
+  await pages.renew();
+  expect(said(textOf(pages.kept('/contatti')))).toEqual(['+390611112222', '+390611112222', 'b']);
 });
 
 test('many changes are a few runs, the last one always shows, and other pages stay as they are', async () => {

@@ -1,3 +1,4 @@
+import type { Published } from '../../content/contents.ts';
 import type { Log } from '../log.ts';
 import { within } from '../patience.ts';
 import type { Read } from './build.ts';
@@ -11,15 +12,28 @@ export interface ReadAnswer {
   whole: boolean;
 }
 
-/** Answers a page's declared read from the services. */
-export type ReadPageData = (read: Read) => Promise<ReadAnswer>;
+/** Answers a page's declared read from the services, or from what is published. */
+export type ReadPageData = (read: Read, published: Published) => Promise<ReadAnswer>;
+
+/** What pages are made from: what is published, and what they read at that moment; where a read failed, what it last answered. */
+interface Moment {
+  published: Published;
+  answers: Map<string, ReadAnswer>;
+}
 
 /** What pages read, kept in memory until it is read anew: a page for one visitor needs no database. */
 export interface PageReads {
   /** Reads all of these anew; what cannot be read stays as it was. Answers those that could not. */
   renew(reads: Read[]): Promise<Set<string>>;
-  /** The answer as it is kept, else as the database gives it; `undefined` where it does not. */
-  get(read: Read): Promise<ReadAnswer | undefined>;
+  /** Each answer as it is kept, else as the database gives it; `undefined` where it does not. All are of one moment, with what was published then. */
+  answer(reads: readonly Read[]): Promise<{ published: Published; answers: (ReadAnswer | undefined)[] }>;
+}
+
+interface Parts {
+  read: ReadPageData;
+  /** What is published now. */
+  content: () => Published;
+  log: Pick<Log, 'error' | 'info'>;
 }
 
 /** Names a read: two that ask for the same have one key. */
@@ -27,15 +41,15 @@ export function keyOf(read: Read): string {
   return JSON.stringify(read);
 }
 
-export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'info'>): PageReads {
-  const kept = new Map<string, ReadAnswer>();
+export function createPageReads({ read, content, log }: Parts): PageReads {
+  let kept: Moment = { published: content(), answers: new Map() };
   let failing = false;
 
-  /** The answer to a declared read, or `undefined` where it fails or takes too long. */
-  async function readInTime(wanted: Read): Promise<ReadAnswer | undefined> {
+  /** The answer to a declared read, kept with its moment; `undefined` where it fails or takes too long. */
+  async function readInTime(wanted: Read, { published, answers }: Moment): Promise<ReadAnswer | undefined> {
     try {
-      const answer = await within(longestRead, () => read(wanted), refuse);
-      kept.set(keyOf(wanted), answer);
+      const answer = await within(longestRead, () => read(wanted, published), refuse);
+      answers.set(keyOf(wanted), answer);
       return answer;
     } catch (error) {
       // Pages try again and again, and a slow database answers some of what they ask: once is enough to know.
@@ -49,18 +63,27 @@ export function createPageReads(read: ReadPageData, log: Pick<Log, 'error' | 'in
     async renew(reads) {
       const distinct = new Map(reads.map((wanted) => [keyOf(wanted), wanted]));
       const failed = new Set<string>();
+      const next: Moment = { published: content(), answers: new Map(kept.answers) };
       await Promise.all(
         [...distinct].map(async ([key, wanted]) => {
-          if ((await readInTime(wanted)) === undefined) failed.add(key);
+          if ((await readInTime(wanted, next)) === undefined) failed.add(key);
         }),
       );
+      // All at once: a page that is made meanwhile must not show some of the old and some of the new.
+      kept = next;
       if (failing && failed.size === 0) {
         failing = false;
         log.info('page data available again');
       }
       return failed;
     },
-    get: async (wanted) => kept.get(keyOf(wanted)) ?? (await readInTime(wanted)),
+    async answer(reads) {
+      const moment = kept;
+      const answers = reads.map(
+        async (wanted) => moment.answers.get(keyOf(wanted)) ?? (await readInTime(wanted, moment)),
+      );
+      return { published: moment.published, answers: await Promise.all(answers) };
+    },
   };
 }
 

@@ -81,7 +81,7 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
   /** What each kept page was made from. */
   const sources = new Map<string, Source>();
   const rendering = new Map<string, Promise<StoredAnswer>>();
-  const reads = createPageReads(read, log);
+  const reads = createPageReads({ read, content, log });
   const compression = new BestCompression(log);
   /** How often the content has changed: what was read before a change must not take the place of what was read after it. */
   let changes = 0;
@@ -96,15 +96,14 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);
     const wantedReads = build.renderer.readsOf(handle);
-    const answers = await Promise.all(wantedReads.map((wanted) => reads.get(wanted)));
-    const made = content();
+    const { published, answers } = await reads.answer(wantedReads);
     const data = JSON.stringify(answers);
     const state: StateBlock = {
       queries: answers.flatMap((answer, index) => {
         const declared = wantedReads[index];
         return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
       }),
-      content: made.version,
+      content: published.version,
       publicUrl: site.publicUrl,
       page,
     };
@@ -112,13 +111,13 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     // Most of what is published changes one page, and on the others just the version that their state block names.
     const markup =
       before?.data === data ? before.markup : await build.renderer.renderDocument(site.publicUrl + path, state);
-    const source: Source = { content: made, data, markup };
+    const source: Source = { content: published, data, markup };
     const complete = answers.every((answer) => answer !== undefined);
     const assets = await build.assetsOf(handle.module);
     const { html, policy } = finishDocument(build.renderer, markup, assets, state, {
       path,
       site,
-      content: made,
+      content: published,
       now: !complete || handle.status === 404,
       secure,
     });
@@ -180,9 +179,9 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     const later: string[] = [];
     for (const path of paths) {
       const source = sources.get(path);
-      const answers = await Promise.all(readsAt(path).map((wanted) => reads.get(wanted)));
+      const { published, answers } = await reads.answer(readsAt(path));
       if (source?.data !== JSON.stringify(answers)) first.push(path);
-      else if (source.content !== content()) later.push(path);
+      else if (source.content !== published) later.push(path);
     }
     return [...first, ...later];
   }
