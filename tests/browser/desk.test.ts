@@ -90,6 +90,10 @@ describe('the daily desk', () => {
     const messaggio = '<script>document.title="rotto"</script> <b>Preventivo</b> {{1+1}}';
     await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
     await page.getByRole('link', { name: nome }).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^(?:Un messaggio nuovo|\d+ messaggi nuovi)\.$/)
+      .waitFor();
 
     const search = page.getByLabel('Cerca nei messaggi');
     await search.fill('preventivo');

@@ -1,24 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Waiting } from '../../../contract/desk.ts';
 import { useLater } from '../frame/use-later.ts';
 import { reportWaiting } from '../frame/waiting.ts';
+import { words } from '../frame/words.ts';
 import { deskKeys, deskStateQuery, todayQuery } from './queries.ts';
 
 /**
  * Keeps the numbers of the navigation true while the staff area is open, and has lists asked for again when something about messages has
- * changed, by whomever. Shows nothing.
+ * changed, by whomever. Shows nothing, and tells who listens that a message has come.
  */
 export function DeskWatch() {
   const client = useQueryClient();
   const { data } = useQuery(deskStateQuery);
   const waiting = useQuery({ ...todayQuery, enabled: useLater() }).data?.waiting;
   const seen = useRef(data);
+  const [news, setNews] = useState('');
   useEffect(() => {
     if (!data) return;
     reportWaiting({ messaggi: data.messages.new + data.messages.read });
     const before = seen.current;
     seen.current = data;
+    const more = data.messages.new - (before ?? data).messages.new;
+    if (more !== 0) setNews(more > 0 ? words.newMessages(data.messages.new) : '');
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
     for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
   }, [data, client]);
@@ -27,5 +31,9 @@ export function DeskWatch() {
     const countOf = (kind: Waiting['kind']) => waiting.find((entry) => entry.kind === kind)?.count ?? 0;
     reportWaiting({ dati: countOf('facts'), testi: countOf('drafts') });
   }, [waiting]);
-  return null;
+  return (
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+  );
 }

@@ -27,6 +27,7 @@ export const words = {
   signOut: 'Esci',
   signOutFailed: 'Uscita non riuscita',
   waiting: (count: number) => (count === 1 ? '1 da vedere' : `${count} da vedere`),
+  newMessages: (count: number) => (count === 1 ? 'Un messaggio nuovo.' : `${count} messaggi nuovi.`),
   starting: 'Un momento…',
   unreachable: {
     title: 'Il server non risponde',
