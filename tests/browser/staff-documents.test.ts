@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alikeInTree } from '../support/accessibility-checks.ts';
 import { axeFindings, findingsInBothThemes } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { elsewhere, useBrowser } from '../support/browser.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, proveFor, signIn } from '../support/staff.ts';
@@ -10,7 +11,12 @@ const manager = 'anna@studio.example';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({
+    prepare: async ({ staff }) => {
+      const slides = [0, 1].map((ordine) => ({ url: `${elsewhere}/studio-${ordine}.png`, titolo: null, ordine }));
+      await staff.insertInto('foto_studio').values(slides).execute();
+    },
+  });
   await addPerson(site, { email: manager, role: 'manager' });
   await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
   const browser = await signIn(site, manager);
@@ -44,6 +50,17 @@ test.each([
   await page.getByRole('heading', { name: heading }).first().waitFor();
   expect(await findings(page)).toEqual([]);
 });
+
+test.each(['profilo', 'persone', 'foto', 'carosello', 'testi/home', 'dati'])(
+  'whoever listens knows what each control of the page %s is for',
+  async (path) => {
+    const { page, go } = await visitAs(manager);
+    await go(`/gestione/${path}`);
+    const main = page.getByRole('main');
+    await main.getByRole('button').nth(1).waitFor();
+    expect(alikeInTree(await main.ariaSnapshot())).toEqual([]);
+  },
+);
 
 test('nothing is wrong with a dialog, an error and the sheet of a phone', async () => {
   const { page, go } = await visitAs(manager, { reducedMotion: 'reduce' });

@@ -191,11 +191,11 @@ test('a conflict proposes one’s own side wherever one has written, in lists th
     note: { ...note, paragraphs: note.paragraphs.slice(0, -1) },
   }));
   await page
-    .getByRole('region', { name: 'Il fisco' })
+    .getByRole('group', { name: 'Il fisco' })
     .getByLabel('Paragrafo', { exact: true })
     .first()
     .fill('Il paragrafo di Paolo.');
-  await page.getByRole('region', { name: 'La norma' }).getByRole('button', { name: 'Togli' }).first().click();
+  await page.getByRole('group', { name: 'La norma' }).getByRole('button', { name: 'Togli' }).first().click();
 
   const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
   const proposed = (text: string) =>
@@ -238,7 +238,7 @@ test('what is typed while a draft is being discarded stays in its field, and all
   const name = 'chi-siamo';
   await go(`/gestione/testi/${name}`);
   await lead(page).fill('Una frase da scartare.');
-  const history = page.getByRole('region', { name: 'La storia' });
+  const history = page.getByRole('group', { name: 'La storia' });
   await history.getByRole('button', { name: 'Togli' }).first().click();
   await expect.poll(async () => (await draftOf(name)).draft).toHaveProperty('history.paragraphs.length', 1);
   await saved(page);

@@ -38,8 +38,19 @@ test('what another tab has changed shows in the profile, and is not saved over u
   await name.fill('Scritto qui');
   await change('Scritto altrove');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // What is there now is read before anybody is asked to save once more.
+  const reading = await holdCalls(page, '**/api/profile');
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.continue() : route.fallback(),
+  );
+  const refused = page.waitForResponse((answer) => answer.status() === 409);
   await page.getByRole('button', { name: 'Salva' }).click();
-  await page.getByRole('alert').getByText('Il profilo è stato cambiato da un’altra parte').waitFor();
+  await refused;
+  await reading.begun;
+  const told = page.getByRole('alert').getByText('Il profilo è stato cambiato da un’altra parte');
+  expect(await told.count()).toBe(0);
+  reading.release();
+  await told.waitFor();
   expect(await name.inputValue()).toBe('Scritto qui');
   await page.getByRole('button', { name: 'Salva' }).click();
   await page.getByText('Profilo salvato').waitFor();

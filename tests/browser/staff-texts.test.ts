@@ -102,7 +102,7 @@ test('an earlier version is compared and taken up again, and a draft that was di
   await gotFocus(standing(page));
   // What is typed between the two stays as well.
   await button(page, 'Modifica').click();
-  const paragraph = page.getByRole('region', { name: 'La storia' }).getByLabel('Paragrafo', { exact: true }).first();
+  const paragraph = page.getByRole('group', { name: 'La storia' }).getByLabel('Paragrafo', { exact: true }).first();
   await paragraph.fill('Scritto prima di tornare indietro.');
   await button(page, 'Annulla').click();
   await saved(page);
@@ -209,7 +209,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
 test('an entry that is moved by keyboard goes on as long as the key is pressed, and takes focus and fields with it', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/home');
-  const reasons = page.getByRole('region', { name: 'Sei ragioni' });
+  const reasons = page.getByRole('group', { name: 'Sei ragioni' });
   const { entries } = defaultsOf(documents.home).reasons;
   const [first, second, third, ...others] = entries.map(({ title }) => title);
   const titles = async () =>
@@ -287,7 +287,7 @@ test('a new entry opens at its first field; left empty, it is named in full, wit
   const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/status of 400/);
   await go('/gestione/testi/chi-siamo');
-  const rules = page.getByRole('region', { name: 'Le regole della professione' });
+  const rules = page.getByRole('group', { name: 'Le regole della professione' });
   await rules.getByRole('button', { name: 'Aggiungi: voce' }).focus();
   await page.keyboard.press('Enter');
   const title = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });

@@ -49,6 +49,22 @@ export function faultsOfTree(tree: string): string[] {
   return found;
 }
 
+/** What a listener hears around a control on the way to it with Tab; regions are passed over by some screen readers. */
+const heard = /^\s*- (?:group|row|dialog|alertdialog|navigation|banner) "/;
+
+/** The controls of a tree that sound the same although they are different ones: same role, same name, nothing heard around them that differs. */
+export function alikeInTree(tree: string): string[] {
+  const around: { indent: number; line: string }[] = [];
+  const sounds = tree.split('\n').flatMap((line) => {
+    const indent = line.search(/\S/);
+    while ((around.at(-1)?.indent ?? -1) >= indent) around.pop();
+    if (heard.test(line)) around.push({ indent, line: line.trim() });
+    const control = /^\s*- ((?:button|textbox|checkbox|combobox) "[^"]*")/.exec(line)?.[1];
+    return control ? [[...around.map(({ line: part }) => part), control].join(' ')] : [];
+  });
+  return sounds.filter((sound, at) => sounds.indexOf(sound) !== at);
+}
+
 /** By axe's rules, at these widths and in both themes. */
 export async function axeFaults(page: Page, widths: number[]): Promise<string[]> {
   const found: string[] = [];

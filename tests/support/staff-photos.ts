@@ -10,7 +10,7 @@ export async function emptyPhotos({ database }: Pick<Site, 'database'>): Promise
 
 /** A place for a photo on the photos' page. */
 export function placeNamed(page: Page, name: string): Locator {
-  return page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2, exact: true }) });
+  return page.getByRole('group', { name, exact: true });
 }
 
 /** The image of a place as the public page shows it. */

@@ -54,28 +54,15 @@ export function Slide({ slide, index, total, onState, onMove }: SlideProps) {
         focus={slide.focus ?? null}
       />
       <div className={styles.words}>
-        <Caption {...caption} />
+        <Caption {...caption} of={words.position(index + 1, total)} />
         <Buttons>
-          <Button
-            aria-label={words.named(words.earlier, name)}
-            disabled={index === 0}
-            onClick={() => onMove(index, index - 1)}
-          >
+          <Button of={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
             {words.earlier}
           </Button>
-          <Button
-            aria-label={words.named(words.later, name)}
-            disabled={index === total - 1}
-            onClick={() => onMove(index, index + 1)}
-          >
+          <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
             {words.later}
           </Button>
-          <Button
-            kind="text"
-            aria-label={words.named(words.remove, name)}
-            busy={removal.isPending}
-            onClick={() => removal.mutate(caption.standing)}
-          >
+          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(caption.standing)}>
             {words.remove}
           </Button>
         </Buttons>
@@ -159,11 +146,12 @@ function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) 
 }
 
 /** The caption with how it stands; both captions where somebody else was faster. */
-function Caption({ typed, type, leave, settle, theirs, said }: ReturnType<typeof useCaption>) {
+function Caption({ of, typed, type, leave, settle, theirs, said }: ReturnType<typeof useCaption> & { of: string }) {
   return (
     <div className={styles.caption}>
       <Field
         label={words.caption}
+        aria-label={`${words.caption}: ${of}`}
         value={typed}
         maxLength={limits.titolo}
         onChange={({ currentTarget }) => type(currentTarget.value)}

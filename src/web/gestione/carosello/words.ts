@@ -22,7 +22,6 @@ export const words = {
   later: 'Sposta dopo',
   remove: 'Elimina',
   drag: 'Trascina per spostare',
-  named: (action: string, name: string) => `${action}: ${name}`,
   unnamed: (position: number) => `foto ${position}`,
   moved: (name: string, position: number, total: number) => `${name}: ora è la ${position} di ${total}`,
   failed: 'La modifica non è riuscita',

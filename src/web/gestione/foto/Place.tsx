@@ -59,7 +59,7 @@ export function Place({ filled, place }: PlaceProps) {
   const drop = useDrop(upload);
 
   return (
-    <section {...drop} className={`${styles.place} ${drop.className ?? ''}`} aria-labelledby={`posto-${target}`}>
+    <fieldset {...drop} className={`${styles.place} ${drop.className ?? ''}`} aria-labelledby={`posto-${target}`}>
       <div className={styles.head}>
         <h2 id={`posto-${target}`}>{title}</h2>
         <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
@@ -123,7 +123,7 @@ export function Place({ filled, place }: PlaceProps) {
       {open === 'versions' && (
         <VersionsDialog title={title} place={filled} image={image} onClose={() => setOpen(null)} />
       )}
-    </section>
+    </fieldset>
   );
 }
 

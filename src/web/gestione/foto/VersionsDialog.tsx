@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { momentInFull } from '../../../content/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -63,10 +64,15 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     {version.replaced_by !== null && ` ${words.history.by(version.replaced_by)}`}
                   </p>
                   <div className={styles.actions}>
-                    <Button kind="text" onClick={() => restore(version)}>
+                    <Button kind="text" of={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
                       {words.history.restore}
                     </Button>
-                    <Button kind="text" busy={erase.isPending} onClick={() => void askToErase(version.id)}>
+                    <Button
+                      kind="text"
+                      of={momentInFull(version.replaced_at)}
+                      busy={erase.isPending}
+                      onClick={() => void askToErase(version.id)}
+                    >
                       {words.history.erase}
                     </Button>
                   </div>

@@ -120,12 +120,7 @@ function MessageEntry({ message }: { message: StaffMessage }) {
       }
       actions={
         state === 'suspected' && (
-          <Button
-            kind="text"
-            busy={notSpam.isPending}
-            onClick={() => notSpam.mutate()}
-            aria-label={`${words.notSpam}: ${nome}`}
-          >
+          <Button kind="text" busy={notSpam.isPending} onClick={() => notSpam.mutate()} of={nome}>
             {words.notSpam}
           </Button>
         )

@@ -44,7 +44,7 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
       title={title}
       actions={
         to !== null && (
-          <LinkButton kind="text" to={to} aria-label={`${words.verbs[kind]}: ${title}`}>
+          <LinkButton kind="text" to={to} of={title}>
             {words.verbs[kind]}
           </LinkButton>
         )

@@ -13,7 +13,16 @@ const classes: Record<ButtonKind, string> = {
   text: styles.text ?? '',
 };
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface Named {
+  /** What it is about, where several with the same words stand on a page: whoever listens hears both. */
+  of?: string;
+}
+
+function nameOf(children: ReactNode, of: string | undefined): { 'aria-label'?: string } {
+  return of === undefined ? {} : { 'aria-label': `${children}: ${of}` };
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Named {
   kind?: ButtonKind;
   /** Whether what it begins is under way: the button keeps the focus and its place, a second press does nothing. */
   busy?: boolean;
@@ -29,10 +38,11 @@ function isStray({ detail, currentTarget }: MouseEvent): boolean {
 }
 
 /** A button of the staff area. One that sends something does so once for a double click. */
-export function Button({ kind = 'outline', busy, onClick, type = 'button', ...props }: ButtonProps) {
+export function Button({ kind = 'outline', of, busy, onClick, type = 'button', ...props }: ButtonProps) {
   const sends = busy !== undefined || type === 'submit';
   return (
     <button
+      {...nameOf(props.children, of)}
       {...props}
       type={type}
       className={classes[kind]}
@@ -46,8 +56,12 @@ export function Button({ kind = 'outline', busy, onClick, type = 'button', ...pr
 }
 
 /** A link to another staff page that looks like a button. */
-export function LinkButton({ kind = 'outline', ...props }: ComponentProps<typeof Link> & { kind?: ButtonKind }) {
-  return <Link {...props} className={classes[kind]} />;
+export function LinkButton({
+  kind = 'outline',
+  of,
+  ...props
+}: ComponentProps<typeof Link> & Named & { kind?: ButtonKind }) {
+  return <Link {...nameOf(props.children, of)} {...props} className={classes[kind]} />;
 }
 
 /** A link out of the staff area, or to a file, that looks like a button. */

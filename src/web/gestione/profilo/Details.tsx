@@ -48,7 +48,10 @@ export function Details({ profile }: { profile: Profile }) {
       else await session.addressChanged({ from, to: now.email });
     },
     // Whoever saves once more has been told that something else is there now.
-    onError: () => setBase(null),
+    onError: async (error) => {
+      if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
+      setBase(null);
+    },
     onSettled: readAgain,
   });
   useUnsaved(unsaved && !save.isPending);

@@ -44,10 +44,10 @@ export function Passkeys({ profile }: { profile: Profile }) {
               title={passkey.name}
               actions={
                 <>
-                  <Button kind="text" onClick={() => setNaming(passkey)}>
+                  <Button kind="text" of={passkey.name} onClick={() => setNaming(passkey)}>
                     {words.passkeys.rename}
                   </Button>
-                  <Button kind="text" busy={remove.isPending} onClick={() => void askRemove(passkey)}>
+                  <Button kind="text" of={passkey.name} busy={remove.isPending} onClick={() => void askRemove(passkey)}>
                     {words.passkeys.delete}
                   </Button>
                 </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { momentInFull } from '../../../content/italian-time.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Entries, Entry } from '../parts/Entries.tsx';
@@ -38,6 +39,7 @@ export function Sessions() {
                     !current && (
                       <Button
                         kind="text"
+                        of={`${browser}, ${momentInFull(created_at)}`}
                         busy={end.isPending}
                         onClick={() =>
                           end.mutate(id, { onSuccess: () => say({ title: words.sessions.ended }), onError: fail })

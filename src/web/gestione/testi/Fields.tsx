@@ -64,7 +64,7 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
   const changes = differencesOf(field, valueAt(published, path), value).length;
   const id = `parte-${path}`;
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <fieldset className={styles.part} aria-labelledby={id}>
       <div className={styles.partHead}>
         <h2 id={id}>{field.label}</h2>
         {changes > 0 && <p>{words.changes(changes)}</p>}
@@ -74,7 +74,7 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
       ) : (
         <AnyFieldInput field={field} value={value} path={path} headed />
       )}
-    </section>
+    </fieldset>
   );
 });
 

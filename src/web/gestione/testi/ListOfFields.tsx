@@ -89,12 +89,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
                     onPress={() => move(index, index + 1)}
                   />
                   {!isCounted && (
-                    <Button
-                      kind="text"
-                      aria-label={words.entries.named(words.entries.remove, name)}
-                      disabled={items.length <= least}
-                      onClick={() => remove(index)}
-                    >
+                    <Button kind="text" of={name} disabled={items.length <= least} onClick={() => remove(index)}>
                       {words.entries.remove}
                     </Button>
                   )}
