@@ -152,7 +152,7 @@ describe('the newsletter form', () => {
       );
     expect(await apart()).toBeLessThan(4);
     await form.locator('button').click();
-    await form.locator('input[aria-invalid]').waitFor();
+    await form.locator('input[aria-invalid=true]').waitFor();
     expect(await apart()).toBeLessThan(4);
   });
 });

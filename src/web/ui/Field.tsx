@@ -21,7 +21,8 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
   const shared = {
     id,
     'aria-describedby': described || undefined,
-    'aria-invalid': error ? true : undefined,
+    // Said of a field without a fault too: Firefox calls each empty one that is required invalid by itself.
+    'aria-invalid': Boolean(error),
   };
   let field: React.ReactElement;
   if (control.multiline) {

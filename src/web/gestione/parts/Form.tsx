@@ -20,7 +20,8 @@ export function Form({ onSend, failure, children, label }: FormProps) {
   const sent = useRef(false);
   // After every render: what is wrong with the fields stands in them, and nobody says here when it has come.
   useEffect(() => {
-    const fault = sent.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid]');
+    const fault =
+      sent.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid=true]');
     if (!fault) return;
     sent.current = false;
     fault.focus();

@@ -21,7 +21,7 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where the fault is, or where writing begins.
-    place.current?.querySelector<HTMLElement>('[aria-invalid], input:not([readonly])')?.focus();
+    place.current?.querySelector<HTMLElement>('[aria-invalid=true], input:not([readonly])')?.focus();
   }, []);
   return (
     <div ref={place}>
