@@ -43,6 +43,26 @@ test('a cut connection costs nothing but itself', async () => {
   await database.ping();
 });
 
+test('a connection that the server ends within a transaction says that the database cannot be reached, to whatever asks it next', async () => {
+  const asked: unknown[] = [];
+  const refusal = await database.staff
+    .transaction()
+    .execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await administer([`select pg_terminate_backend(${rows[0]?.pid})`], 'postgres');
+      const isLeft = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
+      await expect.poll(async () => (await isLeft.execute(direct.owner)).rows).toEqual([]);
+      // What the server said last has come by the time that this has.
+      await database.ping();
+      for (let time = 0; time < 2; time += 1) {
+        asked.push(await transaction.selectFrom('messages').select('id').execute().catch(isUnreachable));
+      }
+    })
+    .catch((error: unknown) => error);
+  expect(asked).toEqual([true, true]);
+  expect(refusal instanceof Error && isUnreachable(refusal)).toBe(true);
+});
+
 test('a frozen server is noticed within two seconds, and used again when it moves', async () => {
   await database.ping();
   cable.freeze();

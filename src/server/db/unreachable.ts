@@ -18,7 +18,9 @@ const socketStates = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
 ]);
-const clientWords = /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+/** What the client says itself; of a connection that the server has ended, to everything that is asked over it from then on. */
+const clientWords =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable/;
 
 /** SQLite's result codes for a disk that is read-only, broken or full. */
 const sqliteDiskStates = new Set([8, 10, 13]);
