@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { databaseTime } from '../db/database-time.ts';
 import type { Database } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
-import { minute } from '../durations.ts';
+import { minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
 import { pseudonym } from '../services/pseudonym.ts';
 import type { Carrier } from './carrier.ts';
@@ -16,6 +17,7 @@ import {
   dropLetter,
   LetterLost,
   noteHandover,
+  type Settled,
   settleLetter,
   unanswered,
 } from './outbox-rows.ts';
@@ -37,6 +39,9 @@ export interface DeliveryDeps {
 
 const defaultDeadline = 60_000;
 const defaultGrace = 60_000;
+
+/** How soon it is tried again to write down how an attempt ended, in ms. */
+const settleAgain = second;
 
 /**
  * A letter that went out whole and got no answer is sent once more, then left to staff: a second copy is bearable, and a server that
@@ -72,6 +77,7 @@ export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: Abo
     now: () => new Date(claimedAt.getTime() + performance.now() - began),
     signal: ending ? AbortSignal.any([deadline, ending]) : deadline,
     ending,
+    lockEnds: began + deadlineMs + graceMs,
   };
   try {
     return await deliver(way);
@@ -92,6 +98,8 @@ interface Way {
   /** Cuts it short: at its deadline, or at the program's end. */
   signal: AbortSignal;
   ending: AbortSignal | undefined;
+  /** When somebody else may take the letter up, as `performance.now()` says. */
+  lockEnds: number;
 }
 
 async function deliver(way: Way): Promise<Outcome> {
@@ -144,7 +152,7 @@ async function deliver(way: Way): Promise<Outcome> {
     if (connecting || failure.aboutTheServer) return 'refused';
     return failure.replied ? 'reached' : 'unknown';
   }
-  await settleLetter(db.jobs, letter, {
+  await settle(way, {
     status: 'sent',
     sent_at: now().toISOString(),
     unanswered: 0,
@@ -157,9 +165,10 @@ async function deliver(way: Way): Promise<Outcome> {
 }
 
 /** Leaves the letter as it was before it was claimed, for a minute: nothing has been tried. */
-async function giveBack({ deps, letter, now }: Way): Promise<void> {
+async function giveBack(way: Way): Promise<void> {
+  const { letter, now } = way;
   const { unanswered: before, last_error, attempts_forgiven } = letter;
-  await settleLetter(deps.db.jobs, letter, {
+  await settle(way, {
     status: 'waiting',
     unanswered: before,
     last_error,
@@ -183,19 +192,37 @@ function envelopeOf({ from, to }: Mail): { from: string; to: string } {
 }
 
 async function tryLater(
-  { deps, now }: Way,
+  way: Way,
   letter: ClaimedLetter,
   { summary, permanent }: Pick<Failure, 'summary' | 'permanent'>,
 ): Promise<void> {
+  const { deps, now } = way;
   const attempts = countedAttempts(letter);
   const firstAttemptAt = new Date(letter.first_attempt_at);
   const next = nextAttempt({ attempts, firstAttemptAt, now: now() });
   const failed = permanent || next === null || letter.unanswered >= mostUnanswered;
-  await settleLetter(deps.db.jobs, letter, {
+  await settle(way, {
     status: failed ? 'failed' : 'waiting',
     unanswered: letter.unanswered,
     last_error: summary,
     ...(next === null ? {} : { next_attempt_at: next.toISOString() }),
   });
   deps.log.warn(failed ? 'mail.failed' : 'mail.delayed', { kind: letter.kind, attempts, reason: summary });
+}
+
+/**
+ * Writes down how it ended. Where the database is away just then, again until it is back or the letter's lock ends: whether the server has
+ * the letter is known here alone, and whoever takes it up without knowing sends it twice.
+ */
+async function settle({ deps, letter, ending, lockEnds }: Way, settled: Settled): Promise<void> {
+  for (;;) {
+    try {
+      return await settleLetter(deps.db.jobs, letter, settled);
+    } catch (error) {
+      const passes = error instanceof Error && isUnreachable(error);
+      if (!passes || ending?.aborted || performance.now() + settleAgain > lockEnds) throw error;
+      deps.log.outage(error);
+    }
+    await pause(settleAgain, undefined, { signal: ending }).catch(() => {});
+  }
 }

@@ -85,7 +85,8 @@ export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter):
   await change(db, letter, { unanswered: letter.unanswered + 1, last_error: unanswered });
 }
 
-type Settled = Partial<
+/** What is written of an attempt that has ended. */
+export type Settled = Partial<
   Pick<
     Row<'outbox'>,
     | 'status'
