@@ -43,5 +43,7 @@ function describeError(error: unknown): Fields {
 }
 
 function codeOf(error: unknown): string | undefined {
+  // SQLite's own words for its code, which quote nothing; Node has one code for all that SQLite may say.
+  if (error instanceof Error && 'errstr' in error && typeof error.errstr === 'string') return error.errstr;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

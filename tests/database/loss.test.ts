@@ -1,7 +1,9 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/open.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -36,6 +38,32 @@ describe('the embedded database’s file', () => {
     await rename(`${file}.away`, file);
     await database.ping();
     await store();
+  });
+
+  // What is written from then on is seen by this program alone, and gone with it; any other that opens the file would spoil it.
+  test.each(['-wal', '-shm'])('its %s deleted: it is not ready, and nothing is written into nothing', async (part) => {
+    await rm(file + part);
+    await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
+    await expect(store()).rejects.toThrow(/deleted or replaced/);
+    await expect(database.links.selectFrom('newsletter').select('id').execute()).rejects.toThrow(/deleted or replaced/);
+  });
+
+  test('spoiled: no fault of the request, and it is not ready', async () => {
+    // Read anew from the disk, as by a program that has just begun.
+    const { size } = await stat(file);
+    const spoiled = randomBytes(size);
+    const other = openDatabase(database.place.settings);
+    await other.migrate();
+    await writeFile(file, spoiled);
+    await truncate(`${file}-wal`);
+    const refusal = await other.staff
+      .selectFrom('messages')
+      .selectAll()
+      .execute()
+      .catch((error: unknown) => error);
+    expect(refusal instanceof Error && isUnreachable(refusal)).toBe(true);
+    await expect(other.ping()).rejects.toThrow();
+    await other.close();
   });
 });
 

@@ -85,6 +85,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   const owner = openSqliteFile(dataDir);
   files.push(owner);
   const assertInPlace = guardSqliteFile(dataDir);
+  assertInPlace();
   const open = () => {
     if (closed) throw new DatabaseUnavailable('The database is closed');
     assertInPlace();

@@ -5,22 +5,29 @@ import { DatabaseUnavailable, isBusy } from './unreachable.ts';
 
 const openingPatience = 5_000;
 
+const fileName = 'studio.sqlite';
+
 function pathOf(dataDir: string): string {
-  return join(dataDir, 'studio.sqlite');
+  return join(dataDir, fileName);
 }
 
+/** The database's file, its log and the index of that. SQLite makes the latter two as soon as the file is used, and keeps them until nobody has it open. */
+const parts = ['', '-wal', '-shm'];
+
 /**
- * Remembers which file the database is now. What comes out throws `DatabaseUnavailable` where that file is no longer in its place: what
- * is written to a file that was deleted or replaced is written into nothing.
+ * Remembers which files the database is. What comes out throws `DatabaseUnavailable` where one of them is no longer in its place: what is
+ * written to a file that was deleted or replaced is written into nothing.
  */
 export function guardSqliteFile(dataDir: string): () => void {
-  const identity = () => {
-    const { dev, ino } = statSync(pathOf(dataDir), { throwIfNoEntry: false }) ?? {};
-    return dev === undefined ? null : `${dev} ${ino}`;
-  };
-  const opened = identity();
+  const known = new Map<string, string>();
   return () => {
-    if (identity() !== opened) throw new DatabaseUnavailable('The database file was deleted or replaced');
+    for (const part of parts) {
+      const { dev, ino } = statSync(pathOf(dataDir) + part, { throwIfNoEntry: false }) ?? {};
+      const before = known.get(part);
+      if (before === undefined && dev !== undefined) known.set(part, `${dev} ${ino}`);
+      else if (before !== undefined && before !== `${dev} ${ino}`)
+        throw new DatabaseUnavailable(`${fileName}${part} was deleted or replaced`);
+    }
   };
 }
 

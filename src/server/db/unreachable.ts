@@ -22,11 +22,11 @@ const socketStates = new Set([
 const clientWords =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable/;
 
-/** SQLite's result codes for a disk that is read-only, broken or full. */
-const sqliteDiskStates = new Set([8, 10, 13]);
+/** SQLite's result codes for a disk that is read-only, broken or full, and for a file that is spoiled or no database any more. */
+const sqliteDiskStates = new Set([8, 10, 11, 13, 26]);
 const sqliteDiskFull = 13;
-/** SQLite's result codes for busy, locked, read-only, input and output, full and cannot open: all may pass. */
-const sqliteStates = new Set([5, 6, 8, 10, 13, 14]);
+/** Those, and SQLite's codes for busy, locked and cannot open: a request is not to blame. */
+const sqliteStates = new Set([...sqliteDiskStates, 5, 6, 14]);
 /** SQLite's code for a write that another writer keeps waiting. */
 const busy = 5;
 
@@ -42,7 +42,7 @@ export function isUnreachable(error: Error): boolean {
   );
 }
 
-/** Whether an error says that the database's disk takes no writes just now. */
+/** Whether an error says that the database's disk takes no writes. */
 export function cannotWrite(error: Error): boolean {
   const sqlite = sqliteCode(error);
   return postgresDiskStates.has(postgresCode(error)) || (sqlite !== null && sqliteDiskStates.has(sqlite));
