@@ -72,7 +72,11 @@ const wanted = {
     ),
     must: 'be an http:// or https:// origin without a path',
   },
-  DATA_DIR: { schema: v.pipe(v.string(), v.minLength(1)), must: 'be the path of a folder' },
+  DATA_DIR: {
+    // Files of variables do not all take quotes away: taken as written, data would lie where nobody looks for it.
+    schema: v.pipe(v.string(), v.regex(/^(?![\s"'])\P{Cc}+(?<![\s"'])$/u)),
+    must: 'be the path of a folder, without quotes or spaces around it',
+  },
   DATABASE_URL: { schema: url(['postgres:', 'postgresql:']), must: 'be a postgres:// address' },
   PUBLIC_ANON_KEY: {
     schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,256}$/)),

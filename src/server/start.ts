@@ -49,16 +49,10 @@ export async function startFromCommandLine(source: Source): Promise<void> {
 }
 
 async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
-  const database = await naming(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
-    const opened = openDatabase(env);
-    await opened.migrate();
-    return opened;
-  });
-  await compareClocks(database);
-  const settings = await readSettings(database.jobs);
+  const { database, settings, content, firstAccess } = await naming(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () =>
+    openSite(env),
+  );
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
-
-  const content = await openContent(database.visitors);
   const build = await loadBuild(env);
   const pages = createPages({
     build,
@@ -90,10 +84,6 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     renew: pages.renew,
     failed: pagesNotRendered,
   });
-
-  // Asked before anyone is served: from then on a database that goes away must not end the program.
-  const link = { secret: settings.secret, publicUrl: env.publicUrl };
-  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
 
   const stopping = new AbortController();
   const lastCall = createLastCall();
@@ -158,6 +148,18 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
   await background.layInSamplePictures();
+}
+
+/** The database, up to date, and what is asked of it before anyone is served: from then on one that goes away must not end the program. */
+async function openSite(env: Env) {
+  const database = openDatabase(env);
+  await database.migrate();
+  await compareClocks(database);
+  const settings = await readSettings(database.jobs);
+  const content = await openContent(database.visitors);
+  const link = { secret: settings.secret, publicUrl: env.publicUrl };
+  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
+  return { database, settings, content, firstAccess };
 }
 
 /** Says where this machine's clock and the database's are a minute apart: one of them is wrong, and neither program would ever say so. */

@@ -3,8 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { listen } from '../../harness/processes.ts';
+import { freePort, listen } from '../../harness/processes.ts';
 import { readEnv } from '../../src/server/env.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/program.ts';
 import { startProgram, startSite } from '../support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-env-'));
@@ -15,6 +17,7 @@ const wrong: Record<string, string[]> = {
   PORT: ['80a', '-1', '65536', '3000.5'],
   HOST: ['not a host', 'a/b', '999.1.1.1', '1.2.3', ':::1'],
   PUBLIC_URL: ['studio.example', 'ftp://studio.example', 'https://studio.example/sito', 'https://studio.example/?a'],
+  DATA_DIR: [' ', '"/var/studio"', "'data'", 'data\n'],
   DATABASE_URL: ['mysql://localhost/a', 'studio'],
   PUBLIC_ANON_KEY: ['short', `${'a'.repeat(20)} b`],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://u:50%off@mail.example'],
@@ -91,6 +94,19 @@ describe('the environment', () => {
       ).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
     },
   );
+
+  test('a folder that takes no writes, though its database is up to date, stops the start with one line that names DATA_DIR', async () => {
+    const database = await createTestDatabase('sqlite');
+    const { code, output, errors } = await runProgram('scripts/start.ts', {
+      variables: { PORT: String(await freePort()), ...database.place.variables },
+      shell: `trap '' XFSZ; ulimit -f 64; exec "$@"`,
+    });
+    await database.close();
+    expect({ code, lines: (output + errors).trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^DATA_DIR: /)],
+    });
+  });
 
   test('the public key that is set is the one in the pages and the one that calls must carry', async () => {
     const key = 'una-chiave-pubblica-di-prova';
