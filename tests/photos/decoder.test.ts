@@ -136,6 +136,22 @@ describe('what hangs is given up in time and holds up no other picture', () => {
   });
 });
 
+test('a process that gives no sign of life any more is ended within seconds; the picture is not to blame, the next one is made', async () => {
+  decoder = createDecoder({ silence: 3000 });
+  const good = await redAndBlue(64, 40).png().toBuffer();
+  await decoder.make(work(good));
+  const standing = decoder.make({
+    ...work(good),
+    async known() {
+      for (const pid of children()) process.kill(pid, 'SIGSTOP');
+      return false;
+    },
+  });
+  const other = decoder.make(work(good));
+  await expect(standing).rejects.toMatchObject({ name: 'DecoderFailed', message: 'No sign of life' });
+  expect(await other).toMatchObject({ width: 64, height: 40 });
+});
+
 test('a picture for which nobody waits any more keeps others waiting for a moment only, and is not to blame', async () => {
   decoder = createDecoder({ afterLeaving: 1000 });
   const good = await redAndBlue(64, 40).png().toBuffer();

@@ -15,10 +15,11 @@ export const tooMuchMemory = 70;
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 
 /**
- * What the decoding process answers: that it has the whole file, the photo's hash, then, where asked, one variant after the other. The
- * process works on files of unknown origin, so that its word is checked.
+ * What the decoding process answers: that it has the whole file, the photo's hash, then, where asked, one variant after the other; and
+ * four times a second that it lives. The process works on files of unknown origin, so that its word is checked.
  */
 export const fromDecoder = v.variant('type', [
+  v.strictObject({ type: v.literal('alive') }),
   v.strictObject({ type: v.literal('begun') }),
   v.strictObject({
     type: v.literal('decoded'),

@@ -20,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 setInterval(() => {
   if (process.memoryUsage.rss() > largestMemory) process.exit(tooMuchMemory);
 }, 50).unref();
+setInterval(() => say({ type: 'alive' }), 250).unref();
 
 let pieces: Uint8Array[] = [];
 let photo: NormalisedPhoto | null = null;

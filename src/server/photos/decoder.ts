@@ -13,6 +13,8 @@ import type { Care } from './variants.ts';
 const patience = 60 * second;
 /** How much longer it may take once whoever asked for it has gone: others wait for their turn. */
 const lastPatience = 10 * second;
+/** How long a process that runs may say nothing: it tells four times a second that it lives, whatever the picture costs. */
+const longestSilence = 5 * second;
 /** How long the process waits for the next picture before it ends and gives its memory back. */
 const idleTime = 15 * second;
 
@@ -59,7 +61,13 @@ export interface Decoder {
 }
 
 /** The decoder; its process starts with the first picture and ends when none has come for a while. */
-export function createDecoder({ idle = idleTime, deadline = patience, afterLeaving = lastPatience } = {}): Decoder {
+export function createDecoder({
+  idle = idleTime,
+  deadline = patience,
+  afterLeaving = lastPatience,
+  silence = longestSilence,
+} = {}): Decoder {
+  const limits = { deadline, afterLeaving, silence };
   const turns = new Turns();
   let child: ChildProcess | null = null;
   let idling: NodeJS.Timeout | undefined;
@@ -78,13 +86,13 @@ export function createDecoder({ idle = idleTime, deadline = patience, afterLeavi
   const makeFresh = async (work: PhotoWork) => {
     if (stopped) throw new DecoderFailed('The program is stopping');
     child = start();
-    return await makeIn(child, work, { deadline, afterLeaving });
+    return await makeIn(child, work, limits);
   };
 
   const attempt = async (work: PhotoWork) => {
     if (!child?.connected || !isRunning(child)) return await makeFresh(work);
     try {
-      return await makeIn(child, work, { deadline, afterLeaving });
+      return await makeIn(child, work, { ...limits, runs: true });
     } catch (error) {
       if (!(error instanceof ProcessGone)) throw error;
       // Perhaps it had ended while it had nothing to do: the system takes memory where it finds it.
@@ -133,11 +141,19 @@ function start(): ChildProcess {
   }
 }
 
+interface Limits {
+  deadline: number;
+  afterLeaving: number;
+  silence: number;
+  /** Whether the process has begun to run: one that is starting has nothing to say yet. */
+  runs?: boolean;
+}
+
 /** Makes one picture in this process, which is of no more use where that fails. */
 async function makeIn(
   child: ChildProcess,
   { file, care, known, left }: PhotoWork,
-  { deadline, afterLeaving }: { deadline: number; afterLeaving: number },
+  { deadline, afterLeaving, silence, runs = false }: Limits,
 ): Promise<StorablePhoto> {
   const failed = Promise.withResolvers<never>();
   // Where time runs out while a process does not take the file up, or the database says nothing, it is not the picture's doing.
@@ -152,6 +168,17 @@ async function makeIn(
   };
   if (left?.aborted) leave();
   else left?.addEventListener('abort', leave);
+  let heard = false;
+  let listening: NodeJS.Timeout | undefined;
+  const hear = () => {
+    heard = true;
+    listening ??= setInterval(() => {
+      if (!heard) failed.reject(new DecoderFailed('No sign of life'));
+      heard = false;
+    }, silence);
+  };
+  if (runs) hear();
+  child.on('message', hear);
   child.once('exit', gone);
   child.once('error', broken);
   const answers = on(child, 'message');
@@ -165,6 +192,7 @@ async function makeIn(
     const { value } = await answers.next();
     const answer = v.safeParse(fromDecoder, value?.[0]);
     if (!answer.success) throw new DecoderFailed('The decoder answered something else');
+    if (answer.output.type === 'alive') return await next();
     if (answer.output.type === 'refused') throw new PhotoError(answer.output.problem);
     return answer.output;
   };
@@ -197,7 +225,9 @@ async function makeIn(
   } finally {
     clearTimeout(timer);
     clearTimeout(leaving);
+    clearInterval(listening);
     left?.removeEventListener('abort', leave);
+    child.off('message', hear);
     child.off('exit', gone);
     child.off('error', broken);
     await answers.return?.();
