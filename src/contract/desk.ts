@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
-import { email, rowVersion, typedText } from './schemas.ts';
-import { staffRole } from './staff.ts';
-import { invitationPurposes, person } from './staff-people.ts';
+import { rowVersion, typedText } from './schemas.ts';
 
 /*
  * What the daily desk of the staff area reads and sends: messages, subscribers and what waits today. Times are ISO-8601 in UTC.
@@ -87,7 +85,7 @@ export type StaffSubscriber = v.InferOutput<typeof subscriber>;
 
 export const subscriberPage = v.object({ items: v.array(subscriber), next: v.nullable(v.string()) });
 
-const consent = v.object({
+export const consent = v.object({
   event: v.picklist(['signed_up', 'confirmed', 'unsubscribed', 'expired', 'erased']),
   created_at: v.string(),
   page: v.nullable(v.string()),
@@ -99,57 +97,6 @@ export type Consent = v.InferOutput<typeof consent>;
 
 /** What proves that one subscriber wanted to be one: every event with its date and the text that stood beside the form. */
 export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
-
-/** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
-export const addressRequest = v.strictObject({ email });
-
-/** Everything that the site holds about one address (GDPR, article 15). */
-export const personalData = v.object({
-  email: v.string(),
-  messages: v.array(
-    v.object({
-      reference: v.string(),
-      nome: v.string(),
-      email: v.string(),
-      messaggio: v.string(),
-      page: v.nullable(v.string()),
-      received_at: v.string(),
-      note: v.string(),
-    }),
-  ),
-  subscription: v.nullable(
-    v.object({ email: v.string(), created_at: v.string(), confirmed_at: v.nullable(v.string()) }),
-  ),
-  consents: v.array(consent),
-  letters: v.array(
-    v.object({ kind: v.string(), status: v.string(), created_at: v.string(), sent_at: v.nullable(v.string()) }),
-  ),
-  /** Of somebody who works on the site. */
-  account: v.nullable(person),
-  invitations: v.array(
-    v.object({
-      purpose: v.picklist(invitationPurposes),
-      role: v.nullable(staffRole),
-      created_at: v.string(),
-      expires_at: v.string(),
-      used_at: v.nullable(v.string()),
-    }),
-  ),
-  /** The lines that the address or its account stands in; `null` where there are none. */
-  journal: v.nullable(v.object({ lines: v.number(), first: v.string(), last: v.string() })),
-});
-export type PersonalDataReport = v.InferOutput<typeof personalData>;
-
-/** How many rows of each kind an erasure took away or made anonymous, and what it left: whether an account, how many lines of the journal. */
-export const erasure = v.object({
-  messages: v.number(),
-  subscriptions: v.number(),
-  letters: v.number(),
-  consents: v.number(),
-  invitations: v.number(),
-  account: v.boolean(),
-  journal: v.number(),
-});
 
 /**
  * Small enough to ask for every few seconds: how many messages there are of each state, and a word that is another one whenever something

@@ -64,21 +64,19 @@ export const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 /** `POST /api/profile/recovery-codes/rehearsal`: tries one of the codes without spending it; answers the profile. */
 export const recoveryCodeRehearsal = v.strictObject({ code: secondFactorCode });
 
-/** `GET /api/profile/sessions`, the one seen last first. */
-export const ownSessions = v.object({
-  items: v.array(
-    v.object({
-      id: v.string(),
-      /** The session that asks. */
-      current: v.boolean(),
-      method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
-      /** «Firefox su Windows». */
-      browser: v.string(),
-      /** The first parts of the network address. */
-      network: v.string(),
-      created_at: v.string(),
-      last_seen_at: v.string(),
-    }),
-  ),
+export const ownSession = v.object({
+  id: v.string(),
+  /** The session that asks. */
+  current: v.boolean(),
+  method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
+  /** «Firefox su Windows». */
+  browser: v.string(),
+  /** The first parts of the network address. */
+  network: v.string(),
+  created_at: v.string(),
+  last_seen_at: v.string(),
 });
+
+/** `GET /api/profile/sessions`, the one seen last first. */
+export const ownSessions = v.object({ items: v.array(ownSession) });
 export type OwnSessions = v.InferOutput<typeof ownSessions>;

@@ -3,16 +3,17 @@ import { findingsInBothThemes } from '../support/axe.ts';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson } from '../support/staff.ts';
+import { addPerson, goodPassword, staffBrowser } from '../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('subscribers', () => {
   let site: Site;
+  let paoloId: string;
   beforeAll(async () => {
     site = await startSite();
     await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
-    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    paoloId = await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
   });
   afterAll(() => site.stop());
   const { visitAs } = useBrowser(() => site);
@@ -83,6 +84,14 @@ describe('subscribers', () => {
       .insertInto('outbox')
       .values({ ...letter, recipient: 'paolo@studio.example' })
       .execute();
+    const credentials = { email: 'paolo@studio.example', password: goodPassword };
+    const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    expect((await staffBrowser(site).call('POST', '/api/session', credentials, firefox)).status).toBe(200);
+    const key = { id: 'p1', credential_id: 'c1', public_key: new Uint8Array([1]), counter: 0, transports: '[]' };
+    await site.database.owner
+      .insertInto('passkeys')
+      .values({ ...key, account_id: paoloId, name: 'Chiave in cassaforte' })
+      .execute();
     const { page, go } = await enter('anna');
     await go('/gestione/iscritti/richiesta');
     const report = page.getByRole('status');
@@ -96,6 +105,8 @@ describe('subscribers', () => {
     for (const printed of [
       /^Paolo Serra, redattore/,
       /^(?:Una riga|\d+ righe), /,
+      /^Firefox su Windows, rete .*, aperta .* con la password, ultima attività .*, scade /,
+      /^«Chiave in cassaforte», creata .*, mai usata$/,
       /Resta come prova/,
       /^Collegamento di rientro, in attesa, /,
     ])
@@ -105,10 +116,14 @@ describe('subscribers', () => {
     expect(await findingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText(/L’account resta: .*Le righe del registro restano/).waitFor();
+    await question
+      .getByText(/L’account resta, con sessioni, passkey e prove di rientro: .*Le righe del registro restano/)
+      .waitFor();
     await question.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
-    await page.getByText('L’account resta: l’accesso si toglie in Persone.').waitFor();
+    await page
+      .getByText('L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone.')
+      .waitFor();
 
     await ask();
     // Of the sign-up only what proves it is left.

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '../../src/server/services/accounts/new-account.ts';
 import { invite } from '../../src/server/services/accounts/people.ts';
+import { noteRehearsal } from '../../src/server/services/accounts/rehearsals.ts';
+import { startSession } from '../../src/server/services/accounts/sessions.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
 import { exportSubscribers } from '../../src/server/services/newsletter-export.ts';
 import { confirmSubscription } from '../../src/server/services/newsletter-membership.ts';
 import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
-import { describeOnBothEngines } from '../support/database.ts';
+import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, everythingStored, message, notice, onlyNewsletterLetter, siteOver } from './site.ts';
 
 describeOnBothEngines('personal data', (database) => {
@@ -76,19 +78,21 @@ describeOnBothEngines('personal data', (database) => {
     clock.moveByDays(1);
     const carla = { kind: 'person', id, name: 'Carla Neri', role: 'editor' } as const;
     await exportSubscribers({ ...by(clock).staff(), actor: carla }, site(clock));
+    const ways = await waysIn(database(), { id, clock });
     const held = {
       account: { name: 'Carla Neri', role: 'editor', created_at: added, last_signed_in_at: null, disabled_at: null },
+      ...ways,
       journal: { lines: 2, first: added, last: clock.now().toISOString() },
     };
 
     const report = await reportAddress(by(clock).staff(), site(clock), 'Collega@studio.example');
     expect(report).toMatchObject({ ...held, messages: [], invitations: [] });
-    expect(JSON.stringify(report)).not.toMatch(/argon2|hash|secret/);
+    // Nothing that would open the account.
+    expect(JSON.stringify(report)).not.toMatch(/argon2|hash|secret|token|credential|public_key|counter/);
     expect(await eraseAddress(by(clock).staff(), site(clock), email)).toMatchObject({ account: true, journal: 2 });
     // The erasure's own line is about the address too.
-    const { account: left, journal } = await reportAddress(by(clock).staff(), site(clock), email);
-    expect(left).toMatchObject(held.account);
-    expect(journal).toMatchObject({ lines: 3, first: added });
+    const left = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(left).toMatchObject({ account: held.account, ...ways, journal: { lines: 3, first: added } });
   });
 
   test('an invitation that nobody has taken up is told and erased; that it was given stays in the journal', async () => {
@@ -115,8 +119,41 @@ describeOnBothEngines('personal data', (database) => {
     const clock = new Clock();
     expect(await reportAddress(by(clock).staff(), site(clock), 'nessuno@example.com')).toMatchObject({
       account: null,
+      sessions: [],
+      passkeys: [],
+      rehearsals: [],
       invitations: [],
       journal: null,
     });
   });
 });
+
+/** Signs an account in, gives it a passkey and lets it try a way back in; answers how the report tells of that. */
+async function waysIn({ signIn }: TestDatabase, { id, clock }: { id: string; clock: Clock }) {
+  const now = clock.now();
+  const at = now.toISOString();
+  const place = { userAgent: 'Firefox su Windows', network: '203.0.113' };
+  const deps = { db: signIn, now, sessionMinutes: 60 };
+  const { expiresAt } = await startSession(deps, { accountId: id, method: 'passkey', place });
+  const passkey = { name: 'Telefono', created_at: at, last_used_at: null };
+  const key = { credential_id: 'cred', public_key: new Uint8Array([1]), counter: 0, transports: '[]' };
+  await signIn
+    .insertInto('passkeys')
+    .values({ id: 'passkey-1', account_id: id, ...passkey, ...key })
+    .execute();
+  await noteRehearsal(signIn, { accountId: id, kind: 'reset', now });
+  return {
+    sessions: [
+      {
+        method: 'passkey',
+        browser: place.userAgent,
+        network: place.network,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: expiresAt,
+      },
+    ],
+    passkeys: [passkey],
+    rehearsals: [{ kind: 'reset', done_at: at }],
+  };
+}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { addressRequest, subscriberStates } from '../../contract/desk.ts';
+import { subscriberStates } from '../../contract/desk.ts';
+import { addressRequest } from '../../contract/personal-data.ts';
 import { rowNumber } from '../../contract/schemas.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';

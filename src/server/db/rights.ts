@@ -38,6 +38,17 @@ const newLetter = [
   'created_at',
 ] as const;
 
+/** A session, without what opens it. */
+const session = [
+  'id',
+  'account_id',
+  'method',
+  'user_agent',
+  'network',
+  'created_at',
+  'last_seen_at',
+  'expires_at',
+] as const;
 /** A link that lets somebody in, without what proves it. */
 const invitation = ['id', 'purpose', 'account_id', 'email', 'role', 'created_at', 'expires_at', 'used_at'] as const;
 const newInvitation = [
@@ -135,8 +146,9 @@ export const rights: Record<HandleName, HandleRights> = {
   staff: {
     accounts: { select: 'all', update: ['role', 'disabled_at', 'version'] },
     account_totp: { select: ['account_id', 'confirmed_at'] },
-    passkeys: { select: ['id', 'account_id'] },
-    sessions: { select: ['id', 'account_id'], delete: true },
+    passkeys: { select: ['id', 'account_id', 'name', 'created_at', 'last_used_at'] },
+    sessions: { select: session, delete: true },
+    rehearsals: { select: 'all' },
     // They go with their session, which on SQLite is this handle's doing.
     identity_checks: { select: ['session_id'], delete: true },
     invitations: { select: invitation, insert: newInvitation, delete: true },

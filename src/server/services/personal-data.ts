@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { PersonalDataReport } from '../../contract/desk.ts';
+import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff-people.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { noAccountReport, reportAccount } from './accounts/account-report.ts';
 import { personAt } from './accounts/people.ts';
 import { isAddress } from './addresses.ts';
 import type { Context } from './context.ts';
@@ -11,7 +12,7 @@ import { pseudonym } from './pseudonym.ts';
 import type { Site } from './site.ts';
 
 /** Everything that the site holds about one address: the answer to a request for access (GDPR, article 15). */
-export interface PersonalData {
+export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals' | 'journal'> {
   email: string;
   messages: Row<'messages'>[];
   subscription: Row<'newsletter'> | null;
@@ -19,12 +20,11 @@ export interface PersonalData {
   letters: Pick<Row<'outbox'>, 'kind' | 'status' | 'created_at' | 'sent_at'>[];
   account: Person | null;
   invitations: Pick<Row<'invitations'>, 'purpose' | 'role' | 'created_at' | 'expires_at' | 'used_at'>[];
-  journal: PersonalDataReport['journal'];
 }
 
 /**
  * Collects it, with the evidence and the letters' states that are kept under the address's pseudonym. Of an account nothing is read that
- * proves who somebody is, and not where they have signed in from: their profile shows that to them alone.
+ * proves who somebody is.
  */
 export async function reportAddress(
   { db }: Context,
@@ -63,6 +63,7 @@ export async function reportAddress(
       .orderBy('created_at')
       .execute(),
     account,
+    ...(account ? await reportAccount(db, account.id) : noAccountReport),
     invitations: await db
       .selectFrom('invitations')
       .select(['purpose', 'role', 'created_at', 'expires_at', 'used_at'])
@@ -108,7 +109,7 @@ export interface Erasure {
 /**
  * Deletes what the site holds about one address (GDPR, article 17). What proves consent loses the address but not its worth: its
  * pseudonym stands in its place, so that only who names the address again can find it, and one more row says when it was erased.
- * An account stays, with its links, and so does the journal, which proves who did what (paragraph 3): other people end an account.
+ * An account stays, with its sessions, passkeys and links, and so does the journal, which proves who did what (paragraph 3): other people end an account.
  */
 export async function eraseAddress(
   context: Context,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { momentInFull } from '../../../content/italian-time.ts';
-import type { PersonalDataReport } from '../../../contract/desk.ts';
+import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { letterName } from '../desk/letter-names.ts';
@@ -13,9 +13,11 @@ import { Form } from '../parts/Form.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { useMay } from '../session/use-session.ts';
+import { AccountReport } from './AccountReport.tsx';
 import { Consents } from './Consents.tsx';
 import { isErasable } from './erasable.ts';
 import styles from './Iscritti.module.css';
+import { Lines } from './Lines.tsx';
 import { useEraseAddress, useReport } from './queries.ts';
 import { words } from './words.ts';
 
@@ -106,38 +108,24 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
           <Consents events={consents} />
         </Section>
       )}
-      {letters.length > 0 && (
-        <Section title={said.letters}>
-          <ul className={styles.letters}>
-            {letters.map(({ kind, status, created_at }) => (
-              <li key={`${kind} ${created_at}`}>
-                {`${letterName(kind)}, ${words.letterStates[status] ?? status}, ${momentInFull(created_at)}`}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {account && <Account account={account} />}
-      {invitations.length > 0 && (
-        <Section title={said.invitations}>
-          <ul className={styles.letters}>
-            {invitations.map(({ purpose, role, created_at, expires_at, used_at }) => (
-              <li key={`${purpose} ${created_at}`}>
-                {[
-                  said.purposes[purpose],
-                  role && said.as(said.role[role]),
-                  `${said.made} ${momentInFull(created_at)}`,
-                  used_at === null
-                    ? `${said.validUntil} ${momentInFull(expires_at)}`
-                    : `${said.used} ${momentInFull(used_at)}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Lines
+        title={said.letters}
+        lines={letters.map(({ kind, status, created_at }) => [
+          letterName(kind),
+          words.letterStates[status] ?? status,
+          momentInFull(created_at),
+        ])}
+      />
+      {account && <AccountReport data={data} account={account} />}
+      <Lines
+        title={said.invitations}
+        lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
+          said.purposes[purpose],
+          role && said.as(said.role[role]),
+          `${said.made} ${momentInFull(created_at)}`,
+          used_at === null ? `${said.validUntil} ${momentInFull(expires_at)}` : `${said.used} ${momentInFull(used_at)}`,
+        ])}
+      />
       {journal && (
         <Section title={said.journal}>
           <p>{linesInWords(journal)}</p>
@@ -145,33 +133,6 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
         </Section>
       )}
     </div>
-  );
-}
-
-function Account({ account }: { account: NonNullable<PersonalDataReport['account']> }) {
-  const { name, role, created_at, last_signed_in_at, disabled_at } = account;
-  return (
-    <Section title={said.account}>
-      <p>
-        {[
-          name,
-          said.role[role],
-          `${said.since} ${momentInFull(created_at)}`,
-          last_signed_in_at === null ? said.neverSignedIn : `${said.lastSignIn} ${momentInFull(last_signed_in_at)}`,
-          disabled_at && `${said.disabledSince} ${momentInFull(disabled_at)}`,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-        .
-      </p>
-      <p className={styles.soft}>{said.accountText}</p>
-      <p className={styles.screen}>
-        {said.accountStays}{' '}
-        <Link to={staffPages.persone} className={buttons.text}>
-          {said.people}
-        </Link>
-      </p>
-    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '../../../contract/desk.ts';
+import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 
 /** Whether an erasure takes it away: the links of an account stay with the account. */
 export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {

@@ -5,13 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  erasure,
-  personalData,
-  type SubscriberState,
-  subscriberEvidence,
-  subscriberPage,
-} from '../../../contract/desk.ts';
+import { type SubscriberState, subscriberEvidence, subscriberPage } from '../../../contract/desk.ts';
+import { erasure, personalData } from '../../../contract/personal-data.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { deskKeys, messagesChanged } from '../desk/queries.ts';

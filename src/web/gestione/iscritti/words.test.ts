@@ -9,6 +9,9 @@ const nothing = {
   consents: [],
   letters: [],
   account: null,
+  sessions: [],
+  passkeys: [],
+  rehearsals: [],
   invitations: [],
   journal: null,
 };
@@ -44,7 +47,7 @@ test('before an erasure it is said what stays of somebody who works on the site'
   ] as const;
   const journal = { lines: 3, first: moment, last: moment };
   expect(words.report.eraseText({ ...nothing, invitations: [...links], account, journal })).toBe(
-    'Di a@esempio.it va perduto per sempre: un invito. L’account resta: l’accesso si toglie in Persone. Le righe del registro restano come prova.',
+    'Di a@esempio.it va perduto per sempre: un invito. L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone. Le righe del registro restano come prova.',
   );
 });
 

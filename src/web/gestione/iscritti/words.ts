@@ -1,10 +1,11 @@
 import { roleNames } from '../../../content/staff-roles.ts';
-import type { Consent, PersonalDataReport, SubscriberState } from '../../../contract/desk.ts';
+import type { Consent, SubscriberState } from '../../../contract/desk.ts';
+import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
 import { letterNames } from '../desk/letter-names.ts';
 import { goesWithAddress } from './erasable.ts';
 
-const accountStays = 'L’account resta: l’accesso si toglie in Persone.';
+const accountStays = 'L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone.';
 
 /** Words of the pages of subscribers. */
 export const words = {
@@ -85,7 +86,12 @@ export const words = {
     neverSignedIn: 'mai entrato',
     disabledSince: 'accesso disattivato',
     accountText:
-      'Accessi aperti, passkey e prove di rientro si vedono nel Profilo di questa persona. Il nome sta anche accanto alle risposte, alle bozze e ai testi pubblicati.',
+      'Password e codici non si leggono: che ci sono lo dice il Profilo di questa persona. Il nome sta anche accanto alle risposte, alle bozze e ai testi pubblicati.',
+    sessions: 'Sessioni',
+    opened: 'aperta',
+    sessionEnds: 'scade',
+    lastUsed: 'usata l’ultima volta',
+    rehearsed: 'fatta',
     people: 'Vai a Persone',
     invitations: 'Inviti e collegamenti',
     purposes: {

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { consent } from './desk.ts';
+import { email } from './schemas.ts';
+import { staffRole } from './staff.ts';
+import { invitationPurposes, person } from './staff-people.ts';
+import { ownSession, passkey, rehearsalKinds } from './staff-profile.ts';
+
+/*
+ * The law's requests about one address: `/api/personal-data`. Times are ISO-8601 in UTC.
+ */
+
+/** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
+export const addressRequest = v.strictObject({ email });
+
+/** Everything that the site holds about one address (GDPR, article 15). */
+export const personalData = v.object({
+  email: v.string(),
+  messages: v.array(
+    v.object({
+      reference: v.string(),
+      nome: v.string(),
+      email: v.string(),
+      messaggio: v.string(),
+      page: v.nullable(v.string()),
+      received_at: v.string(),
+      note: v.string(),
+    }),
+  ),
+  subscription: v.nullable(
+    v.object({ email: v.string(), created_at: v.string(), confirmed_at: v.nullable(v.string()) }),
+  ),
+  consents: v.array(consent),
+  letters: v.array(
+    v.object({ kind: v.string(), status: v.string(), created_at: v.string(), sent_at: v.nullable(v.string()) }),
+  ),
+  /** Of somebody who works on the site. */
+  account: v.nullable(person),
+  /** The account's, also those that are over and not deleted yet. */
+  sessions: v.array(v.object({ ...v.omit(ownSession, ['id', 'current']).entries, expires_at: v.string() })),
+  passkeys: v.array(v.omit(passkey, ['id', 'credential_id'])),
+  rehearsals: v.array(v.object({ kind: v.picklist(rehearsalKinds), done_at: v.string() })),
+  invitations: v.array(
+    v.object({
+      purpose: v.picklist(invitationPurposes),
+      role: v.nullable(staffRole),
+      created_at: v.string(),
+      expires_at: v.string(),
+      used_at: v.nullable(v.string()),
+    }),
+  ),
+  /** The lines that the address or its account stands in; `null` where there are none. */
+  journal: v.nullable(v.object({ lines: v.number(), first: v.string(), last: v.string() })),
+});
+export type PersonalDataReport = v.InferOutput<typeof personalData>;
+
+/** How many rows of each kind an erasure took away or made anonymous, and what it left: whether an account, how many lines of the journal. */
+export const erasure = v.object({
+  messages: v.number(),
+  subscriptions: v.number(),
+  letters: v.number(),
+  consents: v.number(),
+  invitations: v.number(),
+  account: v.boolean(),
+  journal: v.number(),
+});
