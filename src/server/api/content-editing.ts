@@ -5,6 +5,7 @@ import { draftPut, versionPost } from '../../contract/content.ts';
 import { writtenVersion } from '../../contract/schemas.ts';
 import { acceptBody, acceptJsonIfAny, readJson } from '../http/body.ts';
 import { badRequest, forbidden, HttpError, notFound } from '../http/errors.ts';
+import { readQuery } from '../http/query.ts';
 import { heavyPages } from '../render/page-weight.ts';
 import {
   ContentRefused,
@@ -20,6 +21,9 @@ import { readReceipt } from '../services/content-receipts.ts';
 import { editContent, listContent, listVersions, publishedContents } from '../services/edited-content.ts';
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
+
+/** `after` is the version of the last one seen. */
+const versionsQuery = v.strictObject({ after: v.optional(writtenVersion) });
 
 /** `/api/content`: staff write the words of pages and the firm's facts. */
 export function contentEditingResource(parts: Parts) {
@@ -60,9 +64,10 @@ export function contentEditingResource(parts: Parts) {
       const { present, version } = await editContent(staffContext(context, parts), page);
       return context.json({ present, version });
     })
-    .get('/:page/versions', signedIn, async (context) =>
-      context.json(await listVersions(staffContext(context, parts), pageOf(context))),
-    )
+    .get('/:page/versions', signedIn, async (context) => {
+      const query = readQuery(context.req, versionsQuery);
+      return context.json(await listVersions(staffContext(context, parts), pageOf(context), query));
+    })
     .post('/:page/versions/:version/restore', signedIn, acceptJsonIfAny(), async (context) => {
       const page = pageOf(context);
       const name = context.req.param('version');

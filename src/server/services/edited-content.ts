@@ -74,16 +74,24 @@ export function mayEdit(actor: Actor, page: DocumentName): boolean {
   return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
-/** The last hundred versions of a page that were published, newest first; each keeps its number, however many come. */
-export async function listVersions({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<ContentVersion[]> {
-  const rows = await db
+/** How many versions one answer lists. */
+const versionsAtOnce = 100;
+
+/** Versions of a page that were published, newest first, from the one before `after` on; each keeps its number, however many come. */
+export async function listVersions(
+  { db }: Pick<Context, 'db'>,
+  page: DocumentName,
+  { after }: { after?: number | undefined } = {},
+): Promise<ContentVersion[]> {
+  let versions = db
     .selectFrom('content_versions')
     .select(['version', 'published_at', 'published_by', 'body'])
     .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
     .where('page', '=', page)
     .orderBy('version', 'desc')
-    .limit(100)
-    .execute();
+    .limit(versionsAtOnce);
+  if (after !== undefined) versions = versions.where('version', '<', after);
+  const rows = await versions.execute();
   return rows.map((row) => ({ ...row, body: asRecord(parsedBody(row.body)) }));
 }
 

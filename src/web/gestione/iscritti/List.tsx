@@ -9,8 +9,9 @@ import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
-import { Button, Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
+import { Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
 import { EmailAddress } from '../parts/EmailAddress.tsx';
+import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { type Column, Table } from '../parts/Table.tsx';
@@ -123,11 +124,7 @@ function Found({ state, search }: { state: SubscriberState | undefined; search: 
         return (
           <div className={styles.tools}>
             <Table caption={words.list} rows={subscribers} keyOf={({ id }) => id} columns={columns} />
-            {query.hasNextPage && (
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {words.more}
-              </Button>
-            )}
+            <More query={query} />
           </div>
         );
       }}

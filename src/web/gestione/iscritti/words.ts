@@ -20,7 +20,6 @@ export const words = {
   list: 'Iscritti, dal più recente',
   columns: { email: 'Indirizzo', state: 'Stato' },
   states: { confirmed: 'confermato', waiting: 'non ha ancora confermato, iscritto' },
-  more: 'Mostra i precedenti',
   empty: {
     title: 'Nessun iscritto',
     text: `Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro ${confirmationDays} giorni è tolto in automatico.`,

@@ -8,6 +8,7 @@ import { SearchField } from '../desk/SearchField.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
+import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -77,11 +78,7 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
             {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
               <LinkButton to={listAddress(staffPages.messaggi, 'tutti', search)}>{words.notFound.all}</LinkButton>
             )}
-            {query.hasNextPage && (
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {words.more}
-              </Button>
-            )}
+            <More query={query} />
           </div>
         );
       }}

@@ -9,7 +9,6 @@ export const words = {
   filters: 'Quali messaggi',
   found: (count: number, more: boolean) =>
     count === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${count} messaggi trovati`,
-  more: 'Mostra i precedenti',
   notYet: 'Nessuno tra i più recenti',
   list: 'Messaggi, dal più recente',
   notFound: { title: 'Nessun messaggio con queste parole', all: 'Mostra tutti' },

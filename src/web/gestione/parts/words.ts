@@ -5,6 +5,7 @@ export const words = {
   retry: 'Riprova',
   loading: 'Un momento…',
   unexpected: 'Si è verificato un errore imprevisto. Riprovare fra poco.',
+  more: 'Mostra i precedenti',
   failed: 'Non è stato possibile leggere questi dati',
   undo: 'Annulla',
   notices: 'Avvisi',

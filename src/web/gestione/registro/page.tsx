@@ -8,6 +8,7 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
+import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Failure, Waiting } from '../parts/States.tsx';
 import { clockTime, dayHeading } from '../parts/times.ts';
@@ -68,9 +69,7 @@ export default function JournalPage() {
       {items && byDay(items).map((day) => <Day key={day.heading} {...day} />)}
       {query.hasNextPage && (
         <Buttons>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {words.more}
-          </Button>
+          <More query={query}>{words.more}</More>
         </Buttons>
       )}
     </Page>

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../parts/Button.tsx';
+import { More } from '../parts/More.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -15,16 +16,16 @@ import { words } from './words.ts';
 /** What was published, newest first, and the program's own words: each compared with what is published, and restorable as a draft. */
 export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
   const { own } = useEditing();
-  const query = useQuery(versionsQuery(draft.page));
+  const query = useInfiniteQuery(versionsQuery(draft.page));
   return (
     <div className={styles.view}>
       <h2>{words.views.versions}</h2>
       <Loaded query={query}>
-        {(versions) => (
+        {({ pages: [latest = [], ...older] }) => (
           <>
-            {versions.length === 0 && <p>{words.versions.none}</p>}
+            {latest.length === 0 && <p>{words.versions.none}</p>}
             <ul className={styles.versions}>
-              {versions.map(({ version, number, published_at, published_by, body }, index) => (
+              {[...latest, ...older.flat()].map(({ version, number, published_at, published_by, body }, index) => (
                 <Version
                   key={version}
                   draft={draft}
@@ -40,6 +41,11 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
                   }
                 />
               ))}
+              {query.hasNextPage && (
+                <li>
+                  <More query={query}>{words.versions.more}</More>
+                </li>
+              )}
               <Version draft={draft} restored="own" content={own} onRestored={onRestored} name={words.versions.own} />
             </ul>
           </>

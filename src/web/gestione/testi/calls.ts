@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   allContents,
   contentPresence,
@@ -40,11 +40,17 @@ export function contentQuery(page: string) {
   });
 }
 
-/** The versions of a page that were published, newest first. */
+/** The versions of a page that were published, newest first, a hundred at a time. */
 export function versionsQuery(page: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['content-versions', page],
-    queryFn: ({ signal }) => staffCall(at(page, '/versions'), { signal, answer: contentVersions }),
+    queryFn: ({ signal, pageParam }) =>
+      staffCall(at(page, `/versions?after=${pageParam}`), { signal, answer: contentVersions }),
+    initialPageParam: '',
+    getNextPageParam: (versions) => {
+      const oldest = versions.at(-1);
+      return oldest && oldest.number > 1 ? String(oldest.version) : null;
+    },
   });
 }
 

@@ -155,6 +155,7 @@ export const words = {
     own: 'Il testo del programma',
     current: 'in linea',
     version: 'Versione',
+    more: 'Mostra le versioni precedenti',
     compare: 'Confronta con quello in linea',
     same: 'È uguale a quello in linea.',
     restore: 'Riprendi',
