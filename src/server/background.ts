@@ -53,7 +53,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
   const stops = [
     outbox.stop,
-    startDesk({ jobs: database.jobs, pageCounts, log }),
+    ...startDesk({ jobs: database.jobs, pageCounts, failing }),
     startPeriodic({
       everyMs: hour,
       firstAfterMs: hour,

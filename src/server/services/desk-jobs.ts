@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { minute } from '../durations.ts';
-import type { Log } from '../log.ts';
+import { hour, minute } from '../durations.ts';
 import { startPeriodic } from '../periodic.ts';
 import { indexWords } from './message-words.ts';
 import { noteSubscribers, type PageCounts } from './page-counts.ts';
@@ -12,28 +11,37 @@ const messagesAtOnce = 50;
 interface DeskJobs {
   jobs: Kysely<Database>;
   pageCounts: PageCounts;
-  log: Pick<Log, 'error'>;
+  /** Answers what is told of a fault under this name. */
+  failing: (event: string) => (error: unknown) => void;
 }
 
 /**
  * Every minute stores how often pages were seen and makes new messages findable, every hour notes how many subscribers there are.
- * Answers how to stop, which stores what was counted since.
+ * Answers how to stop each; what was counted since is stored then.
  */
-export function startDesk({ jobs, pageCounts, log }: DeskJobs): () => Promise<void> {
-  let minutes = 0;
-  const step = (name: string, work: () => Promise<void>) => work().catch((error: unknown) => log.error(name, error));
-  const storeViews = () => step('page counts not stored', () => pageCounts.store(jobs, new Date()));
-  return startPeriodic({
-    everyMs: minute,
-    firstAfterMs: 0,
-    async work(ending) {
-      await storeViews();
-      if (minutes++ % 60 === 0) await step('subscribers not counted', () => noteSubscribers(jobs, new Date()));
-      await step('messages not indexed', async () => {
+export function startDesk({ jobs, pageCounts, failing }: DeskJobs): (() => Promise<void>)[] {
+  const storeViews = () => pageCounts.store(jobs, new Date());
+  return [
+    startPeriodic({
+      everyMs: minute,
+      firstAfterMs: 0,
+      work: storeViews,
+      last: storeViews,
+      failed: failing('page counts not stored'),
+    }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: 0,
+      work: () => noteSubscribers(jobs, new Date()),
+      failed: failing('subscribers not counted'),
+    }),
+    startPeriodic({
+      everyMs: minute,
+      firstAfterMs: 0,
+      async work(ending) {
         while (!ending.aborted && (await indexWords(jobs, new Date(), messagesAtOnce)) === messagesAtOnce);
-      });
-    },
-    last: storeViews,
-    failed: (error) => log.error('desk jobs failed', error),
-  });
+      },
+      failed: failing('messages not indexed'),
+    }),
+  ];
 }
