@@ -1,3 +1,5 @@
+import { ToldOnce } from './log.ts';
+
 /** How long, in ms, after a reading that failed it is tried again. */
 const tryAgain = 2000;
 
@@ -14,7 +16,7 @@ interface Followed {
  * of once, however often it is met.
  */
 export function followContent({ refresh, show, failed }: Followed): { changed: () => void; stop: () => void } {
-  let isFailing = false;
+  const fault = new ToldOnce();
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -23,13 +25,12 @@ export function followContent({ refresh, show, failed }: Followed): { changed: (
     try {
       await refresh();
     } catch (error) {
-      if (!isFailing) failed(error);
-      isFailing = true;
+      fault.met(() => failed(error));
       clearTimeout(retry);
       if (!isStopped) retry = setTimeout(follow, tryAgain).unref();
       return;
     }
-    isFailing = false;
+    fault.over();
     await show().catch(failed);
   }
 

@@ -47,3 +47,21 @@ function codeOf(error: unknown): string | undefined {
   if (error instanceof Error && 'errstr' in error && typeof error.errstr === 'string') return error.errstr;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** One fault, however often it is met: told when it begins, and not again before it is over. */
+export class ToldOnce {
+  #met = false;
+
+  /** It is met: `tell` is called where that is news. */
+  met(tell: () => void): void {
+    if (!this.#met) tell();
+    this.#met = true;
+  }
+
+  /** It is over; answers whether there was one. */
+  over(): boolean {
+    const met = this.#met;
+    this.#met = false;
+    return met;
+  }
+}

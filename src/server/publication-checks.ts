@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { isViewName } from '../content/documents.ts';
 import type { OpenDatabase } from './db/open.ts';
-import type { Log } from './log.ts';
+import { type Log, ToldOnce } from './log.ts';
 import { startPeriodic } from './periodic.ts';
 import { gathered } from './render/gathered.ts';
 import { type AskPage, checkPublications, signInstance, signOffInstance } from './services/content-receipts.ts';
@@ -39,16 +39,15 @@ export function startPublicationChecks(
       ),
     );
   };
-  let failing = false;
-  /** One fault, however often it is met. */
+  const fault = new ToldOnce();
   const notChecked = (error: unknown) => {
-    if (!failing && !stopping.signal.aborted)
-      log.warn('publications.not-checked', { reason: error instanceof Error ? error.name : typeof error });
-    failing = true;
+    if (stopping.signal.aborted) return;
+    const reason = error instanceof Error ? error.name : typeof error;
+    fault.met(() => log.warn('publications.not-checked', { reason }));
   };
   const { ask: check } = gathered(async () => {
     const documents = await checkPublications(jobs, { instance, ask });
-    failing = false;
+    fault.over();
     if (documents.length > 0 && !stopping.signal.aborted)
       log.warn('publications.differ', { documents: documents.join(' ') });
   }, 0);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { log } from '../log.ts';
+import { log, ToldOnce } from '../log.ts';
 import { isBusy } from './unreachable.ts';
 
 const pollEvery = 250;
@@ -19,7 +19,7 @@ export function watchSqliteContent(file: DatabaseSync, changed: () => void): () 
 
   let seenData = readData();
   let seenContent = readContent();
-  let failing = false;
+  const fault = new ToldOnce();
   const look = () => {
     let changes = false;
     try {
@@ -29,10 +29,9 @@ export function watchSqliteContent(file: DatabaseSync, changed: () => void): () 
         changes = nowContent !== seenContent;
         [seenData, seenContent] = [nowData, nowContent];
       }
-      failing = false;
+      fault.over();
     } catch (error) {
-      if (!isBusy(error) && !failing) log.error('database.watch_failed', error);
-      failing = true;
+      if (!isBusy(error)) fault.met(() => log.error('database.watch_failed', error));
     }
     if (changes) changed();
   };

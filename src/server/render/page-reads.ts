@@ -1,5 +1,5 @@
 import type { Published } from '../../content/contents.ts';
-import type { Log } from '../log.ts';
+import { type Log, ToldOnce } from '../log.ts';
 import { within } from '../patience.ts';
 import type { Read } from './build.ts';
 
@@ -43,7 +43,7 @@ export function keyOf(read: Read): string {
 
 export function createPageReads({ read, content, log }: Parts): PageReads {
   let kept: Moment = { published: content(), answers: new Map() };
-  let failing = false;
+  const fault = new ToldOnce();
 
   /** The answer to a declared read, kept with its moment; `undefined` where it fails or takes too long. */
   async function readInTime(wanted: Read, { published, answers }: Moment): Promise<ReadAnswer | undefined> {
@@ -53,8 +53,7 @@ export function createPageReads({ read, content, log }: Parts): PageReads {
       return answer;
     } catch (error) {
       // Pages try again and again, and a slow database answers some of what they ask: once is enough to know.
-      if (!failing) log.error('page data unavailable', error, { read: wanted.kind });
-      failing = true;
+      fault.met(() => log.error('page data unavailable', error, { read: wanted.kind }));
       return undefined;
     }
   }
@@ -71,10 +70,7 @@ export function createPageReads({ read, content, log }: Parts): PageReads {
       );
       // All at once: a page that is made meanwhile must not show some of the old and some of the new.
       kept = next;
-      if (failing && failed.size === 0) {
-        failing = false;
-        log.info('page data available again');
-      }
+      if (failed.size === 0 && fault.over()) log.info('page data available again');
       return failed;
     },
     async answer(reads) {
