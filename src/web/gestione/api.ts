@@ -21,7 +21,7 @@ export async function staffCall(
   path: string,
   { answer, ...call }: StaffCall & { answer?: v.GenericSchema } = {},
 ): Promise<unknown> {
-  const { body } = await whileSignedIn(() => send(path, call), call.signal);
+  const body = await whileSignedIn(() => send(path, call), call.signal);
   return answer && readAnswer(answer, body);
 }
 

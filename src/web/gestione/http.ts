@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { apiError } from '../../contract/schemas.ts';
 import { ApiFailure } from '../api/request.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** An answer to a staff call that is an error. */
 export class StaffFailure extends ApiFailure {
@@ -48,11 +49,11 @@ const besideError = v.object({ current: v.optional(v.unknown()), action: v.optio
 /** How long in ms an answer is awaited. A server that hangs would otherwise be waited for as long as the browser likes, without a word. */
 const longestWait = 60_000;
 
-/** One request to the JSON API with the session's cookie, made once. Throws `StaffFailure`; `status` 0 where no answer came. */
-export async function send(
-  path: string,
-  { method = 'GET', body, headers, signal }: StaffCall = {},
-): Promise<{ body: unknown; headers: Headers }> {
+/**
+ * One request to the JSON API with the session's cookie, made once; what comes out is the answer's body. Throws `StaffFailure`; `status` 0
+ * where no answer came.
+ */
+export async function send(path: string, { method = 'GET', body, headers, signal }: StaffCall = {}): Promise<unknown> {
   const raw = body instanceof Blob;
   const sent = body === undefined || raw ? body : JSON.stringify(body);
   // Both ends in one by hand: Safari 17.0 does not have `AbortSignal.any`.
@@ -81,7 +82,8 @@ export async function send(
     if (!response.ok) throw failureFrom(response.status, answer);
     // A network that wants to be signed in to first answers in the server's place.
     if (response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
-    return { body: answer, headers: response.headers };
+    noteServerTime(response.headers);
+    return answer;
   } catch (cause) {
     if (cause instanceof StaffFailure || signal?.aborted) throw cause;
     throw new StaffFailure(0, {

@@ -10,7 +10,7 @@ const address = (token: string) => `${staffPaths.invitations}/${encodeURICompone
 /** What the link is for; `null` where it is worth nothing any more. Throws `StaffFailure`. */
 export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
   try {
-    return readAnswer(invitation, (await send(address(token), { signal })).body);
+    return readAnswer(invitation, await send(address(token), { signal }));
   } catch (error) {
     if (error instanceof StaffFailure && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -24,7 +24,7 @@ const accepted = v.object({ purpose: v.picklist(invitationPurposes), email: v.nu
  * sign-in page. Throws `StaffFailure`.
  */
 export async function acceptInvitation(token: string, fields: Record<string, string>): Promise<boolean> {
-  const { email } = readAnswer(accepted, (await send(address(token), { method: 'POST', body: fields })).body);
+  const { email } = readAnswer(accepted, await send(address(token), { method: 'POST', body: fields }));
   const { password } = fields;
   if (password === undefined || email === null) return false;
   try {

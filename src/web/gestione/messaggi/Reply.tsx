@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Button, Buttons, OutwardButton } from '../parts/Button.tsx';
-import { momentInWords } from '../parts/times.ts';
 import styles from './Messaggi.module.css';
 import { tellAnswering } from './queries.ts';
 import { replyAddress } from './reply.ts';
@@ -15,7 +14,7 @@ const signEvery = 50_000;
 
 /** Opens the mail program with an answer begun, tells colleagues so, and takes note that the message is answered. */
 export function Reply({ message }: { message: StaffMessage }) {
-  const { id, state, received_at } = message;
+  const { id, state } = message;
   const { move, moving } = useMove(message);
   const [replying, setReplying] = useReplying(id);
   const waits = state === 'new' || state === 'read';
@@ -24,7 +23,7 @@ export function Reply({ message }: { message: StaffMessage }) {
       <Buttons>
         <OutwardButton
           kind={waits && !replying ? 'solid' : 'outline'}
-          href={replyAddress(message, momentInWords(new Date(received_at), new Date()))}
+          href={replyAddress(message)}
           onClick={() => setReplying(waits)}
         >
           {words.reply}

@@ -1,3 +1,4 @@
+import { momentInFull } from '../../../content/italian-time.ts';
 import type { StaffMessage } from '../../../contract/desk.ts';
 
 /** Windows hands an address to the mail program only up to some 2,000 characters. */
@@ -5,12 +6,16 @@ const longestAddress = 1900;
 const cut = '[…]';
 
 /** The address that opens the mail program with an answer begun: to whom, about what, and the message quoted as far as it fits. */
-export function replyAddress(
-  { nome, email, messaggio, reference }: Pick<StaffMessage, 'nome' | 'email' | 'messaggio' | 'reference'>,
-  received: string,
-): string {
+export function replyAddress({
+  nome,
+  email,
+  messaggio,
+  reference,
+  received_at,
+}: Pick<StaffMessage, 'nome' | 'email' | 'messaggio' | 'reference' | 'received_at'>): string {
   const subject = `Re: la Sua richiesta ${reference}`;
-  const opening = `\n\n\n${nome} ha scritto ${received}:\n`;
+  // The day by its date: the answer may be read on another one.
+  const opening = `\n\n\n${nome} ha scritto ${momentInFull(received_at)}:\n`;
   const address = (body: string) =>
     `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
   const quoted = quote(messaggio);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
 import { currentOf, StaffFailure } from '../http.ts';
 import { say } from '../parts/toasts.ts';
+import { serverNow } from '../server-clock.ts';
 import { patchMessage } from './queries.ts';
 import { words } from './words.ts';
 
@@ -47,7 +48,7 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
     try {
       const { version } = await patchMessage(client, id, { note, version: base.current.version });
       hold({ note, version });
-      setSave({ state: 'saved', at: new Date().toISOString() });
+      setSave({ state: 'saved', at: new Date(serverNow()).toISOString() });
       if (typed.current !== note) again = pauseAfterTyping;
     } catch (error) {
       const current = currentOf(error, staffMessage);

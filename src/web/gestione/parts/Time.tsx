@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { momentInFull } from '../../../content/italian-time.ts';
+import { serverNow } from '../server-clock.ts';
 import { momentInWords } from './times.ts';
 
-/** The time now, renewed each minute. */
+/** The time now by the server's clock, renewed each minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
+    const timer = setInterval(() => setNow(serverNow()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return new Date(now);
 }
 
 /** A moment as people say it: «oggi alle 9:42». `at` is an ISO time. */

@@ -37,7 +37,7 @@ export function momentInWords(moment: Date, now: Date): string {
 }
 
 /** The heading of a day: «Sabato 21 novembre», with the year where it is another one than now. */
-export function dayHeading(moment: Date, now = new Date()): string {
+export function dayHeading(moment: Date, now = moment): string {
   const day = romanDay(moment);
   return capitalised(`${weekdayName(day)} ${dateSeenFrom(romanDay(now), day)}`);
 }

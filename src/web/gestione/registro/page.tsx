@@ -11,6 +11,7 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Failure, Waiting } from '../parts/States.tsx';
+import { useNow } from '../parts/Time.tsx';
 import { clockTime, dayHeading } from '../parts/times.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
@@ -32,6 +33,7 @@ export default function JournalPage() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
+  const now = useNow();
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
     <Page title={words.title} lead={words.lead}>
@@ -66,7 +68,7 @@ export default function JournalPage() {
           <p>{words.noneText}</p>
         </Empty>
       )}
-      {items && byDay(items).map((day) => <Day key={day.heading} {...day} />)}
+      {items && byDay(items, now).map((day) => <Day key={day.heading} {...day} />)}
       {query.hasNextPage && (
         <Buttons>
           <More query={query}>{words.more}</More>
@@ -104,14 +106,14 @@ function filled(find: (name: string) => FormDataEntryValue | null): Filled {
 }
 
 /** The entries of each day under its heading, which is made once a day: making it takes a phone longer than showing an entry. */
-function byDay(items: readonly JournalItem[]): { heading: string; items: JournalItem[] }[] {
+function byDay(items: readonly JournalItem[], now: Date): { heading: string; items: JournalItem[] }[] {
   const days = new Map<string, { heading: string; items: JournalItem[] }>();
   for (const item of items) {
     const at = new Date(item.at);
     const [day] = inRome(at.getTime());
     const known = days.get(day);
     if (known) known.items.push(item);
-    else days.set(day, { heading: dayHeading(at), items: [item] });
+    else days.set(day, { heading: dayHeading(at, now), items: [item] });
   }
   return [...days.values()];
 }

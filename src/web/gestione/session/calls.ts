@@ -3,7 +3,7 @@ import { type SessionPost, staffSession } from '../../../contract/staff.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { readAnswer, send } from '../http.ts';
 
-/** Who is signed in, and until when by this computer's clock. */
+/** Who is signed in, and until when by the server's clock. */
 export interface LiveSession {
   user: v.InferOutput<typeof staffSession>['user'];
   /** Ms since 1970. */
@@ -34,9 +34,7 @@ export async function deleteSession(): Promise<void> {
 }
 
 /** The answer of a call that signs in, by whatever way. */
-export function live({ body, headers }: { body: unknown; headers: Headers }): LiveSession {
+export function live(body: unknown): LiveSession {
   const { user, expires_at } = readAnswer(staffSession, body);
-  // Counted from the server's clock: a computer whose clock is wrong keeps its session all the same.
-  const serverNow = Date.parse(headers.get('date') ?? '');
-  return { user, expiresAt: Date.parse(expires_at) - (Number.isNaN(serverNow) ? 0 : serverNow - Date.now()) };
+  return { user, expiresAt: Date.parse(expires_at) };
 }

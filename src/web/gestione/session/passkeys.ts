@@ -42,7 +42,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
 }
 
 async function signInOptions(signal: AbortSignal): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { body } = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
+  const body = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
   return readAnswer(requestOptions, body);
 }
 

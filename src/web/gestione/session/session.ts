@@ -1,5 +1,6 @@
 import { sessionErrors } from '../../../contract/staff.ts';
 import { StaffFailure } from '../http.ts';
+import { serverNow } from '../server-clock.ts';
 import { deleteSession, type LiveSession, readSession, refreshSession, rememberDevice } from './calls.ts';
 
 /** How often the session is looked at, in ms, and how many such ticks before its end it is refreshed. Specification section 9. */
@@ -95,7 +96,7 @@ async function ask(again = false): Promise<void> {
 
 /** Whether somebody is signed in and 3 or fewer ticks remain. */
 function nearEnd(): boolean {
-  return state.status === 'in' && Math.floor((state.expiresAt - Date.now()) / tick) <= ticksBeforeEnd;
+  return state.status === 'in' && Math.floor((state.expiresAt - serverNow()) / tick) <= ticksBeforeEnd;
 }
 
 /** Refreshes once for all tabs: whoever comes second finds a session that has long to live. */

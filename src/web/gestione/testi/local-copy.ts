@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '../server-clock.ts';
 import { type Content, same } from './tree.ts';
 
 /*
@@ -20,7 +21,7 @@ const keyOf = (person: string, page: string) => `bozza ${person} ${page}`;
 
 /** Keeps what somebody has typed. A browser that keeps nothing changes nothing else. */
 export function keepLocally(person: string, page: string, typed: Pick<LocalCopy, 'draft' | 'version' | 'base'>): void {
-  const copy: LocalCopy = { ...typed, at: new Date().toISOString() };
+  const copy: LocalCopy = { ...typed, at: new Date(serverNow()).toISOString() };
   try {
     localStorage.setItem(keyOf(person, page), JSON.stringify(copy));
   } catch {}
