@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { findPlaceRows } from '../../content/photo-places.ts';
 import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
-import { photoHash } from '../../contract/photos.ts';
+import { photoHash, photoPath } from '../../contract/photos.ts';
 import { focusColumns, focusOf } from '../db/focus.ts';
 import { deleteUnusedPhotos, lockPhotos } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -109,8 +109,8 @@ export async function removeImage(
 export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
   const versionsOf = await countImageVersions(db);
-  const images = new Map<number, EditableImage>();
-  for (const row of rows) images.set(row.id, await asEditable(db, row));
+  const editable = await editableWith(db, rows);
+  const images = new Map(rows.map((row) => [row.id, editable(row)]));
 
   const filled = findPlaceRows(rows).map(({ place, row, name }): FilledPlace => {
     const key = { nome_pagina: place.page, nome_foto: name };
@@ -170,23 +170,37 @@ async function refuseOldVersion(
   throw new RowChanged(standing ? await asEditable(transaction, standing) : null);
 }
 
+/** A row as staff see it. */
 async function asEditable(db: Kysely<Database>, row: Row<'images'>): Promise<EditableImage> {
-  const { nome_pagina, nome_foto, url_foto, alt, version, updated_at, starter } = row;
-  const hash = photoHash(url_foto);
-  const photo =
-    hash === null
-      ? undefined
-      : await db.selectFrom('photos').select(['width', 'height', 'credit']).where('hash', '=', hash).executeTakeFirst();
-  return {
-    nome_pagina,
-    nome_foto,
-    url_foto,
-    alt,
-    focus: focusOf(row),
-    version,
-    updated_at,
-    starter,
-    picture: photo ? { width: photo.width, height: photo.height } : null,
-    credit: photo?.credit ?? null,
+  return (await editableWith(db, [row]))(row);
+}
+
+/** Answers what shows any of these rows as staff see it. */
+async function editableWith(db: Kysely<Database>, rows: readonly Row<'images'>[]) {
+  const hashes = rows.flatMap(({ url_foto }) => photoHash(url_foto) ?? []);
+  const stored =
+    hashes.length === 0
+      ? []
+      : await db
+          .selectFrom('photos')
+          .select(['hash', 'width', 'height', 'credit'])
+          .where('hash', 'in', hashes)
+          .execute();
+  const photos = new Map(stored.map((photo) => [photoPath(photo.hash), photo]));
+  return (row: Row<'images'>): EditableImage => {
+    const { nome_pagina, nome_foto, url_foto, alt, version, updated_at, starter } = row;
+    const photo = photos.get(url_foto);
+    return {
+      nome_pagina,
+      nome_foto,
+      url_foto,
+      alt,
+      focus: focusOf(row),
+      version,
+      updated_at,
+      starter,
+      picture: photo ? { width: photo.width, height: photo.height } : null,
+      credit: photo?.credit ?? null,
+    };
   };
 }

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { photoPath } from '../../src/contract/photos.ts';
+import type { Database } from '../../src/server/db/schema.ts';
+import { listPlaces } from '../../src/server/services/page-photos.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+
+describeOnBothEngines('the list of places', (database) => {
+  test('asks the database for forty photos as often as for none, and has each with its size and its note', async () => {
+    const { staff } = database();
+    const none = await counting(staff, listPlaces);
+    const photos = Array.from({ length: 40 }, (_, index) => ({
+      hash: String(index).padStart(32, 'a'),
+      width: 800 + index,
+      height: 600,
+      credit: `Fotografa ${index}`,
+    }));
+    await staff.insertInto('photos').values(photos).execute();
+    const rows = photos.map(({ hash }) => ({ nome_pagina: 'altre', nome_foto: hash, url_foto: photoPath(hash) }));
+    const elsewhere = { nome_pagina: 'altre', nome_foto: 'altrove', url_foto: 'https://foto.example/a.jpg' };
+    await staff
+      .insertInto('images')
+      .values([...rows, elsewhere])
+      .execute();
+
+    const { answer, statements } = await counting(staff, listPlaces);
+    expect(statements).toBeLessThanOrEqual(none.statements + 1);
+    const listed = new Map(answer.map(({ nome_foto, image }) => [nome_foto, image]));
+    for (const { hash, width, height, credit } of photos)
+      expect(listed.get(hash)).toMatchObject({ picture: { width, height }, credit });
+    expect(listed.get('altrove')).toMatchObject({ picture: null, credit: null });
+  });
+});
+
+/** What `work` answers, and how many statements it makes for that. */
+async function counting<Answer>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<Answer>) {
+  let statements = 0;
+  const answer = await work(
+    db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  return { answer, statements };
+}
