@@ -4,15 +4,15 @@ import styles from './Layout.module.css';
 
 /** What lies below the first screen of a page: on phones a click shows that screen at once, and this follows. */
 export function BelowTheFold({ children }: { children: ReactNode }) {
-  return useWholePage() ? children : <div className={styles.fold} />;
+  return useBelowTheFold() ? children : <div className={styles.fold} />;
 }
 
 /**
- * False for the first frame after a click on a phone, which waits for nothing that it does not show. A page is whole from the start in
- * its document, on the way back to a place further down, under an address that names one, and where pages pass into one another by a
- * view transition.
+ * Whether the frame holds what lies there: not the first one after a click on a phone, which waits for nothing that it does not show. A
+ * page is whole from the start in its document, on the way back to a place further down, under an address that names one, and where pages
+ * pass into one another by a view transition.
  */
-export function useWholePage(): boolean {
+export function useBelowTheFold(): boolean {
   const { hash } = useLocation();
   const atOnce = useNavigationType() === 'POP' || hash || matchMedia('(pointer: fine)').matches;
   return useDeferredValue(true, atOnce ? undefined : false);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findTeamPhoto } from '../../content/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
-import { BelowTheFold, useWholePage } from '../layout/BelowTheFold.tsx';
+import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -15,7 +15,7 @@ export default function Team() {
   const { title: heading, lead, members, titles, registers } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
   // No phone's screen reaches beyond the second.
-  const everybody = useWholePage() || matchMedia('(min-width: 40rem)').matches;
+  const everybody = useBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>
       <PageHead title={heading} lead={lead} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { photoPlaces } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
+import { useFirstScreen } from '../parts/first-screen.ts';
 import { Page, Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
-import { useWholePage } from '../parts/whole-page.ts';
 import { placesQuery } from './calls.ts';
 import { Place } from './Place.tsx';
 import styles from './page.module.css';
@@ -44,10 +44,10 @@ const screenful = 6;
 
 /** Of many places the first are shown at once, the others a moment later: all take a phone a third of a second. */
 function Places({ filled, arriving }: { filled: readonly FilledPlace[]; arriving: boolean }) {
-  const whole = useWholePage({ arriving });
+  const shown = useFirstScreen(screenful, { arriving });
   return (
     <div className={styles.places}>
-      {filled.slice(0, whole ? undefined : screenful).map((one) => (
+      {shown(filled).map((one) => (
         <Place
           key={one.place ?? `${one.nome_pagina}/${one.nome_foto}`}
           filled={one}

@@ -8,11 +8,11 @@ import { SearchField } from '../desk/SearchField.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
+import { useFirstScreen } from '../parts/first-screen.ts';
 import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { useWholePage } from '../parts/whole-page.ts';
 import styles from './Messaggi.module.css';
 import { messagesQuery, patchMessage } from './queries.ts';
 import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords } from './State.tsx';
@@ -52,7 +52,7 @@ const screenful = 8;
 
 function Found({ list, search }: { list: (typeof lists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
-  const whole = useWholePage();
+  const shown = useFirstScreen(screenful);
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -70,7 +70,7 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
             </p>
             {messages.length > 0 && (
               <Entries label={words.list}>
-                {messages.slice(0, whole ? undefined : screenful).map((message) => (
+                {shown(messages).map((message) => (
                   <MessageEntry key={message.id} message={message} />
                 ))}
               </Entries>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useFirstScreen } from './first-screen.ts';
 import styles from './Table.module.css';
-import { useWholePage } from './whole-page.ts';
 
 /** One column: its heading and what a row shows in it. */
 export interface Column<Row> {
@@ -27,7 +27,7 @@ const screenful = 12;
 /** A ruled table; on a phone each row becomes an entry. */
 export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
   const [name, ...others] = columns;
-  const whole = useWholePage();
+  const shown = useFirstScreen(screenful);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -41,7 +41,7 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, whole ? undefined : screenful).map((row) => (
+        {shown(rows).map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{name.cell(row)}</th>
             {others.map(({ head, cell, end, bare }) => (

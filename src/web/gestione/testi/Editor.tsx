@@ -5,9 +5,9 @@ import { type DocumentName, documents, pathsShowing } from '../../../content/doc
 import { type GroupField, laidOver } from '../../../content/fields.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import { Button } from '../parts/Button.tsx';
+import { useWholePage } from '../parts/first-screen.ts';
 import { DocumentTitle } from '../parts/Page.tsx';
 import { sayFailure } from '../parts/toasts.ts';
-import { useWholePage } from '../parts/whole-page.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Actions } from './Actions.tsx';
 import { Changes } from './Changes.tsx';

@@ -25,8 +25,9 @@ const screenful = 1;
 
 /** The fields of a whole document: a part for each group, in the order of the page. */
 export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
-  const runs = runsOf(field).slice(0, whole ? undefined : screenful);
-  return runs.map(({ name, inner, leaves }) =>
+  const runs = runsOf(field);
+  const shown = whole ? runs : runs.slice(0, screenful);
+  return shown.map(({ name, inner, leaves }) =>
     inner ? (
       <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
     ) : (

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../content/calendar.ts';
 import type { KnownDeadline } from '../../../content/deadlines.ts';
 import { filled } from '../../../content/filled.ts';
 import { dayAndMonth, italianDate, weekdayName } from '../../../content/italian-date.ts';
-import { useWholePage } from '../../layout/BelowTheFold.tsx';
+import { useBelowTheFold } from '../../layout/BelowTheFold.tsx';
 import styles from './Calendar.module.css';
 
 interface CalendarProps {
@@ -15,11 +15,11 @@ const firstScreen = 3;
 
 /** The days on which something is due, each with what it is, for whom and by which law. */
 export function Calendar({ days, words }: CalendarProps) {
-  const whole = useWholePage();
+  const shown = useBelowTheFold() ? days : days.slice(0, firstScreen);
   if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
     <ol className={styles.days}>
-      {days.slice(0, whole ? undefined : firstScreen).map(({ day, due }) => (
+      {shown.map(({ day, due }) => (
         <li key={day}>
           <Day day={day} />
           <ul>
