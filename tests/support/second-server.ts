@@ -1,4 +1,5 @@
 import { freePort } from '../../harness/processes.ts';
+import { type Cable, layCable } from './cable.ts';
 import { type Site, startProgram } from './site.ts';
 
 /** Another server over the database of a site. */
@@ -13,4 +14,22 @@ export async function startSecondServer({ variables }: Pick<Site, 'variables'>):
   const program = startProgram({ ...variables, PORT: String(port), RATE_LIMITS: 'off' });
   await program.ready;
   return { url: `http://localhost:${port}`, stop: () => program.stop() };
+}
+
+/** Another server over the PostgreSQL of a site, on a cable of its own. */
+export async function startServerOnCable({
+  variables,
+}: Pick<Site, 'variables'>): Promise<SecondServer & { cable: Cable }> {
+  const database = new URL(variables['DATABASE_URL'] ?? '');
+  const cable = await layCable(database);
+  database.port = String(cable.port);
+  const { url, stop } = await startSecondServer({ variables: { ...variables, DATABASE_URL: database.href } });
+  return {
+    url,
+    cable,
+    async stop() {
+      await stop();
+      cable.remove();
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { sendPasswordLink } from '../services/accounts/forgotten-password.ts';
 import { noteIdentityCheck, provePassword } from '../services/accounts/identity-check.ts';
 import { InvalidCode, InvalidCredentials } from '../services/accounts/invalid-credentials.ts';
 import { askForPasskey, verifyPasskey } from '../services/accounts/passkeys.ts';
-import { endSessionOf, type OpenedSession, refreshSession } from '../services/accounts/sessions.ts';
+import { endSession, type OpenedSession, refreshSession } from '../services/accounts/sessions.ts';
 import { CodeRequired, signInWithPasskey, signInWithPassword } from '../services/accounts/sign-in.ts';
 import { writeJournal } from '../services/journal.ts';
 import { addressOf, withStaffSession } from './access.ts';
@@ -62,7 +62,9 @@ export function sessionResource(parts: Parts) {
     .get('/', signedIn, (context) => context.json(answer(context.get('session'))))
     .delete('/', signedIn, async (context) => {
       await database.signIn.transaction().execute(async (db) => {
-        await endSessionOf(db, sessionToken(context, env) ?? '');
+        const { id, accountId } = context.get('session');
+        // By its name: a refresh in another tab may have given it another token since this call came in.
+        await endSession(db, accountId, id);
         await writeJournal({ db, actor: context.get('actor'), now: new Date() }, { event: 'session.ended' });
       });
       clearSessionCookie(context, env);

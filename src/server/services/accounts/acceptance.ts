@@ -86,12 +86,12 @@ async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation
   const hash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     await spendInvitation(transaction, now, invitation.id);
+    await endSessions(transaction, owner.id);
     await transaction
       .updateTable('account_passwords')
       .set({ hash, changed_at: now.toISOString() })
       .where('account_id', '=', owner.id)
       .execute();
-    await endSessions(transaction, owner.id);
     await voidInvitations(transaction, owner.id);
     if (invitation.purpose === 'access') {
       await removeTotpRows(transaction, owner.id);

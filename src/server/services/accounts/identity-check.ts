@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { CheckedAction } from '../../../contract/staff.ts';
+import { lockAccount } from '../../db/accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import { minute } from '../../durations.ts';
 import { latestGivenOut } from './clock-put-right.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
 import { verifyPassword } from './password-hash.ts';
-import type { LiveSession } from './sessions.ts';
+import { type LiveSession, needSession } from './sessions.ts';
 
 /** How long a proof counts, for the actions that it was asked for. */
 const validFor = 10 * minute;
@@ -37,18 +38,22 @@ export async function provePassword({ db }: Moment, session: LiveSession, passwo
   if (!matches) throw new InvalidCredentials();
 }
 
-/** Notes that a session's person has just proven themselves for `action`; answers until when that counts. */
+/** Notes that a session's person has just proven themselves for `action`; answers until when that counts. Throws `NoSession`. */
 export async function noteIdentityCheck(
   { db, now }: Moment,
   session: LiveSession,
   action: CheckedAction,
 ): Promise<string> {
   const valid_until = validUntil(now).toISOString();
-  await db
-    .insertInto('identity_checks')
-    .values({ session_id: session.id, action, valid_until })
-    .onConflict((conflict) => conflict.columns(['session_id', 'action']).doUpdateSet({ valid_until }))
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, session.accountId);
+    await needSession(transaction, session.id);
+    await transaction
+      .insertInto('identity_checks')
+      .values({ session_id: session.id, action, valid_until })
+      .onConflict((conflict) => conflict.columns(['session_id', 'action']).doUpdateSet({ valid_until }))
+      .execute();
+  });
   return valid_until;
 }
 

@@ -1,7 +1,7 @@
 import type { PasskeyRegistration } from '../../../contract/staff-passkeys.ts';
 import { UniqueViolation } from '../../db/unique-violation.ts';
 import { PasskeyRefused, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
-import { note, type OwnContext } from './profile.ts';
+import { changing, note, type OwnContext } from './profile.ts';
 import { endSessions } from './sessions.ts';
 
 /** Keeps a new passkey under a name, and ends every other session. Throws `PasskeyRefused`. */
@@ -13,7 +13,7 @@ export async function addPasskey(
   const { accountId, sessionId } = context;
   const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
   try {
-    await context.db.transaction().execute(async (db) => {
+    await changing(context, async (db) => {
       await db
         .insertInto('passkeys')
         .values({ ...passkey, name })
@@ -40,7 +40,7 @@ export async function renamePasskey({ db, accountId }: OwnContext, id: string, n
 
 /** Takes a passkey away; answers whether there was one. */
 export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
-  return await context.db.transaction().execute(async (db) => {
+  return await changing(context, async (db) => {
     const removed = await db
       .deleteFrom('passkeys')
       .where('account_id', '=', context.accountId)

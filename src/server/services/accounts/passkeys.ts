@@ -64,7 +64,7 @@ export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty,
 }
 
 /**
- * Verifies the answer to `askForPasskey`; answers whose passkey it is. It stands for two factors: the device, and what unlocks it.
+ * Verifies the answer to `askForPasskey`; answers which passkey it is, and whose. It stands for two factors: the device, and what unlocks it.
  * Throws `InvalidCredentials`.
  */
 export async function verifyPasskey(
@@ -72,7 +72,7 @@ export async function verifyPasskey(
   { publicUrl }: RelyingParty,
   response: PasskeyAssertion,
   accountId: string | null,
-): Promise<{ accountId: string }> {
+): Promise<{ id: string; accountId: string }> {
   const { db, now } = moment;
   const kept = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
   if (!kept || (accountId !== null && kept.account_id !== accountId)) throw new InvalidCredentials();
@@ -99,7 +99,7 @@ export async function verifyPasskey(
     .set({ counter: authenticationInfo.newCounter, last_used_at: now.toISOString() })
     .where('id', '=', kept.id)
     .execute();
-  return { accountId: kept.account_id };
+  return { id: kept.id, accountId: kept.account_id };
 }
 
 /** Asks for a new passkey of an account. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Profile } from '../../../contract/staff-profile.ts';
+import { lockAccount } from '../../db/accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import { UniqueViolation } from '../../db/unique-violation.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +14,7 @@ import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { countRecoveryCodes, makeRecoveryCodes, recoveryCodeWorks } from './recovery-codes.ts';
 import { listRehearsals, noteRehearsal } from './rehearsals.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, needSession } from './sessions.ts';
 import { newTotpSecret, spendTotpCode, totpAddress } from './totp.ts';
 
 /** One's own account: whose, in which session. `db` is the handle that reads credentials. */
@@ -52,13 +53,25 @@ export async function readProfile({ db, now, accountId }: OwnContext): Promise<P
   };
 }
 
+/** Does a change of one's own account, unless the session that asks for it has been ended meanwhile. Throws `NoSession`. */
+export async function changing<Result>(
+  { db, accountId, sessionId }: OwnContext,
+  work: (db: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await needSession(transaction, sessionId);
+    return await work(transaction);
+  });
+}
+
 /** Changes one's own name or address. Throws `RowChanged`, and `AccountExists` where somebody else has the address. */
 export async function changeProfile(
   context: OwnContext,
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
 ): Promise<void> {
   try {
-    await context.db.transaction().execute(async (db) => {
+    await changing(context, async (db) => {
       let update = db
         .updateTable('accounts')
         .set({
@@ -92,7 +105,7 @@ export async function changePassword(context: OwnContext, password: string, { pu
     .executeTakeFirstOrThrow();
   refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
   const hash = await hashPassword(password);
-  await context.db.transaction().execute(async (db) => {
+  await changing(context, async (db) => {
     await db
       .updateTable('account_passwords')
       .set({ hash, changed_at: now.toISOString() })
@@ -111,7 +124,7 @@ export async function offerTotp(
 ): Promise<{ secret: string; uri: string }> {
   const { accountId, now } = context;
   const secret = newTotpSecret();
-  return await context.db.transaction().execute(async (db) => {
+  return await changing(context, async (db) => {
     await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
     await db
       .insertInto('account_totp')
@@ -131,7 +144,7 @@ export async function offerTotp(
 /** Turns codes on with the first one; answers new recovery codes, and ends every other session. Throws `InvalidCode`. */
 export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
   const { accountId, now } = context;
-  return await context.db.transaction().execute(async (db) => {
+  return await changing(context, async (db) => {
     if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw new InvalidCode();
     await endSessions(db, accountId, { except: context.sessionId });
     await note(context, db, 'profile.totp-added');
@@ -141,7 +154,7 @@ export async function confirmTotp(context: OwnContext, code: string): Promise<st
 
 /** Asks for codes no more; the recovery codes go too, there is nothing left to recover from. */
 export async function removeTotp(context: OwnContext): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
+  await changing(context, async (db) => {
     await removeTotpRows(db, context.accountId);
     await note(context, db, 'profile.totp-removed');
   });
@@ -155,7 +168,7 @@ export async function removeTotpRows(db: Transaction<Database>, accountId: strin
 
 /** Makes the recovery codes anew. Throws `TotpIsOff` where nothing asks for codes. */
 export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
-  return await context.db.transaction().execute(async (db) => {
+  return await changing(context, async (db) => {
     await db
       .selectFrom('account_totp')
       .select('account_id')
@@ -170,7 +183,7 @@ export async function renewRecoveryCodes(context: OwnContext): Promise<string[]>
 /** Tries a recovery code without spending it, and notes that it was tried. Throws `InvalidCode`. */
 export async function rehearseRecoveryCode(context: OwnContext, code: string): Promise<void> {
   const { accountId, now } = context;
-  await context.db.transaction().execute(async (db) => {
+  await changing(context, async (db) => {
     if (!(await recoveryCodeWorks(db, accountId, code))) throw new InvalidCode();
     await noteRehearsal(db, { accountId, kind: 'recovery-code', now });
     await note(context, db, 'profile.recovery-rehearsed');

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../../contract/roles.ts';
 import type { SignInMethod } from '../../db/account-tables.ts';
+import { lockAccount } from '../../db/accounts.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { day, minute } from '../../durations.ts';
@@ -144,17 +145,27 @@ export async function refreshSession(deps: SessionDeps, oldToken: string): Promi
   return { ...session, token, expiresAt };
 }
 
+/** Throws `NoSession` where that session has ended. */
+export async function needSession(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new NoSession({ renewed: false }));
+}
+
 /** Ends the session that a token opens, if there is one. */
 export async function endSessionOf(db: Kysely<Database>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account, or all but one; answers how many there were. */
+/** Ends all sessions of an account, or all but one, and with them what is being changed from them; answers how many there were. */
 export async function endSessions(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   accountId: string,
   { except }: { except?: string } = {},
 ): Promise<number> {
+  await lockAccount(db, accountId);
   let ending = db.deleteFrom('sessions').where('account_id', '=', accountId);
   if (except !== undefined) ending = ending.where('id', '!=', except);
   const { numDeletedRows } = await ending.executeTakeFirstOrThrow();
@@ -162,7 +173,8 @@ export async function endSessions(
 }
 
 /** Ends one session of an account; answers whether there was one. */
-export async function endSession(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
+export async function endSession(db: Transaction<Database>, accountId: string, id: string): Promise<boolean> {
+  await lockAccount(db, accountId);
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)

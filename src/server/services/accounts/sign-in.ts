@@ -3,6 +3,7 @@ import type { StaffRole } from '../../../contract/roles.ts';
 import type { SessionPost } from '../../../contract/staff.ts';
 import type { PasskeyAssertion } from '../../../contract/staff-passkeys.ts';
 import type { SignInMethod } from '../../db/account-tables.ts';
+import { lockAccount } from '../../db/accounts.ts';
 import type { Database } from '../../db/schema.ts';
 import { writeJournal } from '../journal.ts';
 import { InvalidCode, InvalidCredentials } from './invalid-credentials.ts';
@@ -35,7 +36,34 @@ export async function signInWithPassword(
   { place, replacing }: { place: SignInPlace; replacing: string | undefined },
 ): Promise<OpenedSession> {
   const { db, now } = deps;
-  const row = await db
+  const row = await proofsOf(db, email);
+  const { matches, outdated } = await verifyPassword(password, row?.hash ?? null);
+  if (!row || !matches || row.disabled_at !== null) throw new InvalidCredentials();
+  if (row.totp !== null && code === undefined) throw new CodeRequired();
+
+  const renewedHash = outdated ? await hashPassword(password) : null;
+  const session = await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, row.id);
+    const standing = await proofsOf(transaction, email);
+    if (standing?.hash !== row.hash || standing.totp !== row.totp || standing.disabled_at !== null) return null;
+    const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
+    if (renewedHash !== null) {
+      await transaction
+        .updateTable('account_passwords')
+        .set({ hash: renewedHash })
+        .where('account_id', '=', row.id)
+        .where('hash', '=', row.hash)
+        .execute();
+    }
+    return await openSession({ ...deps, db: transaction }, standing, { method, place, replacing });
+  });
+  // What was proven has changed meanwhile, by somebody who wants no other session: it is to be proven anew.
+  return session ?? (await signInWithPassword(deps, { email, password, code }, { place, replacing }));
+}
+
+/** The account of an address with what its owner has to prove. */
+async function proofsOf(db: Kysely<Database>, email: string) {
+  return await db
     .selectFrom('accounts')
     .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
     .leftJoin('account_totp', (join) =>
@@ -52,23 +80,6 @@ export async function signInWithPassword(
     ])
     .where('accounts.email', '=', email)
     .executeTakeFirst();
-  const { matches, outdated } = await verifyPassword(password, row?.hash ?? null);
-  if (!row || !matches || row.disabled_at !== null) throw new InvalidCredentials();
-  if (row.totp !== null && code === undefined) throw new CodeRequired();
-
-  const renewedHash = outdated ? await hashPassword(password) : null;
-  return await db.transaction().execute(async (transaction) => {
-    const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
-    if (renewedHash !== null) {
-      await transaction
-        .updateTable('account_passwords')
-        .set({ hash: renewedHash })
-        .where('account_id', '=', row.id)
-        .where('hash', '=', row.hash)
-        .execute();
-    }
-    return await openSession({ ...deps, db: transaction }, row, { method, place, replacing });
-  });
 }
 
 /** Signs somebody in with a passkey, which needs nothing beside it. Throws `InvalidCredentials`. */
@@ -78,13 +89,16 @@ export async function signInWithPasskey(
   response: PasskeyAssertion,
   { place, replacing }: { place: SignInPlace; replacing: string | undefined },
 ): Promise<OpenedSession> {
-  const { accountId } = await verifyPasskey(deps, relyingParty, response, null);
+  const passkey = await verifyPasskey(deps, relyingParty, response, null);
   return await deps.db.transaction().execute(async (db) => {
+    await lockAccount(db, passkey.accountId);
     const account = await db
       .selectFrom('accounts')
-      .select(['id', 'email', 'name', 'role'])
-      .where('id', '=', accountId)
-      .where('disabled_at', 'is', null)
+      .innerJoin('passkeys', 'passkeys.account_id', 'accounts.id')
+      .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.role'])
+      // It may have been taken away while it was being verified.
+      .where('passkeys.id', '=', passkey.id)
+      .where('accounts.disabled_at', 'is', null)
       .executeTakeFirstOrThrow(() => new InvalidCredentials());
     return await openSession({ ...deps, db }, account, { method: 'passkey', place, replacing });
   });
