@@ -34,6 +34,8 @@ interface AddressChange {
 }
 
 let state: SessionState = { status: 'unknown' };
+/** How often it has changed: an answer to what was asked before a change may be older than that. */
+let changes = 0;
 let checking: Promise<void> | undefined;
 /** The addresses that the person of this tab has had since they signed in: whoever comes under one of them is still that person. */
 let addresses: ReadonlySet<string> = new Set();
@@ -43,6 +45,7 @@ const otherTabs = new BroadcastChannel('gestione');
 
 function become(next: SessionState, event?: SessionEvent): void {
   state = next;
+  changes += 1;
   for (const watcher of watchers) watcher();
   if (event) for (const listener of listeners) listener(event);
 }
@@ -82,15 +85,23 @@ function tell(message: Message): void {
   otherTabs.postMessage(message);
 }
 
-/** Asks the server; no answer at all changes nothing, unless nothing is known yet. */
-async function ask(again = false): Promise<void> {
+/** Asks the server, anew where more has become known meanwhile; no answer at all changes nothing, unless nothing is known yet. */
+async function ask(): Promise<void> {
+  const before = changes;
+  const [answer] = await Promise.allSettled([whileRenewed(readSession)]);
+  if (changes !== before) await ask();
+  else if (answer.status === 'fulfilled') enter(answer.value);
+  else if (answer.reason instanceof StaffFailure && answer.reason.status === 401) leave('expired');
+  else if (state.status === 'unknown') throw answer.reason;
+}
+
+/** Makes a call once more where another tab has renewed the session while it was on its way: that tab's cookie is here by now. */
+async function whileRenewed<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    enter(await readSession());
+    return await call();
   } catch (error) {
-    // Another tab has just renewed it, and its cookie is here by now.
-    if (error instanceof StaffFailure && error.code === sessionErrors.renewed && !again) await ask(true);
-    else if (error instanceof StaffFailure && error.status === 401) leave('expired');
-    else if (state.status === 'unknown') throw error;
+    if (error instanceof StaffFailure && error.code === sessionErrors.renewed) return await call();
+    throw error;
   }
 }
 
@@ -168,9 +179,9 @@ export const session = {
   /** Signs out here and in every tab. Throws `StaffFailure` where the server did not hear of it. */
   async signOut(): Promise<void> {
     try {
-      await deleteSession();
+      await whileRenewed(deleteSession);
     } catch (error) {
-      if (!(error instanceof StaffFailure && error.status === 401)) throw error;
+      if (!(error instanceof StaffFailure && error.status === 401) || error.code === sessionErrors.renewed) throw error;
     }
     become({ status: 'out', left: true }, 'signed-out');
     tell({ event: 'signed-out' });
