@@ -5,9 +5,9 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-23T07:30:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 const hour = 3_600_000;
-const changes = ['2026-11-23T08:00:00Z', '2026-11-23T17:00:00Z', '2026-11-23T23:00:00Z', '2026-11-24T08:00:00Z'];
+const opening = ['2026-11-23T08:00:00Z', '2026-11-23T17:00:00Z', '2026-11-23T23:00:00Z', '2026-11-24T08:00:00Z'];
 
-function renewals(outcome = () => Promise.resolve()) {
+function renewals(outcome = () => Promise.resolve(), changes = opening) {
   const at: string[] = [];
   const failed = vi.fn();
   const stop = startOpeningRenewal({
@@ -25,9 +25,19 @@ test('pages are rendered anew when the office opens, when it closes and at midni
   const { at, stop } = renewals();
   await vi.advanceTimersByTimeAsync(25 * hour);
   stop();
-  expect(at).toEqual(changes);
+  expect(at).toEqual(opening);
   await vi.advanceTimersByTimeAsync(48 * hour);
-  expect(at).toEqual(changes);
+  expect(at).toEqual(opening);
+});
+
+test('hours that are published less than a minute before they close the office are followed', async () => {
+  const published = [...opening];
+  const { at, stop } = renewals(undefined, published);
+  await vi.advanceTimersByTimeAsync(45_000);
+  published.unshift('2026-11-23T07:31:00Z');
+  await vi.advanceTimersByTimeAsync(hour / 4);
+  stop();
+  expect(at).toEqual(['2026-11-23T07:31:00Z']);
 });
 
 test('a clock that is set forward is noticed within a minute', async () => {

@@ -12,19 +12,17 @@ interface OpeningRenewal {
 export function startOpeningRenewal({ changesAt, renew, failed }: OpeningRenewal): () => void {
   let timer: NodeJS.Timeout;
   let latest = Date.now();
-  let next = changesAt(latest);
-  const wait = (now: number) => {
-    timer = setTimeout(look, Math.min(next - now, longestWait)).unref();
+  const wait = () => {
+    timer = setTimeout(look, Math.min(changesAt(latest) - latest, longestWait)).unref();
   };
   const look = () => {
     const now = Date.now();
-    // Before the last look: the clock was ahead and has been put right, and pages say what was true of the wrong hour.
-    if (now >= next || now < latest) renew().catch(failed);
+    // By the hours of now, which may have been published since the last look. Before that: the clock was ahead and has been put right, and
+    // pages say what was true of the wrong hour.
+    if (now >= changesAt(latest) || now < latest) renew().catch(failed);
     latest = now;
-    // The hours may have been published anew meanwhile.
-    next = changesAt(now);
-    wait(now);
+    wait();
   };
-  wait(latest);
+  wait();
   return () => clearTimeout(timer);
 }

@@ -49,6 +49,8 @@ function pagesOf(state: { photo: string; slowMs: number; published?: Published; 
 }
 const brotliOf = (answer: StoredAnswer | undefined) => answer?.representations.br?.bytes ?? Buffer.alloc(0);
 const textOf = (answer: StoredAnswer | undefined) => brotliDecompressSync(brotliOf(answer)).toString();
+/** The publication that a browser takes a page for. */
+const versionOf = (answer: StoredAnswer | undefined) => /"content":"([^"]+)"/.exec(textOf(answer))?.[1];
 
 test('a page is served until its successor is whole, however slow or lost the database is', async () => {
   const state = { photo: 'prima', slowMs: 0 };
@@ -87,6 +89,22 @@ test('a publication that comes while pages are being made shows on each of them 
   expect(said(textOf(pages.kept('/contatti')))).toEqual([before, before, 'a']);
   await pages.renew();
   expect(said(textOf(pages.kept('/contatti')))).toEqual(['+390611112222', '+390611112222', 'b']);
+});
+
+test('a page that a visitor’s request has made late does not take the place of a newer one', async () => {
+  const state = { photo: 'nessuna', slowMs: 3000, published: own };
+  const { pages } = pagesOf(state);
+  await pages.renew();
+  expect(pages.kept('/')).toBeUndefined();
+  state.published = { ...own, version: 'b' };
+  const renewed = pages.renew();
+  state.slowMs = 1300;
+  const late = pages.answer('/');
+  state.slowMs = 0;
+  await renewed;
+  expect(versionOf(pages.kept('/'))).toBe('b');
+  expect(versionOf(await late)).toBe('a');
+  expect(versionOf(pages.kept('/'))).toBe('b');
 });
 
 test('many changes are a few runs, the last one always shows, and other pages stay as they are', async () => {

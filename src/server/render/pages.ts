@@ -83,7 +83,7 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
   const rendering = new Map<string, Promise<StoredAnswer>>();
   const reads = createPageReads({ read, content, log });
   const compression = new BestCompression(log);
-  /** How often the content has changed: what was read before a change must not take the place of what was read after it. */
+  /** How often the content has changed: a run that another change waits for hurries. */
   let changes = 0;
   let retry: NodeJS.Timeout | undefined;
 
@@ -162,10 +162,10 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     if (done) return Promise.resolve(done);
     const underWay = rendering.get(path);
     if (underWay) return underWay;
-    const begun = changes;
     const started = renderToAnswer(path)
       .then(({ answer: rendered, keep }) => {
-        if (begun === changes) keep();
+        // What a run has made meanwhile may be newer, and what it has yet to make takes this one's place.
+        if (!kept.has(path)) keep();
         return rendered;
       })
       .finally(() => rendering.delete(path));
