@@ -121,6 +121,8 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     ...words,
   });
   const { duties, ...words } = contents.scadenze;
+  /** Of the words beside the newsletter's form. Only what is published has one, which services/content.ts lays in. */
+  const noticeVersion: string = '';
   return {
     site: siteView(contents.cornice, facts),
     home: page('home', contents.home),
@@ -143,7 +145,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     cookie: page('cookie', legalView(contents.cookie, facts)),
     'note-legali': page('note-legali', legalView(contents['note-legali'], facts)),
     accessibilita: page('accessibilita', legalView(contents.accessibilita, facts)),
-    moduli: contents.moduli,
+    moduli: { ...contents.moduli, noticeVersion },
     iscrizione: contents.iscrizione,
   } as const;
 }

@@ -84,7 +84,15 @@ export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
 
 /** A newsletter sign-up as it is sent, specification section 5. */
-export const newsletterPost = v.strictObject({ email, ...formSigns });
+export const newsletterPost = v.strictObject({
+  email,
+  ...formSigns,
+  /** The version of the words that stood beside the form, as it says itself. */
+  avviso: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
+});
+/** What is answered where other words than those stand beside the form by now. */
+export const noticeChangedCode = 'notice-changed';
+export const noticeChanged = 'Il testo accanto al modulo è cambiato: va riletto prima di iscriversi';
 
 /** The size of a photo that this site holds, `null` for an address elsewhere. */
 export const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));

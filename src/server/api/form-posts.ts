@@ -2,7 +2,7 @@ import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { isNoticeKey, type NoticeKey } from '../../content/notices.ts';
 import { paths } from '../../contract/paths.ts';
-import { contactPost, newsletterPost } from '../../contract/schemas.ts';
+import { contactPost, newsletterPost, noticeChanged } from '../../contract/schemas.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
 import { HttpError } from '../http/errors.ts';
@@ -10,7 +10,7 @@ import { inTime } from '../http/in-time.ts';
 import { refererPath } from '../http/referer.ts';
 import type { OneAnswer } from '../render/pages.ts';
 import { suspicionOf } from '../services/contact.ts';
-import { AlreadySubscribed, subscribe } from '../services/newsletter.ts';
+import { AlreadySubscribed, NoticeChanged, subscribe } from '../services/newsletter.ts';
 import { addressOf, clientDigest } from './access.ts';
 import { contactReceiver } from './contact.ts';
 import type { HttpEnv, Parts } from './context.ts';
@@ -54,7 +54,7 @@ export function formPosts(parts: Parts) {
       if (error instanceof Error && isUnreachable(error)) parts.log.outage(error);
       else if (answer.status >= 500 && !(error instanceof HttpError))
         parts.log.error('form not stored', error, { form: name });
-      const { sito: _, ...values } = fields;
+      const { sito: _, avviso: __, ...values } = fields;
       return sendPage(
         context,
         await parts.pages.answerOnce(path, { ...answer, form: { name, values, errors: answer.form?.errors ?? {} } }),
@@ -89,7 +89,11 @@ export function formPosts(parts: Parts) {
       const path = pageBehind(context.req, parts);
       return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (fields) => {
         const empty = (fields['email'] ?? '').trim() === '';
-        const { email, sito = '' } = parse(
+        const {
+          email,
+          sito = '',
+          avviso: shown,
+        } = parse(
           newsletterPost,
           'newsletter',
           { email: '', ...fields },
@@ -101,13 +105,16 @@ export function formPosts(parts: Parts) {
           await subscribe(visitorContext(parts), deps, {
             email,
             notice: parts.content().newsletterNotice,
+            shown,
             page: path,
             suspected,
             client: clientDigest(context, parts),
           });
         } catch (error) {
           if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
-          throw error;
+          if (!(error instanceof NoticeChanged)) throw error;
+          const form = { name: 'newsletter', values: {}, errors: { email: noticeChanged } } as const;
+          throw new FormRefusal({ status: 422, notice: 'errore-iscrizione', form });
         }
         return 'iscrizione-completata';
       });

@@ -28,8 +28,11 @@ function publishedFrom(rows: readonly StoredContent[]): Published {
     stored.set(page, writtenParts(documents[page], { body, defaults }));
   }
   const now = contentFrom(stored);
-  const version = createHash('sha256').update(JSON.stringify(now.views)).digest('base64url').slice(0, 10);
-  return { ...now, version, newsletterNotice: noticeOf(now.contents), publishedAt };
+  const newsletterNotice = noticeOf(now.contents);
+  // Its form says with each sign-up which words stood beside it.
+  const views = { ...now.views, moduli: { ...now.views.moduli, noticeVersion: newsletterNotice.version } };
+  const version = createHash('sha256').update(JSON.stringify(views)).digest('base64url').slice(0, 10);
+  return { ...now, views, version, newsletterNotice, publishedAt };
 }
 
 /** What the firm has written of a document, from its row. */

@@ -15,6 +15,8 @@ export interface SignUp {
   email: string;
   /** The notice that stood beside the form, kept as evidence of what was agreed to. */
   notice: { version: string; text: string };
+  /** The version of the notice that the form says it showed; none where a program calls, which shows none. */
+  shown?: string | undefined;
   /** Path of the page that held the form. */
   page?: string | undefined;
   idempotencyKey?: string | undefined;
@@ -35,12 +37,20 @@ export class AlreadySubscribed extends Error {
   readonly code = duplicateCode;
 }
 
+/** Another notice stands beside the form by now than was shown: nobody has agreed to that one. */
+export class NoticeChanged extends Error {
+  override name = 'NoticeChanged';
+}
+
 /**
  * Puts an address into the list, unconfirmed, with the evidence of the sign-up and a letter that asks its owner; one whose time to
  * confirm is over counts as new. Throws `AlreadySubscribed` for an address that is there. Where it waits for its owner, this sign-up
- * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day.
+ * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day. Throws
+ * `NoticeChanged`.
  */
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
+  if (typed.shown !== undefined && typed.shown !== typed.notice.version)
+    throw new NoticeChanged('Another notice stands there');
   const signUp = { ...typed, email: foldedAddress(typed.email) };
   // Between the two looks the address may have left the list, or come into it.
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

@@ -9,6 +9,8 @@ import { request } from './request.ts';
 export interface FormSigns {
   sito: string;
   tempo?: number;
+  /** Which words stood beside the newsletter's form. */
+  avviso?: string;
 }
 
 /**

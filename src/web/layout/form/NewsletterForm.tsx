@@ -8,14 +8,14 @@ import { usePageState } from '../page-state.ts';
 import type { Outcome } from './control-form.ts';
 import styles from './Form.module.css';
 import { FormNotice } from './FormNotice.tsx';
-import { Honeypot } from './Honeypot.tsx';
+import { Honeypot, shownNoticeField } from './Honeypot.tsx';
 import { useForm } from './use-form.ts';
 
 const unreachable = (): Outcome => ({ notice: 'errore-iscrizione', errors: {}, sent: false });
 
 /** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
 export function NewsletterForm() {
-  const { newsletter, honeypot } = useContent('moduli');
+  const { newsletter, honeypot, noticeVersion } = useContent('moduli');
   const load = async () => (await import('./send-signup.ts')).sendSignup(newsletter.invalid);
   const { sending, outcome, errors, returnedValue, props } = useForm({ name: 'newsletter', load, unreachable });
   const { notice } = usePageState();
@@ -37,6 +37,7 @@ export function NewsletterForm() {
         {sending ? newsletter.submitting : newsletter.submit}
       </Button>
       <Honeypot label={honeypot} />
+      <input type="hidden" name={shownNoticeField} value={noticeVersion} />
       <p className={styles.pending} role="status">
         {outcome?.sent ? newsletter.pending : notice?.next}
       </p>

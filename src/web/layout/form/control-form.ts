@@ -4,7 +4,7 @@ import type { FormSigns } from '../../api/forms.ts';
 import type { ReturnedForm } from '../page-state.ts';
 import { notify } from '../toasts/notify.ts';
 import { dropDraft, isEmpty, keyFor, readDraft, sameValues, saveDraft, type Values } from './draft.ts';
-import { honeypotField } from './Honeypot.tsx';
+import { honeypotField, shownNoticeField } from './Honeypot.tsx';
 import { postNatively } from './post-natively.ts';
 
 export type FormName = ReturnedForm['name'];
@@ -16,6 +16,8 @@ export interface Outcome {
   errors: Readonly<Record<string, string>>;
   /** Whether the server has it: then the form is cleared and its draft dropped. */
   sent: boolean;
+  /** Whether the page is too old for it: the server answers it with the page of now, the form as it was typed. */
+  outdated?: boolean;
 }
 
 /**
@@ -87,7 +89,10 @@ export function controlForm(form: HTMLFormElement, options: ControlOptions, left
     event.preventDefault();
     if (underWay.has(name)) return;
     const tempo = cameFilled ? {} : { tempo: Math.round(performance.now() - (typingSince ?? 0)) };
-    void submit(form, options, { sito: new FormData(form).get(honeypotField)?.toString() ?? '', ...tempo });
+    const data = new FormData(form);
+    const avviso = data.get(shownNoticeField)?.toString();
+    const sito = data.get(honeypotField)?.toString() ?? '';
+    void submit(form, options, { sito, ...tempo, ...(avviso !== undefined && { avviso }) });
     dismiss();
     show({ sending: true });
   });
@@ -115,7 +120,8 @@ async function submit(form: HTMLFormElement, { name, load, unreachable, notices 
   const key = keyFor(name, values);
   underWay.add(name);
   const send = await load().catch(() => null);
-  if (send) finish(name, await send(values, signs, key), values, place, notices);
+  const outcome = await send?.(values, signs, key);
+  if (outcome && !outcome.outdated) finish(name, outcome, values, place, notices);
   else if (form.isConnected && (await postNatively(form))) end(name)?.options.show({ sending: false });
   else finish(name, unreachable(), values, place, notices);
 }
@@ -163,7 +169,8 @@ function placeOf(form: HTMLFormElement): Place {
 }
 
 function fieldsOf(form: HTMLFormElement) {
-  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+  const typed = 'input:not([type=hidden]), textarea';
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].filter(
     ({ name }) => name !== honeypotField,
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { NoticeKey } from '../../../content/notices.ts';
-import { duplicateCode, newsletterPost } from '../../../contract/schemas.ts';
+import { duplicateCode, newsletterPost, noticeChangedCode } from '../../../contract/schemas.ts';
 import { subscribe } from '../../api/forms.ts';
 import { ApiFailure } from '../../api/request.ts';
 import type { Outcome, Send } from './control-form.ts';
@@ -18,7 +18,8 @@ export const sendSignup =
       await subscribe(signup.output.email, signs, key);
       return outcome('iscrizione-completata', invalid);
     } catch (failure) {
-      return outcome(noticeOf(failure), invalid);
+      const outdated = failure instanceof ApiFailure && failure.code === noticeChangedCode;
+      return { ...outcome(noticeOf(failure), invalid), outdated };
     }
   };
 
