@@ -32,6 +32,8 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef(false);
   const asking = useRef(false);
+  /** What was sent and got no answer: the server may have it all the same. */
+  const unanswered = useRef<string>(undefined);
 
   const hold = useCallback(({ note, version }: Pick<StaffMessage, 'note' | 'version'>) => {
     base.current = { note, version };
@@ -53,7 +55,7 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
     } catch (error) {
       const current = currentOf(error, staffMessage);
       if (current) {
-        const sameNote = current.note === base.current.note || current.note === typed.current;
+        const sameNote = [base.current.note, typed.current, unanswered.current].includes(current.note);
         hold(current);
         if (sameNote) again = 0;
         else {
@@ -67,6 +69,7 @@ export function useAutosave(message: StaffMessage, client: QueryClient) {
         if (error.status === 404 && note !== '')
           say({ title: words.note.gone, description: `«${note}»`, failure: true });
       } else {
+        unanswered.current = note;
         setSave({ state: 'failed' });
         again = pauseAfterFailure;
       }

@@ -17,6 +17,8 @@ export class Draft {
   readonly page: string;
   readonly field: AnyField;
   readonly #store: DraftStore;
+  /** What was sent and got no answer: the server may have it all the same. */
+  #unanswered: Content | null = null;
 
   constructor(server: EditedContent, field: AnyField, person: string) {
     this.page = server.page;
@@ -66,7 +68,7 @@ export class Draft {
         this.#saved(await putDraft(this.page, content, server.version), content);
         return this.get().saving === 'saved';
       } catch (error) {
-        this.#saveFailed(error);
+        this.#saveFailed(error, content);
         return false;
       }
     });
@@ -74,6 +76,7 @@ export class Draft {
 
   /** Takes the page as the server now has it, which holds `sent`. */
   #saved(server: EditedContent, sent: Content): void {
+    this.#unanswered = null;
     if (this.get().content === sent) {
       this.#store.forget(sent);
       this.#store.update({ server, content: editableContent(server), saving: 'saved', refusal: null });
@@ -92,12 +95,13 @@ export class Draft {
     this.#store.saveIn(pause);
   }
 
-  #saveFailed(error: unknown): void {
+  #saveFailed(error: unknown, sent: Content): void {
     if (!(error instanceof StaffFailure)) throw error;
     const current = currentOf(error, editedContent);
     if (current) {
       this.#changedByOther(current);
     } else if (error.status === 0 || error.status === 429 || error.status >= 500) {
+      this.#unanswered = sent;
       this.#store.update({ saving: 'unreachable' });
       this.#store.saveIn(tryAgain);
     } else this.#store.update({ saving: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
@@ -106,8 +110,11 @@ export class Draft {
   /** Somebody else was quicker. */
   #changedByOther(current: EditedContent): void {
     const { content, otherWindow } = this.get();
-    if (same(editableContent(current), content)) this.#saved(current, content);
-    else if (otherWindow && same(editableContent(current), otherWindow)) {
+    const said = editableContent(current);
+    // What was sent from here before may be what stands there, though its answer was lost.
+    const own = [content, this.#unanswered].find((sent) => sent && same(said, sent));
+    if (own) this.#saved(current, own);
+    else if (otherWindow && same(said, otherWindow)) {
       // Another window of this browser, whose words stand in these.
       this.#store.update({ server: current, saving: 'waiting' });
       this.#store.saveIn(0);
