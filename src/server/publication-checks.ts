@@ -21,10 +21,19 @@ export interface PublicationChecks {
   stop: () => Promise<void>;
 }
 
+interface Parts {
+  /** Where this server answers. */
+  address: string;
+  stateBlockId: string;
+  /** Has the pages rendered anew from what is published now. */
+  renew: () => Promise<void>;
+  log: Pick<Log, 'warn'>;
+}
+
 /** Lets this server look at its own pages after each publication, over the network as a visitor does, and write down what it found. */
 export function startPublicationChecks(
   { jobs }: Pick<OpenDatabase, 'jobs'>,
-  { address, stateBlockId, log }: { address: string; stateBlockId: string; log: Pick<Log, 'warn'> },
+  { address, stateBlockId, renew, log }: Parts,
 ): PublicationChecks {
   const instance = randomUUID();
   const stopping = new AbortController();
@@ -46,7 +55,7 @@ export function startPublicationChecks(
     fault.met(() => log.warn('publications.not-checked', { reason }));
   };
   const { ask: check } = gathered(async () => {
-    const documents = await checkPublications(jobs, { instance, ask });
+    const documents = await checkPublications(jobs, { instance, ask, renew, ending: stopping.signal });
     fault.over();
     if (documents.length > 0 && !stopping.signal.aborted)
       log.warn('publications.differ', { documents: documents.join(' ') });

@@ -117,6 +117,10 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   publications = startPublicationChecks(database, {
     address: serving.address,
     stateBlockId: build.renderer.stateBlockId,
+    async renew() {
+      await refresh();
+      await pages.renew();
+    },
     log,
   });
   console.log(`Ready: ${serving.address}`);

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { type DocumentName, documentAt, isViewName, pathsShowing, type ViewName } from '../../src/content/documents.ts';
+import type { Database } from '../../src/server/db/schema.ts';
 import { readPublished } from '../../src/server/services/content.ts';
 import {
   type AskPage,
@@ -11,6 +13,9 @@ import {
 import { describeOnBothEngines } from '../support/database.ts';
 
 const instance = 'this';
+const never = new AbortController().signal;
+const check = (db: Kysely<Database>, ask: AskPage, { renew = async () => {}, ending = never } = {}) =>
+  checkPublications(db, { instance, ask, renew, ending });
 /** A word of each kind of document: of a page, of what stands on several pages, of the firm's facts. */
 const published: [DocumentName, Record<string, unknown>][] = [
   ['team', { lead: 'Altre persone.' }],
@@ -32,12 +37,63 @@ describeOnBothEngines('what a server finds on its own pages', (database) => {
     const { views } = await readPublished(jobs);
     expect(views).not.toEqual(ownContent.views);
     const pages = pathsShowing(page);
-    expect(await checkPublications(jobs, { instance, ask: pagesSaying(ownContent.views) })).toEqual([page]);
+    expect(await check(jobs, pagesSaying(ownContent.views))).toEqual([page]);
     expect(await readReceipt(jobs, page)).toMatchObject({ checked: 1, instances: 1, pages, different: pages });
     // Told once, and looked at until they agree.
-    expect(await checkPublications(jobs, { instance, ask: pagesSaying(ownContent.views) })).toEqual([]);
-    expect(await checkPublications(jobs, { instance, ask: pagesSaying(views) })).toEqual([]);
+    expect(await check(jobs, pagesSaying(ownContent.views))).toEqual([]);
+    expect(await check(jobs, pagesSaying(views))).toEqual([]);
     expect(await readReceipt(jobs, page)).toMatchObject({ checked: 1, pages, different: [] });
+  });
+
+  test('says nothing of pages while something else is published, and looks again', async () => {
+    const { owner, jobs } = database();
+    await owner.deleteFrom('content').execute();
+    await owner.deleteFrom('content_receipts').execute();
+    await signInstance(jobs, instance);
+    const write = (lead: string, version: number) => {
+      const row = { page: 'team', body: JSON.stringify({ lead }), defaults: '{}', version };
+      return owner
+        .insertInto('content')
+        .values(row)
+        .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
+        .execute();
+    };
+    await write('Prime persone.', 1);
+    await write('Altre persone.', 2);
+    const second = await readPublished(jobs);
+    let isFirst = true;
+    const ask: AskPage = async (path) => {
+      if (isFirst) await write('Ultime persone.', 3);
+      isFirst = false;
+      return await pagesSaying((await readPublished(jobs)).views)(path);
+    };
+    expect(second.views.team).toMatchObject({ lead: 'Altre persone.' });
+    expect(await check(jobs, ask)).toEqual([]);
+    expect((await readReceipt(jobs, 'team')).different).toEqual([]);
+    expect(await check(jobs, ask)).toEqual([]);
+    expect(await readReceipt(jobs, 'team')).toMatchObject({ version: 3, checked: 1, different: [] });
+  });
+
+  test('says nothing of pages that are about to be rendered, nor of a server that stops', async () => {
+    const { owner, jobs } = database();
+    await owner.deleteFrom('content').execute();
+    await owner.deleteFrom('content_receipts').execute();
+    await signInstance(jobs, instance);
+    await owner.insertInto('content').values({ page: 'team', body: '{"lead":"Altre."}', defaults: '{}' }).execute();
+    const stopping = new AbortController();
+    const stopped: AskPage = async () => {
+      stopping.abort();
+      throw new Error('The server stops');
+    };
+    await expect(check(jobs, stopped, { ending: stopping.signal })).rejects.toThrow();
+    expect((await readReceipt(jobs, 'team')).checked).toBe(0);
+
+    let { views } = ownContent;
+    const renew = async () => {
+      ({ views } = await readPublished(jobs));
+    };
+    expect(await check(jobs, (path) => pagesSaying(views)(path), { renew })).toEqual([]);
+    expect(await readReceipt(jobs, 'team')).toMatchObject({ checked: 1, different: [] });
   });
 
   test('a page that does not answer says nothing of what was published', async () => {
@@ -48,7 +104,7 @@ describeOnBothEngines('what a server finds on its own pages', (database) => {
       .values({ page: 'team', body: '{"lead":"Altre."}', defaults: '{}', version: 9 })
       .execute();
     const ask = () => Promise.reject(new Error('refused'));
-    expect(await checkPublications(jobs, { instance, ask })).toEqual(['team']);
+    expect(await check(jobs, ask)).toEqual(['team']);
     expect((await readReceipt(jobs, 'team')).different).toEqual(['/team']);
   });
 });

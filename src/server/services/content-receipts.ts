@@ -20,14 +20,24 @@ const lifetime = 30_000;
 /** What a page says, as the server itself sends it: the views in its state block. */
 export type AskPage = (path: string) => Promise<ReadonlyMap<ViewName, unknown>>;
 
+interface PublicationCheck {
+  instance: string;
+  /** Fetches a page from the server itself, as a visitor would. */
+  ask: AskPage;
+  /** Has the pages rendered anew from what is published now. */
+  renew: () => Promise<void>;
+  /** Aborts when the server stops, which says nothing about its pages. */
+  ending: AbortSignal;
+}
+
 /**
  * Compares the words that this server sends with those approved, for every publication that it has not seen to agree yet, and writes down what
- * it found. Call it when the pages have been rendered anew, and now and then. `ask` fetches a page from the server itself, as a visitor would.
- * Answers the documents that pages show otherwise, each once for a publication.
+ * it found. Call it when the pages have been rendered anew, and now and then. Answers the documents that pages show otherwise, each once for
+ * a publication. Rejects where `ending` aborts.
  */
 export async function checkPublications(
   db: Kysely<Database>,
-  { instance, ask }: { instance: string; ask: AskPage },
+  { instance, ask, renew, ending }: PublicationCheck,
 ): Promise<DocumentName[]> {
   const rows = await db.selectFrom('content').select(['page', 'version']).where('defaults', 'is not', null).execute();
   const receipts = await db
@@ -38,16 +48,27 @@ export async function checkPublications(
   const found = new Map(receipts.map(({ page, version, different }) => [`${page} ${version}`, different]));
   const waiting = rows.filter(({ page, version }) => found.get(`${page} ${version}`) !== '[]');
   if (waiting.length === 0) return [];
-  const { views } = await readPublished(db);
+  let { views } = await readPublished(db);
+  const differing = async (page: DocumentName) => {
+    const different: string[] = [];
+    for (const path of pathsShowing(page)) {
+      const said = await ask(path).catch(() => null);
+      ending.throwIfAborted();
+      const needed = ['site', documentAt(path), page].filter(isViewName);
+      if (!said || !agrees(said, views, needed)) different.push(path);
+    }
+    return different;
+  };
   const newlyDifferent: DocumentName[] = [];
   for (const { page, version } of waiting) {
     if (!isDocumentName(page)) continue;
     const pages = pathsShowing(page);
-    const different: string[] = [];
-    for (const path of pages) {
-      const said = await ask(path).catch(() => null);
-      const needed = ['site', documentAt(path), page].filter(isViewName);
-      if (!said || !agrees(said, views, needed)) different.push(path);
+    let different = await differing(page);
+    if (different.length > 0) {
+      // They may be about to be rendered, or something else has been published since: what counts is what they say then.
+      await renew();
+      ({ views } = await readPublished(db));
+      different = await differing(page);
     }
     if (different.length > 0 && !found.has(`${page} ${version}`)) newlyDifferent.push(page);
     const receipt = {
