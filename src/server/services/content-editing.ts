@@ -135,13 +135,15 @@ async function change(
   work: (transaction: Transaction<Database>, stored: Stored) => Promise<void>,
 ): Promise<EditedContent> {
   if (!mayEdit(context.actor, page)) throw new ManagersOnly(`${page} is for managers`);
-  await context.db.transaction().execute(async (transaction) => {
+  return await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
     await lockPage(transaction, page, context.now);
-    const rows = await stored({ db: transaction }, page);
-    if (versionOf(rows) !== version) throw new RowChanged(await editContent({ ...context, db: transaction }, page));
+    const rows = await stored(within, page);
+    if (versionOf(rows) !== version) throw new RowChanged(await editContent(within, page));
     await work(transaction, rows);
+    // Within the transaction: a moment later it may be somebody else's.
+    return await editContent(within, page);
   });
-  return await editContent(context, page);
 }
 
 /** Takes the page's row of drafts for this transaction, making it where there is none. */
