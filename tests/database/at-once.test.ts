@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { sendMessageAgain } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
 import { newsletterLink } from '../../src/server/services/newsletter-links.ts';
 import { confirmSubscription, unsubscribe } from '../../src/server/services/newsletter-membership.ts';
@@ -7,7 +9,7 @@ import { eraseAddress } from '../../src/server/services/personal-data.ts';
 import { pseudonym } from '../../src/server/services/pseudonym.ts';
 import { createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
 
-/* Two who change the subscription of one address at once, where the engine lets them: SQLite has one writer at a time. */
+/* Two who change the same at once, where the engine lets them: SQLite has one writer at a time. */
 
 const secret = '5'.repeat(64);
 const email = 'maria@example.com';
@@ -74,6 +76,17 @@ describe('two changes of one subscription at once', () => {
     expect(done).toEqual(['unsubscribed', 'unknown']);
   });
 
+  test('whoever signs up while an older sign-up leaves the list is in it', async () => {
+    const withdrawal = await token('unsubscribe');
+    const visitor = { db: database.visitors, actor: { kind: 'visitor' }, now } as const;
+    const notice = { version: '1', text: 'Testo' };
+    await atOnce(
+      () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
+      () => subscribe(visitor, { ...site(), links: database.links }, { email, notice }),
+    );
+    expect(await database.owner.selectFrom('newsletter').select('email').execute()).toEqual([{ email }]);
+  });
+
   test('whoever leaves while the firm erases the address is gone, and so is all that the site holds', async () => {
     const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
     const withdrawal = await token('unsubscribe');
@@ -86,4 +99,25 @@ describe('two changes of one subscription at once', () => {
     const evidence = await database.owner.selectFrom('newsletter_consents').select('email').execute();
     expect(new Set(evidence.map((row) => row.email))).toEqual(new Set([pseudonym(secret, email)]));
   });
+});
+
+test('a message that two people send to the firm again at once is one letter', async () => {
+  const database = await createTestDatabase('postgres');
+  const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
+  const site = { secret, publicUrl: 'https://studio.example' };
+  const message = { nome: 'Maria', email, messaggio: 'Buongiorno' };
+  const visitor = { db: database.visitors, actor: { kind: 'visitor' }, now } as const;
+  const { reference } = await receiveContactMessage(visitor, site, { message });
+  await database.owner.updateTable('outbox').set({ status: 'sent' }).execute();
+  const again = () => sendMessageAgain(staff, site, reference ?? '');
+  const sending: Promise<boolean>[] = [];
+  await database.owner.transaction().execute(async (holder) => {
+    await sql`lock table outbox in share mode`.execute(holder);
+    sending.push(again(), again());
+    await expect.poll(async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length).toBe(2);
+  });
+  expect(await Promise.all(sending)).toEqual([true, true]);
+  const waiting = await database.owner.selectFrom('outbox').select('kind').where('status', '=', 'waiting').execute();
+  expect(waiting).toEqual([{ kind: 'contact-notice' }]);
+  await database.close();
 });

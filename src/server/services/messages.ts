@@ -88,11 +88,19 @@ export async function sendMessageAgain(
     if (version !== undefined && version !== message.version) {
       throw new RowChanged(await readMessage({ ...context, db: transaction }, message.id));
     }
+    // Of two who send it again at once the second waits here, and finds the letter of the first.
     await transaction
       .updateTable('messages')
-      .set(({ eb }) => ({ suspected_spam: false, version: eb('version', '+', 1) }))
+      .set(({ eb, ref }) => ({
+        version: eb
+          .case()
+          .when('suspected_spam', '=', true)
+          .then(eb('version', '+', 1))
+          .else(ref('version'))
+          .end(),
+        suspected_spam: false,
+      }))
       .where('id', '=', message.id)
-      .where('suspected_spam', '=', true)
       .execute();
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')

@@ -89,21 +89,25 @@ async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): 
       if (row === undefined) return 'changed';
       // Nothing is asked of who has confirmed, so there is nothing to prove either.
       if (row.confirmed_at !== null) return 'there';
-      await takeKey(transaction, 'newsletter-again', signUp, { now, secret: site.secret });
+      const moment = { now, secret: site.secret };
       if (hasExpired(row.created_at, now)) {
+        await takeKey(transaction, 'newsletter-again', signUp, moment);
         const removed = { event: 'expired', method: null, now, secret: site.secret } as const;
         if (!(await removeSubscriber(transaction, row, removed))) return 'changed';
         await insertSignUp(transaction, signUp, site, now);
         return 'done';
       }
-      await keepSignUp(transaction, signUp, now);
-      if (suspected) return 'there';
-      await transaction
+      // Before everything else: from here on it can neither leave the list nor be confirmed meanwhile.
+      const { numUpdatedRows } = await transaction
         .updateTable('newsletter')
-        .set({ created_at: now.toISOString() })
+        .set(({ ref }) => ({ created_at: suspected ? ref('created_at') : now.toISOString() }))
         .where('id', '=', row.id)
         .where('confirmed_at', 'is', null)
-        .execute();
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return 'changed';
+      await takeKey(transaction, 'newsletter-again', signUp, moment);
+      await keepSignUp(transaction, signUp, now);
+      if (suspected) return 'there';
       await askOwner(transaction, signUp, site, now, confirmationsPerDay.repeated);
       return 'there';
     });
