@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { paths } from '../contract/paths.ts';
+import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
 import { staffPaths } from '../contract/staff-paths.ts';
 import { sessionRefusal } from './api/access.ts';
 import { accountRefusal } from './api/account-refusals.ts';
@@ -32,6 +33,7 @@ import { subscriptionPages } from './api/subscription-pages.ts';
 import { uploadsResource } from './api/uploads.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { badRequest, changed, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
+import { ownAddress } from './http/own-address.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
@@ -54,6 +56,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   });
   app.use(parts.lastCall.middleware);
   app.use(sameOrigin(parts.env.publicUrl));
+  app.use(ownAddress(isOwn));
 
   app.get('/readyz', (_context, next) => {
     if (parts.stopping.aborted) throw unavailable();
@@ -109,6 +112,12 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
     });
   });
   return app;
+
+  /** Whether a page or a file stands at this path, or a form is posted there. What programs call has one address and no other. */
+  function isOwn(path: string): boolean {
+    if (path.startsWith('/api/')) return false;
+    return parts.pages.exists(path) || isStaffPage(path) || path === previewAddress || methodsAt(path).length > 0;
+  }
 
   /** The methods that some route takes at exactly this path. */
   function methodsAt(asked: string): string[] {

@@ -89,21 +89,6 @@ describe('pages', () => {
   );
 
   test.each([
-    ['/chi-siamo/', '/chi-siamo'],
-    ['/Team', '/team'],
-    ['/CHI-SIAMO//?esito=x', '/chi-siamo?esito=x'],
-    ['/chi%2Dsiamo', '/chi-siamo'],
-    ['/%63ontatti?utm_source=a', '/contatti?utm_source=a'],
-  ])(
-    'an own address with a slash at its end, in capitals or with codes for plain letters leads to the one address: %s',
-    async (asked, path) => {
-      const answer = await fetch(site.url + asked, { redirect: 'manual' });
-      expect(answer.status).toBe(308);
-      expect(new URL(answer.headers.get('location') ?? '', site.url).href).toBe(site.url + path);
-    },
-  );
-
-  test.each([
     ['/servizi', 'GET, HEAD'],
     ['/contatti', 'GET, HEAD, POST'],
     ['/newsletter', 'GET, HEAD, POST'],

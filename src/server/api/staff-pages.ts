@@ -13,7 +13,6 @@ export function staffPages({ build, env, publicKey, content }: Parts) {
   const secure = env.publicUrl.startsWith('https:');
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
-    if (path.endsWith('/')) return context.redirect(env.publicUrl + path.slice(0, -1), 308);
     const canonical = canonicalAddress(env.publicUrl, context.req.url);
     if (canonical !== null) return context.redirect(canonical);
     const isPreview = path === previewAddress;
