@@ -1,7 +1,9 @@
 import { isDay } from '../contract/days.ts';
 import { parsedUrl } from '../contract/parsed-url.ts';
+import { valueAt } from './content-paths.ts';
+import { dayFault, relatedPath } from './day-checks.ts';
 import { readSpans } from './facts.ts';
-import { type AnyField, besidePath, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
+import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
 import { isTaxCode, isVatNumber } from './italian-numbers.ts';
 
 /*
@@ -80,32 +82,20 @@ const counted = (number: number) => number.toLocaleString('it', { useGrouping: '
 
 /** What keeps `content` from being published. What is merely unwise is said by the hints and keeps nobody. */
 export function faultsOf(field: AnyField, content: unknown): Fault[] {
-  const leaves = leavesOf(field, content);
-  const values = new Map(leaves.map(({ path, value }) => [path, value]));
-  const faults = leaves.flatMap((leaf) => {
-    const earlier = earlierPath(leaf);
-    const message = leafFault(leaf, earlier === null ? undefined : values.get(earlier));
+  const faults = leavesOf(field, content).flatMap((leaf) => {
+    const related = relatedPath(leaf.field, leaf.path);
+    const message = leafFault(leaf, related === null ? undefined : valueAt(content, related));
     return message === null ? [] : [{ path: leaf.path, message }];
   });
   return [...faults, ...countFaults(field, content, '')];
 }
 
-/** Where the day stands that a single value must not come before; `null` for most. */
-export function earlierPath({ field, path }: Pick<Leaf, 'field' | 'path'>): string | null {
-  return field.kind === 'line' && field.notBefore !== undefined ? besidePath(path, field.notBefore) : null;
-}
-
-/** What keeps a single value from being published; `earlier` is what stands at its `earlierPath`. */
-export function leafFault({ field, value, path }: Leaf, earlier: unknown): string | null {
+/** What keeps a single value from being published; `related` is what stands at its `relatedPath`. */
+export function leafFault({ field, value, path }: Leaf, related: unknown): string | null {
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return numberFault(field, value);
-  return textFault(field, value, path) ?? orderFault(String(value), String(earlier ?? ''));
-}
-
-/** Days are compared as they are written, year first. */
-function orderFault(day: string, earlier: string): string | null {
-  const isReversed = isDay(day) && isDay(earlier) && day < earlier;
-  return isReversed ? 'Questo giorno viene prima del primo: serve lo stesso o uno successivo' : null;
+  const fault = textFault(field, value, path);
+  return fault === null && field.kind === 'line' ? dayFault(field, path, String(value), related) : fault;
 }
 
 function numberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {

@@ -25,7 +25,7 @@ const person = group('Persona', {
 });
 
 const closure = group('Chiusura', {
-  from: line('Dal giorno', 10, '', { format: 'date' }),
+  from: line('Dal giorno', 10, '', { format: 'date', apartUntil: 'to' }),
   to: line('Al giorno compreso', 10, '', {
     format: 'date',
     notBefore: 'from',

@@ -74,11 +74,13 @@ export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan
   return readSpans(hours[fieldOf[day]]) ?? [];
 }
 
-/** When the office is open, as programs reckon with it; a closure whose last day is missing lasts one day. */
+/** When the office is open, as programs reckon with it: closures in the order of their days; one whose last day is missing lasts one day. */
 export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
   return {
     week: weekdays.map((day) => spansOn(facts, day)),
-    closures: facts.hours.closures.map(({ from, to, reason }) => ({ from, to: to === '' ? from : to, reason })),
+    closures: facts.hours.closures
+      .map(({ from, to, reason }) => ({ from, to: to === '' ? from : to, reason }))
+      .sort((one, other) => one.from.localeCompare(other.from)),
   };
 }
 

@@ -45,6 +45,8 @@ export interface LineField extends Described {
   format?: LineFormat;
   /** The field beside this one that holds the day which this day must not come before. */
   notBefore?: string;
+  /** The field beside this one that holds the last of the days that this day begins: no other entry of its list may have one of them. */
+  apartUntil?: string;
 }
 
 /** A paragraph. */
@@ -107,7 +109,7 @@ export function line(
   label: string,
   max: number,
   value: string,
-  note: FieldNote & Pick<LineField, 'format' | 'notBefore'> = {},
+  note: FieldNote & Pick<LineField, 'format' | 'notBefore' | 'apartUntil'> = {},
 ): LineField & Typed<string> {
   return { kind: 'line', label, max, value, ...note };
 }
@@ -246,11 +248,6 @@ export interface Leaf {
   path: string;
   field: LineField | TextField | NumberField | ChoiceField;
   value: string | number;
-}
-
-/** Where the value that bears `name` stands beside the one at `path`. */
-export function besidePath(path: string, name: string): string {
-  return path.replace(/[^.]*$/, name);
 }
 
 /** Every single value of `content`, in the order of its fields. */

@@ -39,3 +39,11 @@ export function italianDate(day: string): string {
 export function withArticle(article: 'il' | 'al' | 'dal' | 'del', date: string): string {
   return /^(?:8|11)\b/.test(date) ? `${article.replace('il', '')}l’${date}` : `${article} ${date}`;
 }
+
+/** Days in a row, such as «dal 10 al 25 agosto» or «l’8 agosto»; the month is said once where it is one. */
+export function periodInWords(from: string, to: string): string {
+  const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
+  if (from === to) return withArticle('il', first);
+  const begin = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ .*/, '') : first;
+  return `${withArticle('dal', begin)} ${withArticle('al', last)}`;
+}

@@ -1,6 +1,6 @@
 import { filled } from './filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
-import { dayAndMonth, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
+import { dayAndMonth, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
 /*
@@ -45,8 +45,9 @@ function romanInstant(day: string, time: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000;
   const shown = (instant: number) => Date.parse(inRome(instant).join('T').concat('Z'));
   const hour = 3_600_000;
-  // Rome is one or two hours ahead. Where a change of the clock skips the time, it is the moment of the change or after.
-  return [wanted - 2 * hour, wanted - hour].find((instant) => shown(instant) >= wanted) ?? wanted - hour;
+  // Rome is one or two hours ahead. Where a change of the clock, which comes on the hour, skips the time, it is the moment of the change.
+  const exact = [wanted - 2 * hour, wanted - hour].find((instant) => shown(instant) === wanted);
+  return exact ?? Math.floor((wanted - hour) / hour) * hour;
 }
 
 function minutesOf(time: string): number {
@@ -67,16 +68,18 @@ export function openingAt(opening: Opening, words: OpeningWords, now: number): O
 }
 
 function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
-  const [today, time] = inRome(now);
+  const [today] = inRome(now);
   const midnight = romanInstant(dayAfter(today), '00:00');
-  const spans = spansOf(opening, today);
-  const open = spans.find(({ opens, closes }) => opens <= time && time < closes);
-  if (open) {
-    return { text: filled(words.open, { ora: hour(open.closes) }), changesAt: romanInstant(today, open.closes) };
-  }
-  const later = spans.find(({ opens }) => opens > time);
-  if (later) {
-    return { text: filled(words.today, { ora: hour(later.opens) }), changesAt: romanInstant(today, later.opens) };
+  // Instants, not what clocks show: in the night in which an hour comes twice they show it twice.
+  const spans = spansOf(opening, today).map(({ opens, closes }) => ({
+    opens: { time: opens, at: romanInstant(today, opens) },
+    closes: { time: closes, at: romanInstant(today, closes) },
+  }));
+  // Of a span in the hour that is left out nothing is left.
+  const next = spans.find(({ opens, closes }) => now < closes.at && opens.at < closes.at);
+  if (next) {
+    const [sentence, { time, at }] = next.opens.at <= now ? [words.open, next.closes] : [words.today, next.opens];
+    return { text: filled(sentence, { ora: hour(time) }), changesAt: at };
   }
   for (let days = 1; days <= horizon; days += 1) {
     const day = dayAfter(today, days);
@@ -86,12 +89,9 @@ function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<Op
   return { text: '', changesAt: midnight };
 }
 
-/** «Chiuso dal 10 al 25 agosto: ferie estive»; the month is said once where it is one. */
+/** «Chiuso dal 10 al 25 agosto: ferie estive». */
 function closureInWords(words: OpeningWords, { from, to, reason }: Closure): string {
-  const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
-  const begin = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ .*/, '') : first;
-  const periodo = from === to ? withArticle('il', first) : `${withArticle('dal', begin)} ${withArticle('al', last)}`;
-  return [filled(words.closure, { periodo }), reason].filter((part) => part !== '').join(': ');
+  return [filled(words.closure, { periodo: periodInWords(from, to) }), reason].filter((part) => part !== '').join(': ');
 }
 
 /** The sentence for an opening in so many days: tomorrow, on a day of the week, or on a date. */

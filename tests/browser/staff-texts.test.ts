@@ -201,6 +201,17 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   await gotFocus(last);
   await first.fill('2026-12-24');
   expect(await page.getByText(reversed).count()).toBe(0);
+  await closures.getByRole('button', { name: 'Aggiungi: chiusura' }).click();
+  const second = closures.getByLabel('Dal giorno').nth(1);
+  await gotFocus(second);
+  await second.fill('2027-01-06');
+  const shared = 'Questo giorno è già compreso in un’altra voce, dal 24 dicembre al 6 gennaio';
+  await closures.getByText(shared).waitFor();
+  await button(page, 'Pubblica').click();
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 2 · Dal giorno: ${shared}`).waitFor();
+  // What the other entry says counts at once.
+  await last.first().fill('2027-01-05');
+  await expect.poll(() => page.getByText(shared).count()).toBe(0);
   await button(page, 'Pubblica').click();
   await page.getByText(/^In linea alle \d+:\d\d, \p{L}+ pagine verificate\.$/u).waitFor();
   expect(await publicPage('/contatti')).toContain('12345678903');

@@ -83,6 +83,43 @@ describe('facts are published only where they agree', () => {
     expect(faultsWith({ closures: [{ from, to, reason: '' }] })).toEqual(faults);
   });
 
+  test.each<[periods: string[], faults: number[]]>([
+    [['2026-08-10/2026-08-21', '2026-08-22/2026-08-31'], []],
+    [['2026-12-24/2027-01-06', '2026-08-10/'], []],
+    [['2026-08-10/2026-08-21', '2026-08-21/2026-08-31'], [1]],
+    [['2026-08-21/2026-08-31', '2026-08-10/2026-08-21'], [0]],
+    [['2026-08-10/2026-08-31', '2026-08-14/'], [1]],
+    [['2026-08-14/', '2026-08-10/2026-08-31'], [0]],
+    [['2026-08-14/', '2026-08-14/'], [1]],
+    [
+      ['2026-08-10/2026-08-31', '2026-08-12/2026-08-14', '2026-08-31/'],
+      [1, 2],
+    ],
+    // What is no day, or ends before it begins, is said to be that.
+    [['2026-08-10/agosto', '2026-08-10/'], []],
+  ])('of the closures %j those that begin within another are refused: %j', (periods, refused) => {
+    const closures = periods.map((period) => {
+      const [from = '', to = ''] = period.split('/');
+      return { from, to, reason: '' };
+    });
+    const starts = faultsWith({ closures }).filter((path) => path.endsWith('.from'));
+    expect(starts).toEqual(refused.map((index) => `hours.closures.${index}.from`));
+  });
+
+  test('a closure that begins within another is told which', () => {
+    const closures = [
+      { from: '2026-08-08', to: '2026-08-25', reason: 'ferie' },
+      { from: '2026-08-14', to: '', reason: '' },
+    ];
+    expect(faultsOf(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, closures } })).toEqual([
+      {
+        path: 'hours.closures.1.from',
+        message:
+          'Questo giorno è già compreso in un’altra voce, dall’8 al 25 agosto: due voci non hanno giorni in comune',
+      },
+    ]);
+  });
+
   test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('«%s» are no opening hours', (monday) => {
     expect(faultsWith({ monday })).toEqual(['hours.monday']);
   });

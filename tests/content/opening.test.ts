@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
+import { openingOf } from '../../src/content/facts.ts';
 import { dayAfter, easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/holidays.ts';
 import { type Opening, openingAt } from '../../src/content/opening.ts';
 import { inRome } from '../../src/content/roman-clock.ts';
@@ -123,6 +124,38 @@ describe('open or closed, by the clocks of Rome', () => {
     expect(announced(`${closure.to}T21:59:59Z`)).toEqual([sentence]);
     expect(announced(`${closure.to}T22:00:00Z`)).toEqual([]);
     expect(announced('2026-05-01T09:00:00Z')).toEqual([]);
+  });
+
+  test('closures are announced in the order of their days, not in that in which they were written', () => {
+    const closures = [
+      { from: '2026-12-24', to: '2027-01-08', reason: 'ferie' },
+      { from: '2026-11-30', to: '', reason: 'trasloco' },
+      { from: '2026-12-01', to: '2026-12-02', reason: 'inventario' },
+    ];
+    const opening = openingOf({ hours: { ...ownContent.facts.hours, closures } });
+    expect(openingAt(opening, words, Date.parse('2026-11-23T09:00:00Z')).closures).toEqual([
+      'Chiuso il 30 novembre: trasloco',
+      'Chiuso dal 1º al 2 dicembre: inventario',
+      'Chiuso dal 24 dicembre all’8 gennaio: ferie',
+    ]);
+  });
+
+  test('in the night in which an hour comes twice the office opens and closes once', () => {
+    const night = [{ opens: '00:00', closes: '02:30' }];
+    const opening = { ...usual, week: usual.week.map(() => night) };
+    // 25 October 2026: 2:30 in Rome is at 0:30 and at 1:30 UTC.
+    expect(say('2026-10-25T00:29:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
+    expect(say('2026-10-25T00:31:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
+    expect(say('2026-10-25T01:10:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
+    expect(until('2026-10-25T01:10:00Z', opening)).toBe('2026-10-25T23:00:00.000Z');
+    // 26 March 2028 has no hour from two to three.
+    expect(say('2028-03-26T00:59:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
+    expect(until('2028-03-26T00:59:00Z', opening)).toBe('2028-03-26T01:00:00.000Z');
+    const lost = { ...usual, week: usual.week.map(() => [{ opens: '02:00', closes: '02:30' }]) };
+    expect(say('2028-03-26T00:30:00Z', lost)).toBe('Chiuso ora, riapre domani alle 2:00');
+    const late = { ...usual, week: usual.week.map(() => [{ opens: '02:30', closes: '04:00' }]) };
+    expect(until('2028-03-26T00:30:00Z', late)).toBe('2028-03-26T01:00:00.000Z');
+    expect(say('2028-03-26T01:00:00Z', late)).toBe('Aperto ora, fino alle 4:00');
   });
 
   test('a day in two parts, a day until midnight, and no hours at all', () => {

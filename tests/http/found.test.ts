@@ -193,12 +193,13 @@ describe('what programs are told of the firm', () => {
     expect(text.match(/<lastmod>/g)).toHaveLength(4);
   });
 
-  test('announced closures stand in the structured data', async () => {
+  test('public holidays and announced closures stand in the structured data as closed days', async () => {
     const html = await (await fetch(site.url)).text();
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-    const closed = { opens: '00:00', closes: '00:00', validFrom: '2027-08-09', validThrough: '2027-08-20' };
-    expect(JSON.parse(json)['@graph'][0].specialOpeningHoursSpecification).toEqual([
-      { '@type': 'OpeningHoursSpecification', ...closed },
-    ]);
+    const { openingHoursSpecification: usual, specialOpeningHoursSpecification: special } =
+      JSON.parse(json)['@graph'][0];
+    const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' };
+    expect(usual).toContainEqual({ ...closed, dayOfWeek: 'PublicHolidays' });
+    expect(special).toEqual([{ ...closed, validFrom: '2027-08-09', validThrough: '2027-08-20' }]);
   });
 });

@@ -44,7 +44,7 @@ function office(origin: string, { facts, contents }: Published): AccountingServi
     },
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
-    openingHoursSpecification: openingHours(facts),
+    openingHoursSpecification: [...openingHours(facts), { ...closed, dayOfWeek: 'PublicHolidays' }],
     ...(announced.length > 0 && { specialOpeningHoursSpecification: announced }),
     ...known('sameAs', 'contacts.socialUrl', contacts.socialUrl),
   };
@@ -68,15 +68,12 @@ function openingHours(facts: Facts): OpeningHoursSpecification[] {
   );
 }
 
-/** Announced closures: a span that opens and closes at midnight is a closed one. */
+/** A span that opens and closes at midnight is a closed day. */
+const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
+
+/** Announced closures. */
 function closures(facts: Facts): OpeningHoursSpecification[] {
-  return openingOf(facts).closures.map(({ from, to }) => ({
-    '@type': 'OpeningHoursSpecification',
-    opens: '00:00',
-    closes: '00:00',
-    validFrom: from,
-    validThrough: to,
-  }));
+  return openingOf(facts).closures.map(({ from, to }) => ({ ...closed, validFrom: from, validThrough: to }));
 }
 
 function trail(origin: string, { label, path }: SitePage): BreadcrumbList {

@@ -1,18 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { cleaned } from '../../../content/cleaning.ts';
-import {
-  besidePath,
-  type ChoiceField,
-  type Leaf,
-  type LineField,
-  type NumberField,
-  type TextField,
-} from '../../../content/fields.ts';
+import { besidePath, valueAt } from '../../../content/content-paths.ts';
+import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { controlId, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
 import { InsertReference } from './InsertReference.tsx';
 import { readCoordinates } from './map-link.ts';
-import { valueAt } from './tree.ts';
 import { words } from './words.ts';
 
 /** What a single value is written with, described by the field's notes. */

@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
-import { earlierPath, leafFault } from '../../../content/checks.ts';
+import { leafFault } from '../../../content/checks.ts';
+import { valueAt } from '../../../content/content-paths.ts';
+import { relatedPath } from '../../../content/day-checks.ts';
 import type { Leaf } from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { controlId, goTo, useEditing, useFault, useValue } from './editing.ts';
 import styles from './Fields.module.css';
 import { hintsAt } from './hints.ts';
-import { valueAt } from './tree.ts';
 import { placesAt } from './views.ts';
 import { words } from './words.ts';
 
@@ -15,7 +16,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   const refused = useFault(path);
   // Its first look too comes after the field is there.
   const late = useDeferredValue(value, '');
-  const earlier = useValue(earlierPath({ field, path }));
+  const related = useValue(relatedPath(field, path));
   const text =
     typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
   const hints = useMemo(
@@ -23,7 +24,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
     [text, field, facts],
   );
   // What has just been typed may be checked as one types; an empty field is no fault yet.
-  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, earlier));
+  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related));
   const ownNow = valueAt(own, path);
   const before = ownThen && valueAt(ownThen, path);
   const defaultChanged =

@@ -1,10 +1,11 @@
 import { memo } from 'react';
+import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, type GroupField, isRecord } from '../../../content/fields.ts';
 import { useEditing } from './editing.ts';
 import styles from './Fields.module.css';
 import { LeafField } from './LeafField.tsx';
 import { ListOfFields } from './ListOfFields.tsx';
-import { differencesOf, valueAt } from './tree.ts';
+import { differencesOf } from './tree.ts';
 import { words } from './words.ts';
 
 interface FieldProps<Field extends AnyField = AnyField> {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { valueAt } from '../../../content/content-paths.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { isAwaited, onGo, useEditing, useFaulty } from './editing.ts';
 import styles from './Fields.module.css';
-import { differencesOf, isWithin, saidIn, valueAt } from './tree.ts';
+import { differencesOf, isWithin, saidIn } from './tree.ts';
 import { words } from './words.ts';
 
 /** Shows a field of any kind. It is handed down, because a list's entries may be lists. */

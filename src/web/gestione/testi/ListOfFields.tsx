@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
@@ -6,7 +7,7 @@ import { say } from '../parts/toasts.ts';
 import { goTo, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
-import { newEntry, saidIn, valueAt } from './tree.ts';
+import { newEntry, saidIn } from './tree.ts';
 import { words } from './words.ts';
 
 interface ListProps {

@@ -1,9 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { Draft } from './draft.ts';
 import type { DraftState } from './draft-store.ts';
-import { type Content, isWithin, valueAt } from './tree.ts';
+import { type Content, isWithin } from './tree.ts';
 
 /** What every field of a page that is being written needs to know. */
 interface Editing {

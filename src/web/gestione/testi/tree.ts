@@ -1,3 +1,4 @@
+import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf, ownValue } from '../../../content/fields.ts';
 import { words } from './words.ts';
 
@@ -7,14 +8,6 @@ import { words } from './words.ts';
 
 /** The content of a document. */
 export type Content = Record<string, unknown>;
-
-/** The value at a path such as `reasons.entries.0.title`. */
-export function valueAt(content: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => {
-    if (Array.isArray(value)) return value[Number(name)];
-    return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }, content);
-}
 
 /** The same content with another value at `path`; what is not on the way there stays the same object. */
 export function withValue(content: Content, path: string, value: unknown): Content {
