@@ -2,7 +2,7 @@ import { capitalised } from './capitalised.ts';
 import { dati, type Facts, type Person } from './dati.ts';
 import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
 import { weekdayNames } from './italian-date.ts';
-import type { Opening } from './opening.ts';
+import { type Opening, shownTime } from './opening.ts';
 
 /*
  * What follows from the firm's facts.
@@ -94,12 +94,18 @@ interface DaysAlike {
 function daysAlike({ hours }: Facts): DaysAlike[] {
   const alike: DaysAlike[] = [];
   for (const [index, day] of weekdays.entries()) {
-    const line = hours[fieldOf[day]].trim();
+    const line = hoursLine(hours[fieldOf[day]]);
     const previous = alike.at(-1);
     if (previous?.last === index - 1 && previous.hours === line) previous.last = index;
     else if (line !== '') alike.push({ first: index, last: index, hours: line });
   }
   return alike;
+}
+
+/** The hours of a day in the one way in which the site writes them: «9:00–13:00, 15:00–18:00». */
+function hoursLine(typed: string): string {
+  const spans = readSpans(typed)?.map(({ opens, closes }) => `${shownTime(opens)}–${shownTime(closes)}`);
+  return spans?.join(', ') ?? typed;
 }
 
 /** When the office is open, a line for days alike: `days` as «Da lunedì a venerdì» and, short, as «Lun–Ven». */

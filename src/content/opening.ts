@@ -79,12 +79,12 @@ function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<Op
   const next = spans.find(({ opens, closes }) => now < closes.at && opens.at < closes.at);
   if (next) {
     const [sentence, { time, at }] = next.opens.at <= now ? [words.open, next.closes] : [words.today, next.opens];
-    return { text: filled(sentence, { ora: hour(time) }), changesAt: at };
+    return { text: filled(sentence, { ora: shownTime(time) }), changesAt: at };
   }
   for (let days = 1; days <= horizon; days += 1) {
     const day = dayAfter(today, days);
     const [first] = spansOf(opening, day);
-    if (first) return { text: filled(...reopening(words, day, days, hour(first.opens))), changesAt: midnight };
+    if (first) return { text: filled(...reopening(words, day, days, shownTime(first.opens))), changesAt: midnight };
   }
   return { text: '', changesAt: midnight };
 }
@@ -102,7 +102,7 @@ function reopening(words: OpeningWords, day: string, days: number, ora: string):
 }
 
 /** Hours as they are read: «9:00». Midnight at the end of a day is «24:00». */
-function hour(time: string): string {
+export function shownTime(time: string): string {
   return time.replace(/^0/, '');
 }
 

@@ -53,11 +53,17 @@ describe('hours and telephone numbers', () => {
     saturday: short,
     sunday: '8:30–10:30, 11:00–13:00, 15:00–18:00',
   };
+  /** Written in every way that is taken. */
+  const threeSpans = Object.fromEntries(
+    Object.keys(week).map((day) => [day, '08.30 - 10.30,11:00–13:00 ,  15:00 — 18:00']),
+  );
 
   test.each([
     ['the same every day', { hours: {} }, 'Da lunedì a venerdì', ['/', '/contatti'], 'body'],
     ['with a shorter Wednesday', { hours: week }, 'Mercoledì', ['/', '/contatti'], 'body'],
-    // So long a number breaks in the largest type of /contatti, on a phone, and such a Sunday in the foot's narrow columns.
+    ['in three spans', { hours: threeSpans }, '8:30–10:30', ['/', '/contatti'], 'body'],
+    ['another every day', { hours: everyDay }, 'Domenica', ['/', '/contatti'], 'body'],
+    // So long a number breaks in the largest type of /contatti, on a phone.
     [
       'another every day, with the longest number',
       { hours: everyDay, contacts: { phone: '+39 06 0000 0000 int. 12' } },

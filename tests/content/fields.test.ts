@@ -139,6 +139,15 @@ describe('opening hours', () => {
     ]);
   });
 
+  test('are written in one way however they were typed', () => {
+    const hours = { ...inventedFacts.hours, wednesday: '09.00 - 18.00 ', saturday: '08:30—12:30,15-18' };
+    expect(openingLines({ ...inventedFacts, hours })).toMatchObject([
+      { days: 'Da lunedì a venerdì', hours: '9:00–18:00' },
+      // What names no hours, in a draft, stands as it is.
+      { days: 'Sabato', hours: '08:30—12:30,15-18' },
+    ]);
+  });
+
   test.each([
     [
       '9:00–13:00, 15:00–18:00',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { footerPages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
+import { Hours } from '../ui/Hours.tsx';
 import ledger from '../ui/ledger-page.module.css';
 import styles from './Footer.module.css';
 
@@ -36,7 +37,7 @@ export function Footer() {
           <dt>{words.hours}</dt>
           {hours.map((line) => (
             <dd key={line.short}>
-              {line.short} {line.hours}
+              {line.short} <Hours hours={line.hours} />
             </dd>
           ))}
           <dd>{otherwise}</dd>

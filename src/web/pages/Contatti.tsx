@@ -3,6 +3,7 @@ import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { Hours } from '../ui/Hours.tsx';
 import { OfficeMap } from '../ui/OfficeMap.tsx';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
@@ -53,7 +54,7 @@ export default function Contatti() {
                 <OpenNow />
                 {hours.map((line) => (
                   <span key={line.days}>
-                    {line.days} {line.hours}
+                    {line.days} <Hours hours={line.hours} />
                     <br />
                   </span>
                 ))}

@@ -7,6 +7,7 @@ import { CallToAction } from '../layout/CallToAction.tsx';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Columns } from '../ui/Columns.tsx';
+import { Hours } from '../ui/Hours.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Home.module.css';
@@ -45,7 +46,9 @@ export default function Home() {
               {hours.map((line) => (
                 <div key={line.days}>
                   <dt>{line.days}</dt>
-                  <dd>{line.hours}</dd>
+                  <dd>
+                    <Hours hours={line.hours} />
+                  </dd>
                 </div>
               ))}
               <div>
