@@ -10,11 +10,10 @@ import { domiciliazione } from './domiciliazione.ts';
 import { email } from './email.ts';
 import { isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
-import { filled } from './filled.ts';
 import { guida } from './guida.ts';
 import { home } from './home.ts';
 import { iscrizione } from './iscrizione.ts';
-import { italianDate } from './italian-date.ts';
+import { filledWithDates, italianDate } from './italian-date.ts';
 import { legalView } from './legal.ts';
 import { moduli } from './moduli.ts';
 import { noteLegali } from './note-legali.ts';
@@ -25,7 +24,7 @@ import { siteView } from './site.ts';
 import { pages, sitePages } from './site-map.ts';
 import { team } from './team.ts';
 import { terzoSettore } from './terzo-settore.ts';
-import { bodyThresholds, companyThreshold } from './threshold-limits.ts';
+import { bodyThresholds, companyThreshold, stated } from './threshold-limits.ts';
 
 /** Everything that can be edited, under the name that the API and the database call it: a page's path without its slash, or a word. */
 export const documents = {
@@ -123,11 +122,16 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
   const { duties, ...words } = contents.scadenze;
   /** Of the words beside the newsletter's form. Only what is published has one, which services/content.ts lays in. */
   const noticeVersion: string = '';
+  const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
+    page(name, legalView(contents[name], facts, contents.cornice.updated));
   return {
     site: siteView(contents.cornice, facts),
     home: page('home', contents.home),
     'chi-siamo': page('chi-siamo', contents['chi-siamo']),
-    servizi: { ...page('servizi', contents.servizi), thresholds: { company: companyThreshold } },
+    servizi: {
+      ...page('servizi', contents.servizi),
+      thresholds: { company: stated(companyThreshold, contents.servizi.check.result.law) },
+    },
     team: { ...page('team', contents.team), members: membersOf(facts) },
     competenze: page('competenze', contents.competenze),
     'servizio-di-domiciliazione': {
@@ -136,15 +140,18 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     },
     'enti-del-terzo-settore': {
       ...page('enti-del-terzo-settore', contents['enti-del-terzo-settore']),
-      thresholds: bodyThresholds,
+      thresholds: {
+        board: stated(bodyThresholds.board, contents['enti-del-terzo-settore'].check.result.law),
+        audit: stated(bodyThresholds.audit, contents['enti-del-terzo-settore'].check.result.law),
+      },
     },
     contatti: { ...page('contatti', contents.contatti), ...contactFacts(facts) },
     scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties) },
     'guida-alla-gestione-aziendale': page('guida-alla-gestione-aziendale', contents['guida-alla-gestione-aziendale']),
-    privacy: page('privacy', legalView(contents.privacy, facts)),
-    cookie: page('cookie', legalView(contents.cookie, facts)),
-    'note-legali': page('note-legali', legalView(contents['note-legali'], facts)),
-    accessibilita: page('accessibilita', legalView(contents.accessibilita, facts)),
+    privacy: legal('privacy'),
+    cookie: legal('cookie'),
+    'note-legali': legal('note-legali'),
+    accessibilita: legal('accessibilita'),
     moduli: { ...contents.moduli, noticeVersion },
     iscrizione: contents.iscrizione,
   } as const;
@@ -156,7 +163,7 @@ export type ViewName = keyof Views;
 
 /** What a page says of the day on which its law was read; nothing where it names none. */
 function saidOn(sentence: string, day: string | undefined) {
-  return day === undefined ? undefined : filled(sentence, { giorno: italianDate(day) });
+  return day === undefined ? undefined : filledWithDates(sentence, { giorno: italianDate(day) });
 }
 
 /** The team; a registration that is still invented is shown to nobody. */

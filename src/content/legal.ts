@@ -1,6 +1,6 @@
 import type { Facts } from './dati.ts';
 import { type ContentOf, group, line, list, text, variant } from './fields.ts';
-import { italianDate } from './italian-date.ts';
+import { filledWithDates, italianDate } from './italian-date.ts';
 import { head } from './shapes.ts';
 
 /*
@@ -88,16 +88,24 @@ export interface LegalSection {
 
 /** A page of the footer as it is shown. */
 export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
-  /** The day of the text, in ISO form and as it is read. */
-  updated: { date: string; text: string };
+  /** The day of the text, in ISO form and as it is read, after the words that stand before it. */
+  updated: { before: string; date: string; text: string };
   sections: readonly LegalSection[];
 }
 
-/** The page with what depends on the firm's facts in place: the paragraph about its map, the table of its people. */
-export function legalView(page: EditedPage, facts: Facts): LegalView {
+/**
+ * The page with what depends on the firm's facts in place: the paragraph about its map, the table of its people. `updated` are the words
+ * before the day of the text.
+ */
+export function legalView(page: EditedPage, facts: Facts, updated: string): LegalView {
+  const day = italianDate(page.updated);
   return {
     ...page,
-    updated: { date: page.updated, text: italianDate(page.updated) },
+    updated: {
+      before: filledWithDates(`${updated} {giorno}`, { giorno: day }).slice(0, -day.length),
+      date: page.updated,
+      text: day,
+    },
     sections: page.sections.map(({ id, title, blocks }, index, all) => ({
       // A section that the firm has added has no name of its own, and no two may have the same.
       id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,

@@ -1,6 +1,6 @@
 import { filled } from './filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
-import { dayAndMonth, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
+import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
 /*
@@ -84,18 +84,21 @@ function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<Op
   for (let days = 1; days <= horizon; days += 1) {
     const day = dayAfter(today, days);
     const [first] = spansOf(opening, day);
-    if (first) return { text: filled(...reopening(words, day, days, shownTime(first.opens))), changesAt: midnight };
+    if (first)
+      return { text: filledWithDates(...reopening(words, day, days, shownTime(first.opens))), changesAt: midnight };
   }
   return { text: '', changesAt: midnight };
 }
 
 /** «Chiuso dal 10 al 25 agosto: ferie estive». */
 function closureInWords(words: OpeningWords, { from, to, reason }: Closure): string {
-  return [filled(words.closure, { periodo: periodInWords(from, to) }), reason].filter((part) => part !== '').join(': ');
+  return [filledWithDates(words.closure, { periodo: periodInWords(from, to) }), reason]
+    .filter((part) => part !== '')
+    .join(': ');
 }
 
 /** The sentence for an opening in so many days: tomorrow, on a day of the week, or on a date. */
-function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filled> {
+function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filledWithDates> {
   if (days === 1) return [words.tomorrow, { ora }];
   if (days < 7) return [words.weekday, { giorno: weekdayName(day), ora }];
   return [words.date, { giorno: withArticle('il', dayAndMonth(day)), ora }];

@@ -11,6 +11,7 @@ import { unbroken } from './cleaning.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
+import { filledWith } from './italian-date.ts';
 import { legalFacts } from './legal-facts.ts';
 
 /*
@@ -96,9 +97,9 @@ function resolveEntry(entry: unknown, facts: Facts): unknown {
 
 function resolveText(text: string, facts: Facts): string | typeof leftOut {
   let empty = false;
-  const filled = text.replace(reference, (typed, name: string) => {
+  const filled = filledWith(text, (name) => {
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
-    if (!meaning) return typed;
+    if (!meaning) return undefined;
     const meant = String(meaning(facts));
     empty ||= meant === '';
     return meant;

@@ -4,7 +4,7 @@ import { openingLines, phoneHref } from './facts.ts';
 
 /** What header and footer show of the firm, and the words around every page. */
 export interface Site {
-  words: Cornice;
+  words: Omit<Cornice, 'vatNumber' | 'taxCode' | 'updated' | 'lawChecked'>;
   name: string;
   descriptor: string;
   phone: string;
@@ -24,9 +24,11 @@ export interface Site {
 /** The frame's words with the firm's facts that stand in it. */
 export function siteView(words: Cornice, facts: Facts): Site {
   const { identity, contacts, hours } = facts;
+  // What sentences are made of that pages are given whole.
+  const { vatNumber, taxCode, updated, lawChecked, ...shown } = words;
   return {
     words: {
-      ...words,
+      ...shown,
       menuOpen: withShown(words.menu, words.menuOpen),
       menuClose: withShown(words.menu, words.menuClose),
     },

@@ -1,12 +1,17 @@
 import { unbroken } from './cleaning.ts';
-import { italianDate } from './italian-date.ts';
+import { filledWithDates, italianDate } from './italian-date.ts';
 import { type LegalFactName, legalFacts } from './legal-facts.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
 
 /** A threshold with what a page says of it. */
-export interface KnownThreshold extends Threshold {
+export interface StatedThreshold extends Threshold {
   /** Each limit as a text says it. */
   texts: Readonly<Record<Measure, string>>;
+  /** By which law: where the limits give the answer, and where the article does in another of its paragraphs. */
+  law: { bySize: string; otherwise: string };
+}
+
+interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   /** The provision that the limits stand in. */
   law: string;
   /** Its article, which asks for the appointment in other cases too. */
@@ -61,3 +66,9 @@ export const bodyThresholds = {
     2,
   ),
 };
+
+/** A threshold as a page states it; `sentence` has `{norma}` and `{giorno}` to fill. */
+export function stated({ law, article, checked, ...threshold }: KnownThreshold, sentence: string): StatedThreshold {
+  const cited = (norma: string) => filledWithDates(sentence, { norma, giorno: checked });
+  return { ...threshold, law: { bySize: cited(law), otherwise: cited(article) } };
+}

@@ -180,6 +180,15 @@ export const writingRules: readonly WritingRule[] = [
     source: grammar,
   },
   {
+    name: 'articolo davanti a un giorno',
+    pattern: words(
+      '(?:il|al|dal|del|nel|sul|quel)\\s(?:8|11)(?![\\d.,:–-])',
+      '(?:l|all|dall|dell|nell|sull|quell)’(?!8\\s|11\\s)\\d{1,2}º?\\s(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)',
+    ),
+    message: (found) => `«${found}» ha un articolo sbagliato: si scrive «l’8» e «dall’11», ma «il 3» e «dal 10».`,
+    source: grammar,
+  },
+  {
     name: 'apostrofo al posto dell’accento',
     pattern: /(?<!\p{L})(?:e|perche|piu|puo|gia|cosi|cioe|citta|societa|attivita)[’'`](?!\p{L})/iu,
     message: (found) => `«${found}» vuole la lettera accentata, non l’apostrofo.`,

@@ -118,11 +118,19 @@ const right = [
   'Così la responsabilità è chiara.',
   'Lunedì e venerdì lo studio è aperto.',
   'Il valore è pari al 6% dei costi.',
+  'Il termine corre dall’8 marzo all’11 aprile.',
+  'Si applica dal 1º gennaio; scade il 3 marzo, il 18 o il 28.',
+  'La quota sale dal 8,5 al 11,5% del costo, l’80% dell’imposta.',
+  'L’esercizio 2026 si chiude nell’anno.',
 ];
 
 /** Words that a hint is for, each with the rule's source. */
 const wrong: [text: string, found: string][] = [
   ['Siamo i migliori commercialisti', 'migliori'],
+  ['Si versa entro il 8 marzo', 'il 8'],
+  ['Vale dal 11 aprile', 'dal 11'],
+  ['Scade l’3 marzo', 'l’3 marzo'],
+  ['Vale dall’10 maggio', 'dall’10 maggio'],
   ['Il miglior servizio', 'miglior'],
   ['Curiamo al meglio ogni pratica', 'al meglio'],
   ['Offriamo il meglio della consulenza', 'il meglio'],

@@ -126,6 +126,15 @@ describe('open or closed, by the clocks of Rome', () => {
     expect(announced('2026-05-01T09:00:00Z')).toEqual([]);
   });
 
+  test('a typed sentence may have its own article before the day', () => {
+    const [fromMonday, until] = ['2026-12-22T09:00:00Z', { from: '2026-12-22', to: '2027-01-10', reason: '' }];
+    const typed = (date: string, to: string) =>
+      openingAt({ ...usual, closures: [{ ...until, to }] }, { ...words, date }, Date.parse(fromMonday)).text;
+    expect(typed('Riapre il {giorno} alle {ora}', '2027-01-10')).toBe('Riapre l’11 gennaio alle 9:00');
+    expect(typed('Riapre il {giorno} alle {ora}', '2027-01-11')).toBe('Riapre il 12 gennaio alle 9:00');
+    expect(typed('Aperto dal {giorno}, ore {ora}', '2027-01-10')).toBe('Aperto dall’11 gennaio, ore 9:00');
+  });
+
   test('closures are announced in the order of their days, not in that in which they were written', () => {
     const closures = [
       { from: '2026-12-24', to: '2027-01-08', reason: 'ferie' },

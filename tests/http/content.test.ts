@@ -79,6 +79,28 @@ describe.each(engines)('a row of published facts (%s)', (engine) => {
     await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
   });
 
+  test('the article before the day of a legal text is the day’s, whatever words stand before it', async () => {
+    const said = async () =>
+      /[^>]*<time dateTime="[^"]*">[^<]*(?=<\/time>)/i.exec(await read(`${site.url}/privacy`))?.[0];
+    const updated = '2027-03-08';
+    await site.database.staff
+      .insertInto('content')
+      .values([{ page: 'privacy', body: JSON.stringify({ updated }) }])
+      .execute();
+    await expect.poll(said).toBe(`Testo aggiornato l’<time dateTime="${updated}">8 marzo 2027`);
+    await site.database.staff
+      .insertInto('content')
+      .values([{ page: 'cornice', body: JSON.stringify({ updated: 'In vigore dal' }) }])
+      .execute();
+    await expect.poll(said).toBe(`In vigore dall’<time dateTime="${updated}">8 marzo 2027`);
+    await site.database.staff
+      .updateTable('content')
+      .set({ body: JSON.stringify({ updated: '2027-03-09' }) })
+      .where('page', '=', 'privacy')
+      .execute();
+    await expect.poll(said).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
+  });
+
   test('a row that is no JSON, of an unknown page or of the wrong shape does no harm', async () => {
     await site.database.staff
       .insertInto('content')

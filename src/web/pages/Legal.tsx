@@ -14,7 +14,6 @@ const names = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 export default function Legal() {
   const path = useCurrentPage()?.path;
   const page = useContent(names.find((name) => path === `/${name}`) ?? 'note-legali');
-  const { words } = useContent('site');
   const [first, ...others] = page.sections.map(({ id, title, blocks }, index) => (
     <section key={id} className={`${ledger.grid} ${styles.section}`} aria-labelledby={id}>
       <div className={`${ledger.margin} ${styles.margin}`}>
@@ -26,7 +25,8 @@ export default function Legal() {
         ))}
         {index === page.sections.length - 1 && (
           <p className={styles.updated}>
-            {words.updated} <time dateTime={page.updated.date}>{page.updated.text}</time>
+            {page.updated.before}
+            <time dateTime={page.updated.date}>{page.updated.text}</time>
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Email } from '../../../content/email.ts';
 import { filled } from '../../../content/filled.ts';
+import { filledWithDates } from '../../../content/italian-date.ts';
 import { momentInFull, sortableTime } from '../../../content/italian-time.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import type { Row } from '../../db/schema.ts';
@@ -49,7 +50,7 @@ export function writeAcknowledgement(
     replyTo: answersTo,
     headers: { 'Auto-Submitted': 'auto-replied' },
     blocks: [
-      { kind: 'text', text: filled(acknowledgement.opening, { ora: momentInFull(received_at) }) },
+      { kind: 'text', text: filledWithDates(acknowledgement.opening, { ora: momentInFull(received_at) }) },
       {
         kind: 'facts',
         rows: [

@@ -1,5 +1,5 @@
 import type { Email } from '../../../content/email.ts';
-import { filled } from '../../../content/filled.ts';
+import { filledWithDates } from '../../../content/italian-date.ts';
 import { dayInFull } from '../../../content/italian-time.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import type { Block, Letter } from './letter.ts';
@@ -18,7 +18,7 @@ export interface Subscription {
 export function writeConfirmation(subscription: Subscription, words: Email): Letter {
   const { subject, opening } = words.confirmation;
   return letter(subscription, words, subject, [
-    { kind: 'text', text: filled(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
+    { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
     ...question(subscription, words),
   ]);
 }
@@ -27,7 +27,7 @@ export function writeConfirmation(subscription: Subscription, words: Email): Let
 export function writeReminder(subscription: Subscription, words: Email): Letter {
   const { subject, opening, last } = words.reminder;
   return letter(subscription, words, subject, [
-    { kind: 'text', text: filled(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
+    { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
     ...question(subscription, words),
     { kind: 'text', text: last },
   ]);
@@ -38,7 +38,7 @@ export function writeWelcome(subscription: Subscription, words: Email): Letter {
   const { subject, opening, keep } = words.welcome;
   const confirmed = subscription.confirmedAt ?? subscription.signedUpAt;
   return letter(subscription, words, subject, [
-    { kind: 'text', text: filled(opening, { giorno: dayInFull(confirmed) }) },
+    { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(confirmed) }) },
     { kind: 'text', text: keep },
     { kind: 'link', label: words.unsubscribe, url: subscription.unsubscribeUrl },
   ]);
@@ -49,7 +49,7 @@ function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, words
   return [
     { kind: 'text', text: ask },
     { kind: 'link', label: link, url: confirmUrl },
-    { kind: 'text', text: filled(until, { giorno: dayInFull(expiresAt) }) },
+    { kind: 'text', text: filledWithDates(until, { giorno: dayInFull(expiresAt) }) },
     { kind: 'text', text: notYou },
     { kind: 'link', label: words.unsubscribe, url: unsubscribeUrl },
   ];

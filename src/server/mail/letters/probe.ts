@@ -1,5 +1,5 @@
 import type { Email } from '../../../content/email.ts';
-import { filled } from '../../../content/filled.ts';
+import { filledWithDates } from '../../../content/italian-date.ts';
 import { momentInFull } from '../../../content/italian-time.ts';
 import type { Letter } from './letter.ts';
 
@@ -9,7 +9,7 @@ export function writeProbe(time: string, { probe }: Email): Letter {
     subject: probe.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: filled(probe.opening, { ora: momentInFull(time) }) },
+      { kind: 'text', text: filledWithDates(probe.opening, { ora: momentInFull(time) }) },
       { kind: 'text', text: probe.meaning },
     ],
   };

@@ -1,5 +1,5 @@
 import type { Email } from '../../../content/email.ts';
-import { filled } from '../../../content/filled.ts';
+import { filledWithDates } from '../../../content/italian-date.ts';
 import { dayInFull } from '../../../content/italian-time.ts';
 import type { Letter } from './letter.ts';
 
@@ -18,10 +18,10 @@ export function writeSuspectsDigest(
   const { oneSubject, subject, oneOpening, opening, meaning, link } = suspectsDigest;
   const values = { numero: count, giorno: dayInFull(since) };
   return {
-    subject: filled(count === 1 ? oneSubject : subject, values),
+    subject: filledWithDates(count === 1 ? oneSubject : subject, values),
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: filled(count === 1 ? oneOpening : opening, values) },
+      { kind: 'text', text: filledWithDates(count === 1 ? oneOpening : opening, values) },
       { kind: 'text', text: meaning },
       { kind: 'link', label: link, url: `${publicUrl}/gestione/messaggi` },
     ],

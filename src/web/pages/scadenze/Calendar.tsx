@@ -1,7 +1,6 @@
 import type { CalendarDay } from '../../../content/calendar.ts';
 import type { KnownDeadline } from '../../../content/deadlines.ts';
-import { filled } from '../../../content/filled.ts';
-import { dayAndMonth, italianDate, weekdayName } from '../../../content/italian-date.ts';
+import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../../content/italian-date.ts';
 import { useBelowTheFold } from '../../layout/BelowTheFold.tsx';
 import styles from './Calendar.module.css';
 
@@ -29,7 +28,7 @@ export function Calendar({ days, words }: CalendarProps) {
                 <p>{deadline.who}</p>
                 <p className={styles.law}>
                   {deadline.law}
-                  {legalDay !== day && ` · ${filled(words.moved, { giorno: dayAndMonth(legalDay) })}`}
+                  {legalDay !== day && ` · ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
                 </p>
               </li>
             ))}

@@ -1,7 +1,6 @@
 import type { SharedCheckWords } from '../../../content/check-words.ts';
-import { filled } from '../../../content/filled.ts';
 import { exceeds, type Measure, measures, type TwoYears } from '../../../content/threshold-check.ts';
-import type { KnownThreshold } from '../../../content/threshold-limits.ts';
+import type { StatedThreshold } from '../../../content/threshold-limits.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -11,7 +10,7 @@ import styles from './CheckResult.module.css';
 export interface CheckedDuty {
   name: string;
   outcome: { title: string; text: string };
-  threshold: KnownThreshold;
+  threshold: StatedThreshold;
   /** Whether the figures give the answer; else the article does, in another of its paragraphs. */
   bySize: boolean;
 }
@@ -51,9 +50,7 @@ export function CheckResult({ words, years, duties, id }: CheckResultProps) {
             ])}
           />
           <p>
-            <small>
-              {filled(result.law, { norma: bySize ? threshold.law : threshold.article, giorno: threshold.checked })}
-            </small>
+            <small>{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
           </p>
         </div>
       ))}
