@@ -37,7 +37,8 @@ export function Footer() {
           <dt>{words.hours}</dt>
           {hours.map((line) => (
             <dd key={line.short}>
-              {line.short} <Hours hours={line.hours} />
+              {line.short}
+              <Hours hours={line.hours} />
             </dd>
           ))}
           <dd>{otherwise}</dd>

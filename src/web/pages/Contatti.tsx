@@ -54,7 +54,8 @@ export default function Contatti() {
                 <OpenNow />
                 {hours.map((line) => (
                   <span key={line.days}>
-                    {line.days} <Hours hours={line.hours} />
+                    {line.days}
+                    <Hours hours={line.hours} />
                     <br />
                   </span>
                 ))}
