@@ -13,7 +13,7 @@ export function Toaster() {
   return (
     <Toast.Provider limit={limit} timeout={timeout} toastManager={toastManager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={words.notices}>
+        <Toast.Viewport className={styles.viewport} aria-label={words.notices} data-notices="">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../src/contract/paths.ts';
+import { staffPages } from '../../src/contract/staff-pages.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson } from '../support/staff.ts';
+
+/* What only a phone's screen brings out: large text, narrow dialogs, notices over the last buttons. */
+
+const anna = 'anna@studio.example';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, role: 'manager' });
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+/** Whether somebody who looks for it sees all of it, nothing lying over its corners. */
+const isClear = (element: Locator) =>
+  element.evaluate((target) => {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+    return corners.every(([x, y]) => target.contains(document.elementFromPoint(x, y)));
+  });
+
+test('with text twice as large the bar shows all it leads to, and no page scrolls sideways', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  // To styles in rem a phone with such text is one half as wide.
+  await page.setViewportSize({ width: 195, height: 422 });
+  const { oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo } = staffPages;
+  for (const path of [oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo]) {
+    await go(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+    expect(await isClear(page.getByRole('button', { name: 'Altro' }))).toBe(true);
+  }
+});
+
+test('the dialog of an invitation stands whole on the screen', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  await go(staffPages.persone);
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitare una persona' });
+  await dialog.waitFor();
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('a notice leaves the last button of a page, which has the focus now, in sight', async () => {
+  const message = { nome: 'Marco De Santis', email: 'marco@desantis.example', messaggio: 'Buongiorno.' };
+  await site.api(paths.contact, message);
+  const { page, go } = await visitAs(anna, phone);
+  await go(staffPages.messaggi);
+  await page.getByRole('link', { name: message.nome }).click();
+  await page.getByRole('button', { name: 'È spam' }).press('Enter');
+  await page.getByText('Segnato come spam', { exact: true }).waitFor();
+  const erase = page.getByRole('button', { name: 'Elimina' });
+  await expect.poll(() => hasFocus(erase)).toBe(true);
+  await expect.poll(() => isClear(erase)).toBe(true);
+});
+
+test('the way to the preview begins where the words above it begin', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  await go(`${staffPages.testi}/home`);
+  const left = (element: Locator) => element.evaluate((target) => target.getBoundingClientRect().left);
+  const preview = page.getByRole('button', { name: 'Anteprima' });
+  await preview.waitFor();
+  expect(await left(preview)).toBe(await left(page.getByText(/^Nessuna bozza/)));
+});
