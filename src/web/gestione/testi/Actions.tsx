@@ -18,13 +18,15 @@ interface ActionsProps {
   receipt: number | null;
   /** `null` where the changes are what one sees. */
   onSeeChanges: (() => void) | null;
+  /** The way to what two people have written. */
+  onChoose: () => void;
   onPublish: () => Promise<void>;
   /** The way to the preview, where it does not stand beside the fields. */
   preview: ReactNode;
 }
 
 /** Under the page: how the draft stands, and what can be done with it. */
-export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublish, preview }: ActionsProps) {
+export function Actions({ draft, changes, whole, receipt, onSeeChanges, onChoose, onPublish, preview }: ActionsProps) {
   const { server, conflict } = useDraft(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
@@ -64,7 +66,7 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublis
       if (undo) say({ title: words.discarded, undo });
       moveOn(standing);
     } catch (error) {
-      sayFailure(words.failed, error);
+      sayFailure(words.failed.discard, error);
     } finally {
       setDiscarding(false);
     }
@@ -76,7 +78,7 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublis
         {receipt !== null && receipt === server.version ? (
           <Receipt page={server.page} version={receipt} />
         ) : (
-          <Standing draft={draft} />
+          <Standing draft={draft} onChoose={onChoose} />
         )}
       </p>
       <div className={styles.buttons}>
@@ -102,9 +104,17 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onPublis
 }
 
 /** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
-function Standing({ draft }: { draft: Draft }) {
+function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>) {
   const { saving, refusal, conflict, server } = useDraft(draft);
-  if (conflict) return words.state.conflict;
+  if (conflict)
+    return (
+      <>
+        {words.state.conflict}{' '}
+        <Button kind="text" onClick={onChoose}>
+          {words.conflict.choose}
+        </Button>
+      </>
+    );
   if (saving === 'elsewhere') return words.state.elsewhere;
   if (saving === 'unreachable') return words.state.unreachable;
   if (saving === 'refused') return `${words.state.refused} ${refusal}`;

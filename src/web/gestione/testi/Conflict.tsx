@@ -5,8 +5,8 @@ import { Button, Buttons } from '../parts/Button.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Compare.module.css';
 import type { Draft } from './draft.ts';
-import { editableContent } from './draft-store.ts';
-import { goTo, standing } from './editing.ts';
+import { editableContent, writerOf } from './draft-store.ts';
+import { conflictNotice, goTo, reachedAs, standing } from './editing.ts';
 import { type Content, differencesOf, overlap, readable, withValue } from './tree.ts';
 import { words } from './words.ts';
 
@@ -20,7 +20,7 @@ interface ConflictProps {
 export function Conflict({ draft, mine, current }: ConflictProps) {
   const theirs = editableContent(current);
   const { name } = usePerson();
-  const changedBy = current.draft === null ? current.published_by : current.draft_by;
+  const changedBy = writerOf(current);
   // One's own words from another device are no other person's.
   const by = changedBy === name ? null : changedBy;
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
@@ -41,7 +41,7 @@ export function Conflict({ draft, mine, current }: ConflictProps) {
     goTo(standing);
   };
   return (
-    <Notice variant="destructive" role="alert" title={words.conflict.title(by)}>
+    <Notice variant="destructive" role="alert" title={words.conflict.title(by)} ref={reachedAs(conflictNotice)}>
       <p>{words.conflict.text}</p>
       {current.draft === null && <p>{words.conflict.published}</p>}
       <ul className={styles.conflict}>

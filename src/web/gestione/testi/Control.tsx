@@ -4,6 +4,7 @@ import { besidePath, valueAt } from '../../../content/content-paths.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { controlId, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
+import { tidyHours } from './hours.ts';
 import { InsertReference } from './InsertReference.tsx';
 import { readCoordinates } from './map-link.ts';
 import { words } from './words.ts';
@@ -46,6 +47,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const { draft, active } = useEditing();
   const control = useControl(path);
   const isDate = field.kind === 'line' && field.format === 'date';
+  const isHours = field.kind === 'line' && field.format === 'hours';
   const isPlain = field.kind === 'line' && field.format !== undefined;
   const touched = useRef(false);
   const write = (text: string) => {
@@ -62,7 +64,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       // What nobody has touched becomes nobody's draft.
       if (!touched.current) return;
       touched.current = false;
-      const tidy = isPlain ? value.trim() : cleaned(value);
+      const tidy = isHours ? tidyHours(value) : isPlain ? value.trim() : cleaned(value);
       if (tidy !== value) draft.write(path, tidy);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {

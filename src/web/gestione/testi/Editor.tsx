@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type DocumentName, documents, pathsShowing } from '../../../content/documents.ts';
 import { type GroupField, laidOver } from '../../../content/fields.ts';
 import type { EditedContent } from '../../../contract/content.ts';
+import { todayQuery } from '../desk/queries.ts';
 import { Button } from '../parts/Button.tsx';
 import { useWholePage } from '../parts/first-screen.ts';
 import { DocumentTitle } from '../parts/Page.tsx';
@@ -15,7 +16,7 @@ import { Conflict } from './Conflict.tsx';
 import { allContentsQuery, contentListQuery, versionsQuery } from './calls.ts';
 import { Draft } from './draft.ts';
 import styles from './Editor.module.css';
-import { changesView, EditingContext, goTo, useDraft } from './editing.ts';
+import { changesView, conflictNotice, EditingContext, goTo, useDraft } from './editing.ts';
 import { DocumentFields } from './Fields.tsx';
 import { Faults, Restored } from './Notices.tsx';
 import { PagePreview } from './PagePreview.tsx';
@@ -99,10 +100,10 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
       }
       setReceipt(version);
       see('edit');
-      for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page)])
+      for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
         void client.invalidateQueries({ queryKey });
     } catch (error) {
-      sayFailure(words.failed, error);
+      sayFailure(words.failed.publish, error);
     }
   };
 
@@ -179,6 +180,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
           whole={whole}
           receipt={receipt}
           onSeeChanges={view === 'changes' ? null : seeChanges}
+          onChoose={() => edit(conflictNotice)}
           onPublish={publish}
           preview={
             hasPreview && (

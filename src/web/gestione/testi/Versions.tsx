@@ -82,7 +82,7 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
       });
       onRestored();
     } catch (error) {
-      sayFailure(words.failed, error);
+      sayFailure(words.failed.restore, error);
     } finally {
       setRestoring(false);
     }

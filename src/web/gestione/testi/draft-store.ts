@@ -27,6 +27,10 @@ export interface DraftState {
 /** What the page says to whoever edits it: its draft, or what is published where there is none. */
 export const editableContent = ({ draft, published }: EditedContent): Content => draft ?? published;
 
+/** Who wrote what the page says to its editors, where it is known. */
+export const writerOf = ({ draft, draft_by, published_by }: EditedContent): string | null =>
+  draft === null ? published_by : draft_by;
+
 /** A page's state with those who watch it, its copy in this browser, the next save and the change of the server's page that is under way. */
 export class DraftStore {
   readonly page: string;

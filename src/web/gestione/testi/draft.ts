@@ -121,14 +121,18 @@ export class Draft {
     } else this.#store.update({ conflict: current, saving: 'waiting' });
   }
 
-  /** The server has a newer version: it is taken where nothing is being written here, else the next save meets it. */
-  async takeNewer(version: number): Promise<void> {
-    await this.#store.queue(async () => {
+  /**
+   * The server has a newer version: it is taken where nothing is being written here, else the next save meets it. Resolves with the page
+   * whose words have taken the place of others, or `null` where none have.
+   */
+  async takeNewer(version: number): Promise<EditedContent | null> {
+    return await this.#store.queue(async () => {
       const { server, saving, content } = this.get();
-      if (version <= server.version || saving !== 'saved') return;
+      if (version <= server.version || saving !== 'saved') return null;
       const current = await readContent(this.page).catch(() => null);
-      if (!current || this.get().content !== content) return;
+      if (!current || this.get().content !== content) return null;
       this.#store.update({ server: current, content: editableContent(current), otherWindow: null });
+      return same(this.get().content, content) ? null : current;
     });
   }
 

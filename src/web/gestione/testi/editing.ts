@@ -72,6 +72,7 @@ export function onGo(opener: (path: string) => void): () => void {
 /** Parts of the editor that the focus goes to. A path has no slash. */
 export const standing = '/standing';
 export const faultsNotice = '/faults';
+export const conflictNotice = '/conflict';
 export const changesView = '/changes';
 
 const reachable = new Map<string, HTMLElement>();

@@ -1,5 +1,7 @@
 import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf, ownValue } from '../../../content/fields.ts';
+import { italianDate } from '../../../content/italian-date.ts';
+import { isDay } from '../../../contract/days.ts';
 import { words } from './words.ts';
 
 /*
@@ -130,7 +132,9 @@ export function readable(field: AnyField, value: unknown): string {
 }
 
 function inWords({ field, value }: Leaf): string {
-  return field.kind === 'choice' ? (field.options[value] ?? '') : String(value);
+  if (field.kind === 'choice') return field.options[value] ?? '';
+  const said = String(value);
+  return field.kind === 'line' && field.format === 'date' && isDay(said) ? italianDate(said) : said;
 }
 
 /** What an entry says, without the names that the program knows it by: its first text, and the others. */

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
+import { say } from '../parts/toasts.ts';
+import { usePerson } from '../session/use-session.ts';
 import { notePresence } from './calls.ts';
 import type { Draft } from './draft.ts';
+import { writerOf } from './draft-store.ts';
+import { words } from './words.ts';
 
 /** How often a page that is open says so, in ms. */
 const sign = 20_000;
 
 /** Says that the page is open once its `draft` is given, and answers who else has it open; takes what somebody else has saved meanwhile. */
 export function usePresence(draft: Draft | null): readonly string[] {
+  const { name } = usePerson();
   const [present, setPresent] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!draft) return;
@@ -17,7 +22,10 @@ export function usePresence(draft: Draft | null): readonly string[] {
       const answer = await notePresence(draft.page, controller.signal).catch(() => null);
       if (!answer || controller.signal.aborted) return;
       setPresent(answer.present.map(({ name }) => name));
-      await draft.takeNewer(answer.version);
+      const taken = await draft.takeNewer(answer.version);
+      const by = taken && writerOf(taken);
+      // One's own words from another device are no other person's.
+      if (by && by !== name) say({ title: words.newer(by), description: words.newerText });
     };
     const timer = setInterval(tell, sign);
     const seen = () => void tell();
@@ -28,6 +36,6 @@ export function usePresence(draft: Draft | null): readonly string[] {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [draft]);
+  }, [draft, name]);
   return present;
 }

@@ -106,7 +106,13 @@ export const words = {
   seeChanges: 'Vedi le modifiche',
   publish: 'Pubblica',
   publishing: 'Pubblicazione…',
-  failed: 'Non riuscito',
+  failed: {
+    publish: 'La pubblicazione non è riuscita',
+    discard: 'La bozza non è stata scartata',
+    restore: 'La versione non è stata ripresa',
+  },
+  newer: (by: string) => `${by} ha cambiato questi testi`,
+  newerText: 'Ora si vedono i più recenti.',
   present: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} ha aperto questa pagina.`
@@ -171,6 +177,7 @@ export const words = {
     allMine: 'Tieni tutti i miei',
     allTheirs: 'Prendi tutti gli altri',
     resolve: 'Continua con questa scelta',
+    choose: 'Guarda e scegli',
     published: 'Nel frattempo è stata pubblicata una versione nuova.',
   },
   preview: {
