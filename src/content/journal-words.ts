@@ -19,6 +19,15 @@ const methods: Record<string, string> = {
   passkey: 'con una passkey',
 };
 
+/** What a message was moved to. */
+const moves: Record<string, string> = {
+  new: 'segnato come nuovo',
+  read: 'segnato come letto',
+  answered: 'segnato come risposto',
+  archived: 'archiviato',
+  suspected: 'segnato come spam',
+};
+
 /**
  * What each event says after the name of who did it; in braces what the entry itself adds. Nouns, because the journal does not know whether
  * a person is «entrato» or «entrata».
@@ -48,7 +57,7 @@ const sentences: Record<string, string> = {
   'profile.recovery-codes-renewed': 'fatti nuovi codici di recupero',
   'profile.recovery-rehearsed': 'provato un codice di recupero',
   'message.marked': 'segnato il messaggio {subject}',
-  'message.moved': 'spostato il messaggio {subject}',
+  'message.moved': '{moved} il messaggio {subject}',
   'message.sent-again': 'inviata di nuovo l’email del messaggio {subject}',
   'message.erased': 'eliminato il messaggio {subject}',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
@@ -80,6 +89,7 @@ const additions: Record<string, (subject: string, details: Details) => string> =
   place: placeOfPhoto,
   role: (_, { role }) => roles[String(role)] ?? String(role),
   to: (_, { to }) => roles[String(to)] ?? String(to),
+  moved: (_, { to }) => moves[String(to)] ?? 'spostato',
   method: (_, { method }) => methods[String(method)] ?? '',
   count: (_, { count }) =>
     typeof count === 'number' ? `: ${count === 1 ? 'un indirizzo' : `${count} indirizzi`}` : '',
@@ -123,7 +133,7 @@ export interface Meanings {
   events: string[];
   /** Documents, and places for photos. */
   subjects: string[];
-  /** Roles and ways to sign in. */
+  /** Roles, ways to sign in and states of messages, as parts of what the entry adds in JSON. */
   details: string[];
   actors: Actor['kind'][];
 }
@@ -140,7 +150,11 @@ export function meaningsOf(word: string): Meanings {
       ...documentNames.filter((name) => says(quoted(documents[name].label))),
       ...photoPlaces.map(({ page, name }) => `${page}/${name}`).filter((subject) => says(placeOfPhoto(subject))),
     ],
-    details: [...namesIn(roles), ...namesIn(methods)],
+    details: [
+      ...[...namesIn(roles), ...namesIn(methods)].map((name) => JSON.stringify(name)),
+      // What it was moved from stands there too, and is not said.
+      ...namesIn(moves).map((state) => `"to":${JSON.stringify(state)}`),
+    ],
     actors: actorKinds.filter((kind) => says(actors[kind])),
   };
 }

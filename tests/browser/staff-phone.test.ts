@@ -59,10 +59,11 @@ test('a notice leaves the last button of a page, which has the focus now, in sig
   await go(staffPages.messaggi);
   await page.getByRole('link', { name: message.nome }).click();
   await page.getByRole('button', { name: 'È spam' }).press('Enter');
-  await page.getByText('Segnato come spam', { exact: true }).waitFor();
+  const notice = page.getByText('Segnato come spam', { exact: true });
+  await notice.waitFor();
   const erase = page.getByRole('button', { name: 'Elimina' });
-  await expect.poll(() => hasFocus(erase)).toBe(true);
-  await expect.poll(() => isClear(erase)).toBe(true);
+  await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
+  expect(await notice.isVisible()).toBe(true);
 });
 
 test('the way to the preview begins where the words above it begin', async () => {

@@ -172,7 +172,7 @@ describe('photos of the pages', () => {
       expect(await text.inputValue()).toBe('La sala');
     };
     await page.keyboard.press('Escape');
-    await stay('Continua');
+    await stay('Resta qui');
     await dialog.getByRole('button', { name: 'Annulla' }).click();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });

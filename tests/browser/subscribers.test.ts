@@ -31,6 +31,7 @@ describe('subscribers', () => {
     await go('/gestione/iscritti');
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
     await page.waitForURL(/cerca=SOCIA/);
+    await page.getByRole('status').getByText('Un indirizzo trovato').waitFor();
     // Changed once more, and a result opened before the pause after which a search is made: it is kept all the same.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -94,7 +95,7 @@ describe('subscribers', () => {
       .execute();
     const { page, go } = await enter('anna');
     await go('/gestione/iscritti/richiesta');
-    const report = page.getByRole('status');
+    const report = page.getByRole('main');
     const ask = async () => {
       await page.getByLabel('Indirizzo email').fill('Paolo@studio.example');
       await page.keyboard.press('Enter');

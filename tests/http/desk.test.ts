@@ -65,6 +65,8 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
       .where('subject', '=', message.reference)
       .execute();
     expect(events).toContainEqual({ event: 'message.moved', actor_name: 'Paolo Serra' });
+    const { items } = await (await manager.call('GET', '/api/journal?q=archiviato')).json();
+    expect(items).toContainEqual(expect.objectContaining({ subject: message.reference, event: 'message.moved' }));
   });
 
   test('who erases a message may name the version that was read: one that a colleague has changed since stays', async () => {

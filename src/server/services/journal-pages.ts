@@ -42,7 +42,7 @@ export async function readJournal(db: Kysely<Database>, { after, q, from, to }: 
         ...(events.length > 0 ? [eb('event', 'in', events)] : []),
         ...(subjects.length > 0 ? [eb('subject', 'in', subjects)] : []),
         ...(actors.length > 0 ? [eb('actor_kind', 'in', actors)] : []),
-        ...values.map((value) => hasPart(db, 'details', JSON.stringify(value))),
+        ...values.map((value) => hasPart(db, 'details', value)),
       ]),
     );
   }

@@ -35,6 +35,11 @@ export function Slide({ slide, index, total, onState, onMove }: SlideProps) {
   const caption = useCaption(slide, onState);
   const removal = useRemoval();
   const edge = useSortable({ row, handle, index, onMove });
+  // Whoever moves it with a key goes on from where it has come to stand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
+  }, [index]);
   return (
     <li
       ref={row}

@@ -67,18 +67,20 @@ export default function CarouselPage() {
 
 function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   const { order, conflict, forget } = useOrder();
-  const [announced, setAnnounced] = useState('');
+  const [moved, setMoved] = useState<number | null>(null);
   const captionStands = useGuardedCaptions();
   const total = slides.length;
   const move = (from: number, to: number) => {
-    const moved = slides[from];
-    if (!moved) return;
+    const slide = slides[from];
+    if (!slide) return;
     order((ids) => {
-      const others = ids.filter((id) => id !== moved.id);
-      return others.toSpliced(Math.max(0, ids.indexOf(moved.id) + to - from), 0, moved.id);
+      const others = ids.filter((id) => id !== slide.id);
+      return others.toSpliced(Math.max(0, ids.indexOf(slide.id) + to - from), 0, slide.id);
     });
-    setAnnounced(words.moved(moved.titolo ?? words.unnamed(from + 1), to + 1, total));
+    setMoved(slide.id);
   };
+  // Where it stands, not where one press moves it: several may come before the page is drawn anew.
+  const place = slides.findIndex(({ id }) => id === moved);
   if (total === 0) {
     return (
       <Empty title={words.none}>
@@ -105,7 +107,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
         </Notice>
       )}
       <p className="visually-hidden" role="status">
-        {announced}
+        {place >= 0 && words.moved(slides[place]?.titolo ?? words.unnamed(place + 1), place + 1, total)}
       </p>
       <ol className={styles.slides}>
         {slides.map((slide, index) => (

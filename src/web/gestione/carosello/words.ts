@@ -26,7 +26,7 @@ export const words = {
   moved: (name: string, position: number, total: number) => `${name}: ora è la ${position} di ${total}`,
   failed: 'La modifica non è riuscita',
   done: {
-    added: 'La foto è nel carosello',
+    added: 'La foto è in fondo al carosello',
     removed: 'Foto eliminata dal carosello',
     back: 'La foto è di nuovo nel carosello',
   },

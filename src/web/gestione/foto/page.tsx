@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { photoPlaces } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
 import { useFirstScreen } from '../parts/first-screen.ts';
@@ -22,10 +23,7 @@ export default function PhotosPage() {
           const others = all.filter(({ place }) => place === null);
           return (
             <>
-              <Places
-                filled={[...empty, ...places.filter(({ image }) => image !== null)]}
-                arriving={query.isFetchedAfterMount}
-              />
+              <EmptyFirst places={places} arriving={query.isFetchedAfterMount} />
               {others.length > 0 && (
                 <Section title={words.others} note={words.othersNote}>
                   <Places filled={others} arriving={query.isFetchedAfterMount} />
@@ -37,6 +35,19 @@ export default function PhotosPage() {
       </Loaded>
     </Page>
   );
+}
+
+/**
+ * The places that were empty when the page was opened stand first, and stay there: whoever puts a photo in or takes one out goes on seeing
+ * it.
+ */
+function EmptyFirst({ places, arriving }: { places: readonly FilledPlace[]; arriving: boolean }) {
+  const [first] = useState(() => new Set(places.filter(({ image }) => image === null).map(({ place }) => place)));
+  const filled = [
+    ...places.filter(({ place }) => first.has(place)),
+    ...places.filter(({ place }) => !first.has(place)),
+  ];
+  return <Places filled={filled} arriving={arriving} />;
 }
 
 /** As many places as a screen shows. */

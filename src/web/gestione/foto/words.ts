@@ -69,7 +69,7 @@ export const words = {
       title: 'Ci sono modifiche non salvate',
       text: 'Chiudendo, quello che è stato scritto e il punto spostato vanno perduti.',
       action: 'Chiudi senza salvare',
-      cancel: 'Continua',
+      cancel: 'Resta qui',
     },
   },
   conflict: {

@@ -7,6 +7,7 @@ import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
+import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -27,6 +28,7 @@ export function Evidence({ id }: { id: string }) {
   return (
     <Page
       title={gone ? words.gone.title : (subscriber?.email ?? words.title)}
+      heading={!gone && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
       lead={!gone && subscriber && <StateInWords subscriber={subscriber} />}
       actions={!gone && subscriber && <Actions subscriber={subscriber} />}
     >

@@ -123,6 +123,9 @@ function Found({ state, search }: { state: SubscriberState | undefined; search: 
           );
         return (
           <div className={styles.tools}>
+            <p role="status" className={search === '' ? 'visually-hidden' : styles.soft}>
+              {search !== '' && words.found(subscribers.length, query.hasNextPage)}
+            </p>
             <Table caption={words.list} rows={subscribers} keyOf={({ id }) => id} columns={columns} />
             <More query={query} />
           </div>

@@ -61,16 +61,23 @@ export function Report() {
             </Buttons>
           </Form>
         </div>
-        <div role="status">{report.data && <Held data={report.data} onErased={() => report.reset()} />}</div>
+        {/* All of it, read aloud, would be long. */}
+        <p role="status" className="visually-hidden">
+          {report.data && (holdsNothing(report.data) ? said.nothing : said.about(report.data.email))}
+        </p>
+        {report.data && <Held data={report.data} onErased={() => report.reset()} />}
       </div>
     </Page>
   );
 }
 
+function holdsNothing(data: PersonalDataReport): boolean {
+  return !isErasable(data) && data.invitations.length === 0 && data.account === null && data.journal === null;
+}
+
 function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
-  if (!isErasable(data) && invitations.length === 0 && account === null && journal === null)
-    return <p>{said.nothing}</p>;
+  if (holdsNothing(data)) return <p>{said.nothing}</p>;
   return (
     <div className={styles.report}>
       <Section title={said.about(email)}>

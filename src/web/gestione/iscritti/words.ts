@@ -20,6 +20,8 @@ export const words = {
   list: 'Iscritti, dal più recente',
   columns: { email: 'Indirizzo', state: 'Stato' },
   states: { confirmed: 'confermato', waiting: 'non ha ancora confermato, iscritto' },
+  found: (count: number, more: boolean) =>
+    count === 1 ? 'Un indirizzo trovato' : `${more ? 'Più di ' : ''}${count} indirizzi trovati`,
   empty: {
     title: 'Nessun iscritto',
     text: `Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro ${confirmationDays} giorni è tolto in automatico.`,

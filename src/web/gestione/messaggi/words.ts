@@ -49,7 +49,7 @@ export const words = {
     waiting: 'non ancora consegnato:',
     next: 'nuovo tentativo',
     attempts: (count: number) => (count === 1 ? 'un tentativo' : `${count} tentativi`),
-    again: 'Invia di nuovo',
+    again: 'Invia di nuovo allo studio',
     againDone: 'L’email riparte tra qualche secondo',
     againFailed: 'L’email non è ripartita',
   },

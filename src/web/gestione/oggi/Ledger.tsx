@@ -116,7 +116,7 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
   if (!check) return null;
   const passed = check.failure === null;
   return (
-    <Entry mark={passed ? 'done' : 1} title={passed ? words.backup.works : words.backup.fails}>
+    <Entry mark={passed ? 'done' : 'fault'} title={passed ? words.backup.works : words.backup.fails}>
       {check.passed_at !== null && (
         <>
           {words.backup.worksText} <When at={check.passed_at} />.

@@ -17,7 +17,7 @@ const said = words.mail;
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
   if (!connected)
     return (
-      <Entry mark={1} title={said.off}>
+      <Entry mark="fault" title={said.off}>
         {said.offText}
       </Entry>
     );
@@ -34,7 +34,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
       </Entry>
     );
   return (
-    <Entry mark={1} title={said.fails} actions={<TryNow />}>
+    <Entry mark="fault" title={said.fails} actions={<TryNow />}>
       {`${capitalised(failureInWords(check.failure))}. `}
       {check.passed_at === null ? (
         said.never

@@ -11,8 +11,8 @@ export function Entries({ children, label }: { children: ReactNode; label?: stri
 }
 
 interface EntryProps {
-  /** In the margin: how many of it, or `done`, a check mark. */
-  mark?: number | 'done';
+  /** In the margin: how many of it; `done`, a check mark; `fault`, an exclamation mark. */
+  mark?: number | 'done' | 'fault';
   title: ReactNode;
   /** The sentence under the title. */
   children?: ReactNode;
@@ -24,12 +24,11 @@ interface EntryProps {
 export function Entry({ mark, title, children, actions }: EntryProps) {
   return (
     <li className={styles.entry}>
-      {mark === 'done' ? (
-        <span className={`${styles.mark} ${styles.done}`} aria-hidden="true">
-          ✓
+      {typeof mark === 'number' && <span className={styles.mark}>{mark}</span>}
+      {typeof mark === 'string' && (
+        <span className={`${styles.mark} ${mark === 'done' ? styles.done : ''}`} aria-hidden="true">
+          {mark === 'done' ? '✓' : '!'}
         </span>
-      ) : (
-        mark !== undefined && <span className={styles.mark}>{mark}</span>
       )}
       <div className={styles.title}>{title}</div>
       {children && <div className={styles.text}>{children}</div>}

@@ -5,6 +5,8 @@ import styles from './Page.module.css';
 interface PageProps {
   /** The page's heading, and the beginning of the document's title. */
   title: string;
+  /** The heading where it is more than words: an address that breaks where it may. */
+  heading?: ReactNode;
   /** What the document is called, where that is not the heading: «Oggi» for a date. */
   documentTitle?: string;
   /** One sentence under the heading: how things stand. */
@@ -18,13 +20,13 @@ interface PageProps {
  * A page of the staff area: its heading, then its parts. Render it at once, also while its data is awaited: a change of page moves the focus
  * to the heading and announces the title.
  */
-export function Page({ title, documentTitle = title, lead, actions, children }: PageProps) {
+export function Page({ title, heading = title, documentTitle = title, lead, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <DocumentTitle title={documentTitle} />
       <div className={styles.head}>
         <div>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {lead && <p>{lead}</p>}
         </div>
         {actions}

@@ -35,9 +35,14 @@ export function LinkDialog({ made, onClose }: LinkDialogProps) {
           </p>
           <DialogActions>
             {'clipboard' in navigator && (
-              <Button onClick={() => void copyText(made.link.link, words.link.copied)}>{words.link.copy}</Button>
+              <Button
+                kind={made.link.mailed ? 'outline' : 'solid'}
+                onClick={() => void copyText(made.link.link, words.link.copied)}
+              >
+                {words.link.copy}
+              </Button>
             )}
-            <Button kind="solid" onClick={onClose}>
+            <Button kind={made.link.mailed ? 'solid' : 'outline'} onClick={onClose}>
               {words.link.close}
             </Button>
           </DialogActions>

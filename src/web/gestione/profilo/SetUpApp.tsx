@@ -5,7 +5,8 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { recoveryCodes, type totpSecret } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
-import { Button } from '../parts/Button.tsx';
+import { Button, Buttons, OutwardButton } from '../parts/Button.tsx';
+import { copyText } from '../parts/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
 import { refusalOf } from '../parts/refusal.ts';
@@ -48,6 +49,17 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
             <br />
             <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
           </p>
+          <Buttons>
+            {/* A phone cannot photograph its own screen. */}
+            <span className={styles.here}>
+              <OutwardButton href={secret.uri}>{words.factor.open}</OutwardButton>
+            </span>
+            {'clipboard' in navigator && (
+              <Button kind="text" onClick={() => void copyText(secret.secret, words.factor.copied)}>
+                {words.factor.copy}
+              </Button>
+            )}
+          </Buttons>
         </div>
       )}
       <Form failure={refusal.form} onSend={(fields) => verify.mutate(String(fields.get('code')))}>

@@ -32,7 +32,7 @@ export const words = {
   identity: {
     title: 'Conferma dell’identità',
     text: (hasPasskey: boolean) =>
-      `Questa modifica riguarda gli accessi: prima serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}. La conferma vale dieci minuti.`,
+      `Questa modifica riguarda gli accessi: prima serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}. La conferma vale dieci minuti per altre modifiche come questa.`,
     confirm: 'Conferma',
     passkey: 'Usa una passkey',
     cancel: 'Annulla',

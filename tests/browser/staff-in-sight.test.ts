@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hasFocus, useBrowser } from '../support/browser.ts';
+import { chosenPhoto } from '../support/pictures.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, confirmIdentity } from '../support/staff.ts';
+import { emptyPhotos, placeNamed } from '../support/staff-photos.ts';
+
+/* What somebody works at stays before their eyes, and within their reach. */
+
+const anna = 'anna@studio.example';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna });
+});
+afterAll(() => site.stop());
+beforeEach(() => emptyPhotos(site));
+const { visitAs } = useBrowser(() => site);
+
+test('a photo of the carousel that is moved by key after key stays in sight, and where it stands is said', async () => {
+  const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto', 'Nove'];
+  await site.database.staff
+    .insertInto('foto_studio')
+    .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
+    .execute();
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/carosello');
+  const later = page.getByRole('button', { name: 'Sposta dopo: Uno' });
+  const inSight = () =>
+    later.evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await later.focus();
+  for (const place of [2, 3, 4, 5, 6, 7, 8]) {
+    await page.keyboard.press('Enter');
+    await page.getByText(`Uno: ora è la ${place} di 9`, { exact: true }).waitFor({ state: 'attached' });
+    await expect.poll(async () => [await hasFocus(later), await inSight()]).toEqual([true, true]);
+  }
+  // Two presses at once, before anything is drawn anew.
+  await page.getByRole('button', { name: 'Sposta prima: Uno' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByText('Uno: ora è la 6 di 9', { exact: true }).waitFor({ state: 'attached' });
+});
+
+test('a place for a photo keeps its place on the page when it is filled and emptied', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  await go('/gestione/foto');
+  const places = page.locator('main h2');
+  await page.getByText('Le foto nuove sono sul sito').waitFor();
+  const before = await places.allTextContents();
+  const office = placeNamed(page, 'Ufficio');
+  await office
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await chosenPhoto());
+  await office.getByRole('button', { name: 'Togli' }).waitFor();
+  expect(await places.allTextContents()).toEqual(before);
+  await office.getByRole('button', { name: 'Togli' }).click();
+  await office.getByRole('button', { name: 'Versioni (1)' }).waitFor();
+  expect(await places.allTextContents()).toEqual(before);
+});
+
+test('on a phone, which cannot photograph its own screen, the authenticator app opens from the page, or gets the key by hand', async () => {
+  const { page, go, expectComplaint } = await visitAs(anna, phone);
+  expectComplaint(/status of 403/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go('/gestione/profilo');
+  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await confirmIdentity(page);
+  const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');
+  const app = page.getByRole('link', { name: 'Apri l’app su questo telefono' });
+  expect(await app.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*[?&]secret=${key}`));
+  await page.getByRole('button', { name: 'Copia la chiave' }).click();
+  await page.getByText('Chiave copiata').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});
