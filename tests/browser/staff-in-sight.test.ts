@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../support/browser.ts';
+import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { chosenPhoto } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, confirmIdentity } from '../support/staff.ts';
@@ -78,4 +79,14 @@ test('on a phone, which cannot photograph its own screen, the authenticator app 
   await page.getByRole('button', { name: 'Copia la chiave' }).click();
   await page.getByText('Chiave copiata').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});
+
+test('whoever reads mail in the browser, where no program opens, copies the address of a message', async () => {
+  const id = await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
+  const { page, go } = await visitAs(anna);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go(`/gestione/messaggi/${id}`);
+  await page.getByRole('button', { name: 'Copia l’indirizzo' }).click();
+  await page.getByText('Indirizzo copiato').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await storedMessage(site, id))?.email);
 });

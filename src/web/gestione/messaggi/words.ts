@@ -55,6 +55,8 @@ export const words = {
   },
 
   reply: 'Rispondi',
+  copyAddress: 'Copia l’indirizzo',
+  addressCopied: 'Indirizzo copiato',
   replyHint: 'Si apre il programma di posta, con il messaggio citato.',
   replying: 'Le altre persone dello studio vedono che Lei sta rispondendo.',
   answered: 'Ho risposto',

@@ -36,6 +36,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   return (
     <div ref={place}>
       <Form failure={refusal.form} onSend={(fields) => ask.mutate(String(fields.get('email')))}>
+        <h2>{words.forgotten}</h2>
         <p>{words.reset.lead}</p>
         <Field label={words.email} type="email" name="email" autoComplete="username" error={refusal.fields['email']} />
         <Buttons>

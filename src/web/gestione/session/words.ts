@@ -14,7 +14,7 @@ export const words = {
   useApp: 'Usa il codice dell’app',
   recovery: 'Codice di recupero',
   recoveryLead: 'Uno dei codici stampati quando il secondo passo è stato attivato. Ognuno vale una volta sola.',
-  back: 'Torna all’inizio',
+  back: 'Torna all’accesso',
   passkey: 'Entra con una passkey',
   passkeyFailed: 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
   passkeyRefused:
