@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -13,6 +14,11 @@ import { type Site, startSite } from '../support/site.ts';
 
 const paths = sitePages.map(({ path }) => path);
 const client = join(import.meta.dirname, '../../dist/client');
+
+/** Scripts of a page that run as they stand in it; data for the app and for search engines does not. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+const inlineStyles = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
 /** Text that would leave the state block, were it written as it is. */
 const nasty = '</script><!--<script>\u2028\u2029';
@@ -161,7 +167,11 @@ describe('pages', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       });
-      expect(body.toString()).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=/);
+      const html = body.toString();
+      expect(html).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=/);
+      const inline = [...inlineScripts(html), ...inlineStyles(html)];
+      expect(inline).toHaveLength(2);
+      for (const text of inline) expect(policy).toContain(createHash('sha256').update(text).digest('base64'));
     }
     for (const path of ['/healthz', '/api/foto_studio', '/robots.txt', '/sitemap.xml', '/icona.svg']) {
       const { headers } = await exchange(path);
@@ -181,11 +191,13 @@ describe('pages', () => {
     }
   });
 
-  test('robots.txt and the sitemap name every page and nothing of the staff area', async () => {
+  test('the sitemap names every page and nothing of the staff area, which robots.txt asks to leave alone', async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
     expect(sitemap).not.toContain('/gestione');
-    expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    const robots = await (await fetch(`${site.url}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    expect(robots).toMatch(/^Disallow: \/gestione$/m);
   });
 
   test('a page shows a change of its content', async () => {
@@ -233,8 +245,11 @@ describe('pages', () => {
     test('the script that runs before any sign of intent is under 1 kB as it is transferred', async () => {
       for (const path of paths) {
         const html = (await exchange(path)).body.toString();
-        const scripts = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script);
-        expect(brotliCompressSync(scripts.join(''), best).length).toBeLessThan(1000);
+        const [script = '', ...others] = inlineScripts(html);
+        expect(others).toEqual([]);
+        const size = brotliCompressSync(script, best).length;
+        expect(size).toBeGreaterThan(500);
+        expect(size).toBeLessThan(1000);
         expect(html).not.toMatch(/<script[^>]* src=/);
       }
     });
@@ -256,6 +271,8 @@ describe('pages', () => {
         readFileSync(join(client, 'manifest.json'), 'utf8'),
       );
       const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+      // Upright, italic, and the letters of the text.
+      expect(fonts).toHaveLength(3);
       expect(fonts.reduce((sum, { file }) => sum + statSync(join(client, file)).size, 0)).toBeLessThanOrEqual(30_720);
     });
   });
