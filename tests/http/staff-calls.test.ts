@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roleForCall } from '../../src/contract/roles.ts';
+import { roleForCall, staffCalls } from '../../src/contract/roles.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { createLastCall } from '../../src/server/http/last-call.ts';
@@ -38,7 +38,7 @@ function split(call: string): [method: string, path: string] {
 
 describe('staff calls', () => {
   let site: Site;
-  let staffCalls: { call: string; method: string; path: string }[];
+  let routes: { call: string; method: string; path: string }[];
 
   beforeAll(async () => {
     site = await startSite({
@@ -80,10 +80,10 @@ describe('staff calls', () => {
     const calls = app.routes
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
-    staffCalls = [...new Set(calls)]
+    routes = [...new Set(calls)]
       .filter((call) => !openCalls.includes(call))
       .map((call) => {
-        const [method = '', path = ''] = call.split(' ');
+        const [method, path] = split(call);
         return { call, method, path: path.replace(/:\w+/g, '1') };
       });
   });
@@ -106,10 +106,7 @@ describe('staff calls', () => {
   }
 
   test('each has a role, and each role has its call', () => {
-    expect(staffCalls.filter(({ call }) => roleForCall(...split(call)) === null)).toEqual([]);
-    expect(staffCalls.map(({ call }) => call)).toEqual(
-      expect.arrayContaining(['POST /api/foto_studio', 'PATCH /api/foto_studio/:id', 'DELETE /api/foto_studio/:id']),
-    );
+    expect(routes.map(({ call }) => call).sort()).toEqual(Object.keys(staffCalls).sort());
   });
 
   test('each answers 401 without a session, with one that is made up, replaced or over, and with the public key too', async () => {
@@ -120,7 +117,7 @@ describe('staff calls', () => {
     const signedOut = over.cookie;
     await over.call('DELETE', '/api/session');
     const cookies = [`session=${'a'.repeat(43)}`, 'session=1', `session=${replaced}x`, replaced, signedOut];
-    for (const call of staffCalls) {
+    for (const call of routes) {
       const origin = site.url;
       await refused(call, 401, {});
       await refused(call, 401, { origin, apikey: site.publicKey, authorization: 'Bearer 1' });
@@ -131,7 +128,7 @@ describe('staff calls', () => {
 
   test('each that is for managers answers an editor 403', async () => {
     const { cookie } = await signIn(site, editor);
-    const forManagers = staffCalls.filter(({ call }) => roleForCall(...split(call)) === 'manager');
+    const forManagers = routes.filter(({ call }) => roleForCall(...split(call)) === 'manager');
     expect(forManagers.length).toBeGreaterThan(3);
     for (const call of forManagers) await refused(call, 403, { origin: site.url, cookie });
   });
@@ -140,7 +137,7 @@ describe('staff calls', () => {
     const browser = await signIn(site, manager);
     const { cookie } = browser;
     const origin = site.url;
-    const changes = staffCalls.filter(({ method }) => method !== 'GET');
+    const changes = routes.filter(({ method }) => method !== 'GET');
     const foreign = [
       'https://altrove.example',
       'null',
