@@ -135,10 +135,4 @@ test('once it is quiet a page is compressed at its best, and its bytes are the s
   const quick = pages.kept('/');
   await expect.poll(() => brotliOf(pages.kept('/')).length).toBeLessThan(brotliOf(quick).length);
   expect(textOf(pages.kept('/'))).toBe(textOf(quick));
-
-  // A superseded page does not come back when its compression ends.
-  state.photo = 'seconda';
-  await pages.renew();
-  await wait(2000);
-  expect(textOf(pages.kept('/'))).toContain('seconda.jpg');
 });
