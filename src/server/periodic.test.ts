@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hour, minute } from './durations.ts';
+import { hour, minute, second } from './durations.ts';
 import { startPeriodic } from './periodic.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -39,4 +39,27 @@ test('work that comes every few seconds is not tried more rarely for its failing
   await vi.advanceTimersByTimeAsync(minute);
   expect(work).toHaveBeenCalledTimes(7);
   await stop();
+});
+
+test('work begins anew so long after its end, after a fault too, and not once it is stopped', async () => {
+  const began = Date.now();
+  const times: number[] = [];
+  const failed = vi.fn();
+  const stop = startPeriodic({
+    everyMs: second,
+    firstAfterMs: 0,
+    async work() {
+      times.push((Date.now() - began) / second);
+      await new Promise((resolve) => setTimeout(resolve, 3 * second));
+      if (times.length === 2) throw new Error('once');
+    },
+    failed,
+  });
+  await vi.advanceTimersByTimeAsync(13 * second);
+  expect(times).toEqual([0, 4, 8, 12]);
+  expect(failed).toHaveBeenCalledOnce();
+  const stopped = stop();
+  await vi.advanceTimersByTimeAsync(minute);
+  await stopped;
+  expect(times).toHaveLength(4);
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarFrom } from '../../src/content/calendar.ts';
-import { ownContent } from '../../src/content/contents.ts';
+import { contentFrom, ownContent } from '../../src/content/contents.ts';
 import { openingAt } from '../../src/content/opening.ts';
 import { romanDay } from '../../src/server/services/roman-days.ts';
 import { useBrowser } from '../support/browser.ts';
+import { publishFacts } from '../support/facts.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const { opening, status } = ownContent.views.contatti;
@@ -38,23 +39,15 @@ describe('open or closed', () => {
   test('follows published hours and closures', async () => {
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     const always = Object.fromEntries(days.map((day) => [day, '0:00–24:00']));
-    const body = (closures: unknown[]) => JSON.stringify({ hours: { ...always, closures } });
-    await site.database.staff
-      .insertInto('content')
-      .values({ page: 'dati', body: body([]) })
-      .execute();
-    // On a holiday the office is closed whatever its hours.
-    await expect.poll(said).toMatch(/^Aperto ora, fino alle 24:00$|^Chiuso ora, riapre/);
+    await publishFacts(site, { hours: always });
+    const { views } = contentFrom(new Map([['dati', { hours: always }]]));
+    await expect.poll(said).toBe(openingAt(views.contatti.opening, status, Date.now()).text);
     const closure = {
       from: '2020-01-01',
       to: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       reason: 'ferie di prova',
     };
-    await site.database.staff
-      .updateTable('content')
-      .set({ body: body([closure]) })
-      .where('page', '=', 'dati')
-      .execute();
+    await publishFacts(site, { hours: { ...always, closures: [closure] } });
     await expect.poll(said).toMatch(/^Chiuso ora, riapre (?:il|l’)/);
     const announced = /Chiuso dal 1º gennaio (?:al |all’)[^<]*: ferie di prova/;
     expect(await (await fetch(`${site.url}/contatti`)).text()).toMatch(announced);

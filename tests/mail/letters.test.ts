@@ -10,6 +10,7 @@ import { markMessage } from '../../src/server/services/messages.ts';
 import { subscribe } from '../../src/server/services/newsletter.ts';
 import { queueSuspectsDigest } from '../../src/server/services/suspects-digest.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { publishFacts } from '../support/facts.ts';
 import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;
@@ -105,20 +106,13 @@ test('a message of one character is one of a character', async () => {
 
 test('the time of an answer is promised where the firm has published it', async () => {
   const answerTime = 'entro due giorni lavorativi';
-  await database.staff
-    .insertInto('content')
-    .values({
-      page: 'dati',
-      body: JSON.stringify({ promises: { answerTime } }),
-      published_at: clock.now().toISOString(),
-    })
-    .execute();
+  await publishFacts({ database }, { promises: { answerTime } });
   try {
     const { acknowledgement: letter } = await lettersFor({ message: { ...message, email: 'preventivo@example.com' } });
     expect(letter?.email.text).toContain('Le risponderemo negli orari di apertura (');
     expect(letter?.email.text).toContain(`La risposta arriva ${answerTime}.`);
   } finally {
-    await database.staff.updateTable('content').set({ body: '{}' }).execute();
+    await publishFacts({ database }, {});
   }
 });
 
