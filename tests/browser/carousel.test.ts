@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { elsewhere, useBrowser } from '../support/browser.ts';
+import { elsewhere, gotFocus, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -152,7 +152,7 @@ describe('the carousel of studio photos', () => {
     await goAlive('/contatti');
     await follow(page, 'Chi siamo');
     // The clock stands still only once the change of pages is over: until then React defers what the new page's parts subscribe to.
-    await expect.poll(() => page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await gotFocus(page.locator('h1'));
     await page.clock.pauseAt(Date.now() + 3_600_000);
     answerFirst();
     for (const [pause, expected] of [

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../support/axe.ts';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson } from '../support/staff.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -12,13 +12,11 @@ describe('the daily desk', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
-    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
-    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    await addAnnaAndPaolo(site);
   });
   afterAll(() => site.stop());
   const { visitAs } = useBrowser(() => site);
 
-  const enter = (who: 'anna' | 'paolo', options = {}) => visitAs(`${who}@studio.example`, options);
   /** Presses Tab until the control has the focus, as somebody without a mouse does. */
   async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
     for (let presses = 0; presses < 80; presses += 1) {
@@ -31,12 +29,12 @@ describe('the daily desk', () => {
 
   test('by keyboard alone a message is answered, while a colleague sees by whom', async () => {
     const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: 'Vorremmo costituire una cooperativa.' });
-    const [anna, paolo] = [await enter('anna'), await enter('paolo')];
-    await paolo.go(`/gestione/messaggi/${id}`);
-    await paolo.page.getByText('Vorremmo costituire una cooperativa.').waitFor();
+    const [asAnna, asPaolo] = [await visitAs(anna), await visitAs(paolo)];
+    await asPaolo.go(`/gestione/messaggi/${id}`);
+    await asPaolo.page.getByText('Vorremmo costituire una cooperativa.').waitFor();
 
-    const { page } = anna;
-    await anna.go('/gestione');
+    const { page } = asAnna;
+    await asAnna.go('/gestione');
     const read = page.getByRole('link', { name: 'Leggi: messaggio senza risposta' });
     await read.waitFor();
     await tabTo(page, read);
@@ -49,20 +47,20 @@ describe('the daily desk', () => {
     await tabTo(page, reply);
     await page.keyboard.press('Enter');
     await page.getByText('Le altre persone dello studio vedono che Lei sta rispondendo.').waitFor();
-    await paolo.page.getByText('Anna Conti sta rispondendo').waitFor();
+    await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor();
 
     await tabTo(page, page.getByRole('button', { name: 'Ho risposto' }));
     await page.keyboard.press('Enter');
     await page.getByText(/^risposto da Anna Conti/).waitFor();
-    await expect.poll(() => hasFocus(reply)).toBe(true);
-    await paolo.page.getByText(/^risposto da Anna Conti/).waitFor();
-    await paolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
+    await gotFocus(reply);
+    await asPaolo.page.getByText(/^risposto da Anna Conti/).waitFor();
+    await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
     expect(await stateOf(id)).toBe('answered');
   });
 
   test('a double click does once what it says, also where another button has come to its place', async () => {
     const id = await leaveMessage(site, { nome: 'Doppio Clic', messaggio: 'Clic clic.' });
-    const { page, go } = await enter('anna');
+    const { page, go } = await visitAs(anna);
     await go(`/gestione/messaggi/${id}`);
     const answered = page.getByRole('button', { name: 'Segna come risposto' });
     await answered.hover();
@@ -83,7 +81,7 @@ describe('the daily desk', () => {
 
   test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
     await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
-    const { page, go } = await enter('paolo');
+    const { page, go } = await visitAs(paolo);
     await go('/gestione/messaggi');
     await page.getByRole('list', { name: 'Messaggi, dal più recente' }).waitFor();
     const nome = '<img src=x onerror="alert(1)"></script><!--';
@@ -124,7 +122,7 @@ describe('the daily desk', () => {
       suspected_spam: true,
       spam_reason: 'too-fast',
     });
-    const { page, go } = await enter('paolo', phone);
+    const { page, go } = await visitAs(paolo, phone);
     await go('/gestione/messaggi');
     await page.getByRole('link', { name: 'Sospetti 1' }).tap();
     await page.getByRole('button', { name: 'Non è spam: Gita Svelta' }).tap();
@@ -147,7 +145,7 @@ describe('the daily desk', () => {
       suspected_spam: true,
       spam_reason: 'too-fast',
     });
-    const { page, go } = await enter('paolo', phone);
+    const { page, go } = await visitAs(paolo, phone);
     await go(`/gestione/messaggi/${suspect}`);
     await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
     await page.getByRole('button', { name: 'Non è spam', exact: true }).tap();
@@ -163,7 +161,7 @@ describe('the daily desk', () => {
     const id = await leaveMessage(site, { nome: 'Già Risposto', messaggio: 'Grazie ancora.' });
     const answer = { status: 'letto', answered_at: '2026-11-02T10:00:00.000Z', answered_by: 'Anna Conti' } as const;
     await site.database.staff.updateTable('messages').set(answer).where('id', '=', id).execute();
-    const { page, go } = await enter('paolo');
+    const { page, go } = await visitAs(paolo);
     await go(`/gestione/messaggi/${id}`);
     await page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' }).click();
     await expect.poll(() => stateOf(id)).toBe('read');
@@ -174,12 +172,12 @@ describe('the daily desk', () => {
 
   test('erasing a message is asked first, and for managers alone', async () => {
     const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
-    const paolo = await enter('paolo');
-    await paolo.go(`/gestione/messaggi/${id}`);
-    await paolo.page.getByRole('button', { name: 'Archivia' }).waitFor();
-    expect(await paolo.page.getByRole('button', { name: 'Elimina', exact: true }).count()).toBe(0);
+    const asPaolo = await visitAs(paolo);
+    await asPaolo.go(`/gestione/messaggi/${id}`);
+    await asPaolo.page.getByRole('button', { name: 'Archivia' }).waitFor();
+    expect(await asPaolo.page.getByRole('button', { name: 'Elimina', exact: true }).count()).toBe(0);
 
-    const { page, go } = await enter('anna');
+    const { page, go } = await visitAs(anna);
     await go(`/gestione/messaggi/${id}`);
     await page.getByRole('button', { name: 'Elimina', exact: true }).click();
     await page.getByText('Il messaggio di Da Eliminare e le email che lo riguardano').waitFor();
@@ -193,7 +191,7 @@ describe('the daily desk', () => {
 
   test('without the network a change fails at once, and is not made behind one’s back later', async () => {
     const id = await leaveMessage(site, { nome: 'Senza Rete', messaggio: 'Devo restare.' });
-    const { page, go, expectComplaint } = await enter('anna');
+    const { page, go, expectComplaint } = await visitAs(anna);
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await go(`/gestione/messaggi/${id}`);
     await expect.poll(() => stateOf(id)).toBe('read');
@@ -208,14 +206,14 @@ describe('the daily desk', () => {
   });
 
   test('the navigation says on every page how many facts are to be filled in', async () => {
-    const { page, go } = await enter('anna');
+    const { page, go } = await visitAs(anna);
     await go('/gestione/iscritti');
     await page.getByRole('link', { name: /^Dati dello studio.*da vedere$/ }).waitFor();
   });
 
   test.each(['', '/messaggi', '/messaggi/:id'])('is accessible in both themes: %s', async (path) => {
     const id = await leaveMessage(site, { nome: 'Mario Rossi', messaggio: 'Una domanda.' });
-    const { page, go } = await enter('anna', phone);
+    const { page, go } = await visitAs(anna, phone);
     await go(`/gestione${path.replace(':id', id)}`);
     await page.locator('h1').waitFor();
     await page.getByText('Un momento…').waitFor({ state: 'detached' });
@@ -225,7 +223,7 @@ describe('the daily desk', () => {
   test('on a phone a long list is all there once it is opened, and at once on the way back, where it was left', async () => {
     for (let index = 0; index < 20; index += 1)
       await leaveMessage(site, { nome: `Lunga ${index}`, messaggio: 'Una riga.', daysAgo: 30 + index });
-    const { page, go } = await enter('paolo', phone);
+    const { page, go } = await visitAs(paolo, phone);
     await go('/gestione');
     await page
       .getByRole('navigation')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { seesNotice } from '../support/notices.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -50,7 +50,7 @@ describe('the newsletter form', () => {
     await link.focus();
     release();
     await expect.poll(() => button(page).isEnabled()).toBe(true);
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(link)).toBe(true);
   });
 
   test('where the part that sends does not arrive the form posts natively and says the same', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { useBrowser } from '../support/browser.ts';
+import { gotFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const { notices } = ownContent.views.moduli;
@@ -70,7 +70,7 @@ describe('toasts by keyboard', () => {
     await page.keyboard.press('Escape');
     await page.clock.runFor(500);
     await expect.poll(() => toasts(page).count()).toBe(0);
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await gotFocus(field);
   });
 });
 

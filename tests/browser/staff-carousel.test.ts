@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { focusedName, hasFocus, useBrowser, type Visit } from '../support/browser.ts';
+import { focusedName, gotFocus, useBrowser, type Visit } from '../support/browser.ts';
 import { chosenPhoto } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -91,7 +91,7 @@ describe('the carousel', () => {
     await page.getByRole('button', { name: 'Elimina: Uno' }).focus();
     await page.keyboard.down('Enter');
     const next = page.getByRole('button', { name: 'Elimina: Due' });
-    await expect.poll(() => hasFocus(next)).toBe(true);
+    await gotFocus(next);
     // The repetitions of a key that has not been let go.
     await page.keyboard.down('Enter');
     await page.keyboard.down('Enter');

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { focusedName, hasFocus, useBrowser } from '../support/browser.ts';
+import { focusedName, gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
-
-const anna = 'anna@studio.example';
-const paolo = 'paolo@studio.example';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
 
 let site: Site;
 let colleague: StaffBrowser;
 beforeAll(async () => {
   site = await startSite();
-  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
-  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+  await addAnnaAndPaolo(site);
   colleague = await signIn(site, paolo);
   await site.database.staff
     .insertInto('foto_studio')
@@ -76,7 +72,7 @@ test('a caption whose photo a colleague has deleted is said once more, and the n
   await first.getByLabel('Didascalia').press('Enter');
   await page.getByText('La didascalia scritta qui era «Scritta troppo tardi».').waitFor();
   await expect.poll(() => slides.count()).toBe(2);
-  await expect.poll(() => hasFocus(slides.first().getByLabel('Didascalia'))).toBe(true);
+  await gotFocus(slides.first().getByLabel('Didascalia'));
 });
 
 test('what is done with a draft leaves the page where it was', async () => {

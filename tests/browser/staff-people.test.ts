@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, confirmIdentity } from '../support/staff.ts';
 
@@ -100,7 +100,7 @@ test('a link is shown until its receiver has said so; one that the browser does 
   await page.getByRole('button', { name: 'Crea l’invito' }).click();
   await confirmIdentity(page);
   const link = page.getByRole('textbox', { name: 'Collegamento' });
-  await expect.poll(() => hasFocus(link)).toBe(true);
+  await gotFocus(link);
   await page.getByRole('dialog', { name: 'Conferma dell’identità' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Copia il collegamento' }).click();

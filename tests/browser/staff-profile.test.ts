@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, confirmIdentity, signIn } from '../support/staff.ts';
@@ -87,7 +87,7 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   await page.getByRole('button', { name: 'Disattiva', exact: true }).click();
   await page.getByRole('button', { name: 'Disattiva il secondo passo' }).click();
   await page.getByText('Secondo passo disattivato').waitFor();
-  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Attiva il secondo passo' }))).toBe(true);
+  await gotFocus(page.getByRole('button', { name: 'Attiva il secondo passo' }));
 });
 
 test('a passkey is made under a name, signs its owner in without a password, and is deleted once that is confirmed', async () => {

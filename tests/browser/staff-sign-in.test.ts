@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, goodPassword, notSignedIn, proveFor, signIn, signInByForm } from '../support/staff.ts';
 
@@ -42,7 +42,7 @@ test('signing in goes by keyboard alone, to the page that was asked for, whose h
   await page.waitForURL('**/gestione/profilo');
   const heading = page.getByRole('heading', { name: 'Profilo' });
   await heading.waitFor();
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await hasFocus(heading)).toBe(true);
   await page
     .getByRole('status')
     .filter({ hasText: /^Profilo · / })

@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../support/axe.ts';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword, staffBrowser } from '../support/staff.ts';
+import { addAnnaAndPaolo, anna, goodPassword, paolo, staffBrowser } from '../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('subscribers', () => {
   let site: Site;
-  let paoloId: string;
   beforeAll(async () => {
     site = await startSite();
-    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
-    paoloId = await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    await addAnnaAndPaolo(site);
   });
   afterAll(() => site.stop());
   const { visitAs } = useBrowser(() => site);
 
-  const enter = (who: 'anna' | 'paolo', options = {}) => visitAs(`${who}@studio.example`, options);
   test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
     await site.api('/api/newsletter', { email: 'socia@esempio.it' });
     await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });
@@ -27,7 +24,7 @@ describe('subscribers', () => {
       .set({ email: 'socia@esempio.it' })
       .where('nome', '=', 'Socia')
       .execute();
-    const { page, go, expectComplaint } = await enter('anna');
+    const { page, go, expectComplaint } = await visitAs(anna);
     await go('/gestione/iscritti');
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
     await page.waitForURL(/cerca=SOCIA/);
@@ -69,13 +66,13 @@ describe('subscribers', () => {
     await page.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
-    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Mostra i dati' }))).toBe(true);
+    await gotFocus(page.getByRole('button', { name: 'Mostra i dati' }));
     expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
 
-    const paolo = await enter('paolo');
-    await paolo.go('/gestione/iscritti');
-    await paolo.page.getByText('Nessun iscritto').waitFor();
-    expect(await paolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
+    const asPaolo = await visitAs(paolo);
+    await asPaolo.go('/gestione/iscritti');
+    await asPaolo.page.getByText('Nessun iscritto').waitFor();
+    expect(await asPaolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
   });
 
   test('a colleague is told of the account and the journal, on paper too, and an erasure leaves both and says so', async () => {
@@ -85,15 +82,20 @@ describe('subscribers', () => {
       .insertInto('outbox')
       .values({ ...letter, recipient: 'paolo@studio.example' })
       .execute();
-    const credentials = { email: 'paolo@studio.example', password: goodPassword };
+    const credentials = { email: paolo, password: goodPassword };
     const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
     expect((await staffBrowser(site).call('POST', '/api/session', credentials, firefox)).status).toBe(200);
     const key = { id: 'p1', credential_id: 'c1', public_key: new Uint8Array([1]), counter: 0, transports: '[]' };
+    const { id: account_id } = await site.database.owner
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', paolo)
+      .executeTakeFirstOrThrow();
     await site.database.owner
       .insertInto('passkeys')
-      .values({ ...key, account_id: paoloId, name: 'Chiave in cassaforte' })
+      .values({ ...key, account_id, name: 'Chiave in cassaforte' })
       .execute();
-    const { page, go } = await enter('anna');
+    const { page, go } = await visitAs(anna);
     await go('/gestione/iscritti/richiesta');
     const report = page.getByRole('main');
     const ask = async () => {
@@ -135,7 +137,7 @@ describe('subscribers', () => {
 
   test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {
     await site.api('/api/newsletter', { email: 'parte@esempio.it' });
-    const { page, go } = await enter('anna');
+    const { page, go } = await visitAs(anna);
     await go('/gestione/iscritti');
     await page.getByRole('link', { name: 'parte@esempio.it' }).click();
     await page.getByRole('button', { name: 'Togli dall’elenco' }).click();
@@ -148,7 +150,7 @@ describe('subscribers', () => {
   });
 
   test.each(['', '/richiesta'])('is accessible in both themes: /iscritti%s', async (path) => {
-    const { page, go } = await enter('anna', phone);
+    const { page, go } = await visitAs(anna, phone);
     await go(`/gestione/iscritti${path}`);
     await page.locator('h1').waitFor();
     await page.getByText('Un momento…').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { htmlErrors } from '../support/html.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -103,7 +103,7 @@ describe('the threshold checks', () => {
       if (!javaScriptEnabled) continue;
       // With the app nothing is asked of anybody, and the answer has the focus.
       expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
-      expect(await result.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await hasFocus(result)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
     }
   });
@@ -120,7 +120,7 @@ describe('the threshold checks', () => {
       await page.getByRole('button', { name: 'Verifica', exact: true }).click();
       // The visitor is taken to the first wrong figure, under which a screen reader finds what is wrong, clear of the header.
       const first = page.locator('input[name=attivo1]');
-      await expect.poll(() => hasFocus(first)).toBe(true);
+      await gotFocus(first);
       await expect.poll(() => inSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
       expect(await inSight(page.getByText('Qui serve un numero').first())).toBe(true);
       expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
@@ -133,11 +133,11 @@ describe('the threshold checks', () => {
       await first.fill('5.000.000');
       await page.keyboard.press('Enter');
       const second = page.locator('input[name=dipendenti2]');
-      await expect.poll(() => hasFocus(second)).toBe(true);
+      await gotFocus(second);
       await second.fill('6');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('#esito').innerText()).toContain('la nomina è obbligatoria');
-      await expect.poll(() => hasFocus(page.locator('#esito'))).toBe(true);
+      await gotFocus(page.locator('#esito'));
       expect(await page.getByText('Qualche dato').count()).toBe(0);
     }
   });

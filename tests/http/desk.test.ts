@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
 
 describe.each(engines)('the desk’s calls (%s)', (engine) => {
   let site: Site;
@@ -10,9 +10,8 @@ describe.each(engines)('the desk’s calls (%s)', (engine) => {
   let editor: StaffBrowser;
   beforeAll(async () => {
     site = await startSite({ engine });
-    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
-    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
-    [manager, editor] = [await signIn(site, 'anna@studio.example'), await signIn(site, 'paolo@studio.example')];
+    await addAnnaAndPaolo(site);
+    [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
   });
   afterAll(() => site.stop());
 

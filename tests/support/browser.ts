@@ -38,6 +38,11 @@ export async function hasFocus(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element) => element === document.activeElement);
 }
 
+/** Waits until the focus is on it. */
+export async function gotFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(locator)).toBe(true);
+}
+
 /** What has the focus, as a person would call it: its name or its text; `null` where nothing has it. */
 export async function focusedName(page: Page): Promise<string | null> {
   return await page.evaluate(() => {

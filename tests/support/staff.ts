@@ -19,6 +19,16 @@ export async function addPerson(
   );
 }
 
+/** The addresses of the two of the firm whom most tests know. */
+export const anna = 'anna@studio.example';
+export const paolo = 'paolo@studio.example';
+
+/** Makes the accounts of Anna Conti, who is a manager, and of Paolo Serra, who is an editor. */
+export async function addAnnaAndPaolo(site: Pick<Site, 'database' | 'url'>): Promise<void> {
+  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
+  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+}
+
 /** A browser of the staff's: keeps the cookies that it is given and names the site's origin. */
 export interface StaffBrowser {
   cookie: string;
