@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import type { NoticeKey } from '../../src/content/notices.ts';
 import { takenOver, useBrowser } from '../support/browser.ts';
+import { messagesSaying } from '../support/desk.ts';
+import { holdCalls } from '../support/held-calls.ts';
+import { seesNotice } from '../support/notices.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
-const { notices } = ownContent.views.moduli;
 const { words } = ownContent.views.site;
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -18,21 +19,10 @@ afterAll(() => site.stop());
 
 /** Keeps every script of the app on its way until `arrive` is called; `asked` resolves once the page has asked for one. */
 async function holdApp(page: Page) {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    ask();
-    await arrived;
-    await route.continue();
-  });
+  const { begun: asked, release: arrive } = await holdCalls(page, '**/assets/*.js');
   return { arrive, asked };
 }
 
-const saying = async (page: Page, key: NoticeKey) => {
-  for (const text of [notices[key].title, notices[key].description]) {
-    await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
-  }
-};
 // Between documents the browser gives a transition up where one of them is slow, and complains of it.
 const withoutTransitions = { reducedMotion: 'reduce' } as const;
 const signUpForm = (page: Page) => page.locator('form:has(input[type=email])');
@@ -84,7 +74,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await page.keyboard.type(' e dopo');
     expect(await form.getByLabel('Nome').inputValue()).toBe('Anna Rossi');
     await form.locator('button[type=submit]').click();
-    await saying(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     const [stored] = await site.database.staff.selectFrom('messages').selectAll().execute();
     expect(stored).toMatchObject({ nome: 'Anna Rossi', messaggio: 'Scritto prima, durante e dopo' });
   });
@@ -115,13 +105,12 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await form.getByLabel('Messaggio', { exact: true }).fill('Inviato subito');
     await asked;
     await form.locator('button[type=submit]').click();
-    await saying(page, 'messaggio-inviato');
+    await seesNotice(page, 'messaggio-inviato');
     arrive();
     await page.mouse.move(30, 300);
     await takenOver(page);
-    await saying(page, 'messaggio-inviato');
-    const kept = site.database.staff.selectFrom('messages').selectAll().where('messaggio', '=', 'Inviato subito');
-    expect(await kept.execute()).toMatchObject([{ suspected_spam: false }]);
+    await seesNotice(page, 'messaggio-inviato');
+    expect(await messagesSaying(site, 'Inviato subito')).toMatchObject([{ suspected_spam: false }]);
   });
 
   test('a sign-up sent before the app is there brings the same notices, on the page it stood on', async () => {
@@ -132,7 +121,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
       await signUpForm(page).locator('input[type=email]').fill('presto@example.it');
       await asked;
       await signUpForm(page).locator('button[type=submit]').click();
-      await saying(page, notice);
+      await seesNotice(page, notice);
       expect(new URL(page.url()).pathname).toBe('/');
     }
   });
@@ -174,7 +163,7 @@ describe('on a bad network', () => {
     expect(scripts).toBeGreaterThan(1);
     await signUpForm(page).locator('input[type=email]').fill('lenta@example.it');
     await signUpForm(page).locator('button[type=submit]').click();
-    await saying(page, 'iscrizione-completata');
+    await seesNotice(page, 'iscrizione-completata');
     await page.getByRole('banner').getByRole('link', { name: 'Competenze' }).click();
     await page.getByRole('heading', { level: 1, name: /Competenze/ }).waitFor();
   });
@@ -189,6 +178,6 @@ describe('on a bad network', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
     await signUpForm(page).locator('input[type=email]').fill('mai@example.it');
     await signUpForm(page).locator('button[type=submit]').click();
-    await saying(page, 'iscrizione-completata');
+    await seesNotice(page, 'iscrizione-completata');
   });
 });

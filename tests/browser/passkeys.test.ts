@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { useBrowser } from '../support/browser.ts';
+import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword as password } from '../support/staff.ts';
 
@@ -14,14 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what came back is what the test looks at
-  body: any;
-}
-
 /** A call from the page itself, with the browser's own cookie and Origin. */
-function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+function call(page: Page, method: string, path: string, body?: unknown) {
   return page.evaluate(
     async ([method, path, body]) => {
       const response = await fetch(path, {
@@ -54,33 +50,17 @@ function authenticate(page: Page, options: unknown, kind: 'create' | 'get'): Pro
   );
 }
 
-/** A page with an authenticator that knows its owner, and whoever steers that. */
+/** A page with an authenticator. */
 async function pageWithAuthenticator(): Promise<Page> {
   return (await visitWithAuthenticator()).page;
 }
 
-/** `refused`: the browser says every refusal on its console. */
+/** The same, with what steers the authenticator. `refused`: the browser says every refusal on its console. */
 async function visitWithAuthenticator({ refused = true } = {}) {
   const { page, go, expectComplaint } = await visit();
   if (refused) expectComplaint(/the server responded with a status of 40[013]/);
   await go('/chi-siamo');
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    page,
-    /** Whether the device knows its owner again from now on. */
-    recognize: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
+  return { page, ...(await addAuthenticator(page)) };
 }
 
 /** Signs in anew, with a passkey beside the password that was made in another session. */
@@ -178,14 +158,9 @@ describe('in the profile', () => {
     await call(page, 'POST', '/api/session/check', { action: 'factors', password });
     await page.goto('/gestione/profilo');
     const options = '**/api/profile/passkeys/options';
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(options, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const asked = page.waitForRequest(options);
+    const { begun, release } = await holdCalls(page, options);
     await add(page, 'Ci ho ripensato');
-    await asked;
+    await begun;
     await page.getByRole('button', { name: 'Annulla' }).click();
     release();
     await page.unrouteAll({ behavior: 'wait' });

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { gotFocus, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -95,18 +96,7 @@ test('a passkey is made under a name, signs its owner in without a password, and
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visitAs(email);
   expectComplaint(/status of 40[13]/);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { touch } = await addAuthenticator(page);
   await go('/gestione/profilo');
   await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
   await page.getByLabel('Nome', { exact: true }).fill('Telefono');
@@ -119,8 +109,6 @@ test('a passkey is made under a name, signs its owner in without a password, and
   const passkey = page.getByRole('listitem').filter({ hasText: 'Telefono' });
   await passkey.getByText('mai usata').waitFor();
   // The field for the address offers passkeys by itself: whoever touches the sensor at once never sees the button.
-  const touch = (enabled: boolean) =>
-    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await touch(false);
   const offered = page.waitForResponse('**/session/passkey/options');
   await page.getByRole('button', { name: 'Esci', exact: true }).click();

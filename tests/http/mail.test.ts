@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { noteCheck } from '../../src/server/services/check-results.ts';
 import { engines } from '../support/database.ts';
+import { messagesSaying } from '../support/desk.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -28,8 +29,6 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
 
   const post = (fields: Record<string, string>) =>
     fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  const stored = (messaggio: string) =>
-    site.database.staff.selectFrom('messages').selectAll().where('messaggio', '=', messaggio).execute();
   const quoted = (text: string) => `> ${text.replaceAll('\n', '\n> ')}`;
   const noticesOf = (messaggio: string) =>
     smtp.letters.filter(({ to, email }) => to.includes(firm) && email.text?.includes(quoted(messaggio)));
@@ -67,7 +66,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
       const typed = { ...message, email: `maria${status}@example.it`, messaggio: `${message.messaggio}\n(${way})` };
       expect((await send(typed)).status).toBe(status);
       const notice = await noticeOf(typed.messaggio);
-      const [{ reference } = { reference: '' }] = await stored(typed.messaggio);
+      const [{ reference } = { reference: '' }] = await messagesSaying(site, typed.messaggio);
       expect(notice.email).toMatchObject({
         from: { address: 'sito@studio.example' },
         replyTo: [{ address: typed.email }],
@@ -107,12 +106,12 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
       ['Esca nel modulo', 'honeypot'],
     ] as const) {
       expect(noticesOf(text)).toEqual([]);
-      const [kept] = await stored(text);
+      const [kept] = await messagesSaying(site, text);
       expect(kept).toMatchObject({ suspected_spam: true, spam_reason: reason });
       expect(output).toMatch(new RegExp(`^${kept?.reference} .*\n +suspected spam \\(${reason}\\), not sent$`, 'm'));
     }
 
-    const [{ reference } = { reference: '' }] = await stored('Troppo veloce');
+    const [{ reference } = { reference: '' }] = await messagesSaying(site, 'Troppo veloce');
     expect(await messages('send', reference)).toMatchObject({ code: 0 });
     // Another message makes the server look at once.
     await site.api(call, { ...message, messaggio: 'Subito dopo' });
@@ -135,7 +134,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
       error: { fields: { [Object.keys(fields)[0] ?? '']: expect.any(String) } },
     });
     expect((await post(typed)).status).toBe(422);
-    expect(await stored(typed.messaggio)).toEqual([]);
+    expect(await messagesSaying(site, typed.messaggio)).toEqual([]);
   });
 
   test('an address with letters beyond ASCII before the @ stands in the text, and no Reply-To', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import {
@@ -253,7 +254,7 @@ test.for<[string, Misbehaviour]>([
 });
 
 /** Writes as fast as the other side reads, until it hangs up. */
-async function flood(socket: import('node:net').Socket, text: string): Promise<void> {
+async function flood(socket: Socket, text: string): Promise<void> {
   const block = text.repeat(Math.ceil(16_384 / text.length));
   while (!socket.destroyed) {
     if (!socket.write(block)) {

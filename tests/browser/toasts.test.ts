@@ -4,9 +4,8 @@ import { ownContent } from '../../src/content/contents.ts';
 import { gotFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-const { notices } = ownContent.views.moduli;
+const { title } = ownContent.views.moduli.notices['email-richiesta'];
 const { words } = ownContent.views.site;
-const { contatti } = ownContent.views;
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
@@ -14,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const { title } = notices['email-richiesta'];
 const submit = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]').click();
 const toasts = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title, visible: true });
@@ -28,9 +26,18 @@ async function still() {
   return page;
 }
 
-/** Lets the toasts' time pass until none is left. */
-async function outlast(page: Page) {
-  await page.clock.runFor(4500);
+/** Such a page with one toast. */
+async function withToast() {
+  const page = await still();
+  await submit(page);
+  await page.clock.runFor(300);
+  await expect.poll(() => toasts(page).count()).toBe(1);
+  return page;
+}
+
+/** Lets time pass until no toast is left. */
+async function outlast(page: Page, ms: number) {
+  await page.clock.runFor(ms);
   await expect
     .poll(async () => {
       await page.clock.runFor(50);
@@ -39,12 +46,37 @@ async function outlast(page: Page) {
     .toBe(0);
 }
 
-describe('toasts by keyboard', () => {
-  test('pause while the focus is in them, and go on when it leaves', async () => {
-    const page = await still();
+test('one lasts 4000 ms', async () => {
+  const page = await withToast();
+  await page.clock.runFor(3500);
+  expect(await toasts(page).count()).toBe(1);
+  await outlast(page, 500);
+});
+
+test('no more than 3 show at any moment, nor are more in the accessibility tree', async () => {
+  const page = await still();
+  for (let time = 1; time <= 5; time += 1) {
     await submit(page);
-    await page.clock.runFor(300);
-    await expect.poll(() => toasts(page).count()).toBe(1);
+    await page.clock.runFor(500);
+    await expect.poll(() => toasts(page).count()).toBe(Math.min(time, 3));
+  }
+  const heard = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
+  expect(heard.match(/- dialog/g)).toHaveLength(3);
+  await outlast(page, 4500);
+});
+
+test('pause while they are pointed at', async () => {
+  const page = await withToast();
+  await toasts(page).first().hover();
+  await page.clock.runFor(20_000);
+  expect(await toasts(page).count()).toBe(1);
+  await page.mouse.move(20, 300);
+  await outlast(page, 4500);
+});
+
+describe('by keyboard', () => {
+  test('pause while the focus is in them, and go on when it leaves', async () => {
+    const page = await withToast();
     await page.keyboard.press('F6');
     await page.clock.runFor(20_000);
     expect(await toasts(page).count()).toBe(1);
@@ -55,7 +87,7 @@ describe('toasts by keyboard', () => {
     expect(await toasts(page).count()).toBe(1);
 
     await page.locator('form input[type=email]').focus();
-    await outlast(page);
+    await outlast(page, 4500);
   });
 
   test('Escape closes the one that is focused and gives the focus back', async () => {
@@ -74,25 +106,8 @@ describe('toasts by keyboard', () => {
   });
 });
 
-describe('more toasts than fit', () => {
-  test('no more than 3 show at any moment, nor are more in the accessibility tree', async () => {
-    const page = await still();
-    for (let time = 1; time <= 5; time += 1) {
-      await submit(page);
-      await page.clock.runFor(500);
-      await expect.poll(() => toasts(page).count()).toBe(Math.min(time, 3));
-    }
-    const heard = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
-    expect(heard.match(/- dialog/g)).toHaveLength(3);
-    await outlast(page);
-  });
-});
-
-test('a notice is announced once: one live region holds it, and no live region stands in another', async () => {
-  const page = await still();
-  await submit(page);
-  await page.clock.runFor(300);
-  await expect.poll(() => toasts(page).count()).toBe(1);
+test('one is announced once: one live region holds it, and no live region stands in another', async () => {
+  const page = await withToast();
   const announced = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
     (all, words) =>
       all
@@ -104,28 +119,12 @@ test('a notice is announced once: one live region holds it, and no live region s
   expect(announced).toBe(1);
 });
 
-test('the social link needs no tooltip: its text is its name, and says where it leads', async () => {
+test('one can be closed', async () => {
   const { page, goAlive } = await visit();
-  await goAlive('/contatti');
-  const link = page.locator(`a[href="${contatti.socialUrl}"]`);
-  expect((await link.innerText()).trim()).toBe(contatti.facts.socialText);
-  expect(contatti.facts.socialText).toContain(ownContent.facts.contacts.socialName);
-  expect(await link.getAttribute('aria-label')).toBeNull();
-});
-
-test('no control shows a sign alone without a tooltip that names it', async () => {
-  const { page, goAlive } = await visit();
-  const signs: string[] = [];
-  for (const path of ['/', '/chi-siamo', '/team', '/contatti']) {
-    await goAlive(path);
-    signs.push(
-      ...(await page.locator('a[href], button').evaluateAll((all) =>
-        all
-          .filter((control) => control.checkVisibility() && !control.closest('[data-tooltip]'))
-          .filter((control) => !(control instanceof HTMLElement && /\p{Letter}|\p{Number}/u.test(control.innerText)))
-          .map((control) => control.outerHTML.slice(0, 120)),
-      )),
-    );
-  }
-  expect(signs).toEqual([]);
+  await goAlive('/');
+  await submit(page);
+  // The button shows while the toast is pointed at or focused.
+  await toasts(page).first().hover();
+  await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+  await expect.poll(() => toasts(page).count()).toBe(0);
 });

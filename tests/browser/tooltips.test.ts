@@ -5,8 +5,8 @@ import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
-const { notices } = ownContent.views.moduli;
 const { words } = ownContent.views.site;
+const { contatti } = ownContent.views;
 let site: Site;
 const { visit } = useBrowser(() => site);
 beforeAll(async () => {
@@ -76,76 +76,28 @@ describe('tooltips', () => {
   });
 });
 
-describe('toasts', () => {
-  const toasts = (page: Page) =>
-    page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Email richiesta' });
-  const visible = async (page: Page) =>
-    (await toasts(page).evaluateAll((all) => all.filter((toast) => toast.checkVisibility({ checkOpacity: true }))))
-      .length;
-  const submit = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]').click();
+test('the social link needs no tooltip: its text is its name, and says where it leads', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/contatti');
+  const link = page.locator(`a[href="${contatti.socialUrl}"]`);
+  expect((await link.innerText()).trim()).toBe(contatti.facts.socialText);
+  expect(contatti.facts.socialText).toContain(ownContent.facts.contacts.socialName);
+  expect(await link.getAttribute('aria-label')).toBeNull();
+});
 
-  /** A page whose clock stands still, with the pointer away from where toasts appear. */
-  async function still() {
-    const { page, goAlive } = await visit();
-    await page.clock.install();
-    await goAlive('/');
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    return page;
+test('no control shows a sign alone without a tooltip that names it', async () => {
+  const { page, goAlive } = await visit();
+  const signs: string[] = [];
+  for (const path of ['/', '/chi-siamo', '/team', '/contatti']) {
+    await goAlive(path);
+    signs.push(
+      ...(await page.locator('a[href], button').evaluateAll((all) =>
+        all
+          .filter((control) => control.checkVisibility() && !control.closest('[data-tooltip]'))
+          .filter((control) => !(control instanceof HTMLElement && /\p{Letter}|\p{Number}/u.test(control.innerText)))
+          .map((control) => control.outerHTML.slice(0, 120)),
+      )),
+    );
   }
-
-  test('up to 3 are visible at once', async () => {
-    const page = await still();
-    for (let time = 0; time < 5; time += 1) {
-      await submit(page);
-      await page.clock.runFor(50);
-    }
-    await page.clock.runFor(500);
-    await expect.poll(() => visible(page)).toBe(3);
-  });
-
-  test('one lasts 4000 ms', async () => {
-    const page = await still();
-    await submit(page);
-    await page.clock.runFor(300);
-    await expect.poll(() => visible(page)).toBe(1);
-    await page.clock.runFor(3500);
-    expect(await visible(page)).toBe(1);
-    await page.clock.runFor(500);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return visible(page);
-      })
-      .toBe(0);
-  });
-
-  test('pause while they are pointed at', async () => {
-    const page = await still();
-    await submit(page);
-    await page.clock.runFor(300);
-    await toasts(page).first().hover();
-    await page.clock.runFor(20_000);
-    expect(await visible(page)).toBe(1);
-    await page.mouse.move(20, 300);
-    await page.clock.runFor(4500);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return visible(page);
-      })
-      .toBe(0);
-  });
-
-  test('are announced to screen readers and can be closed', async () => {
-    const { page, goAlive } = await visit();
-    await goAlive('/');
-    await submit(page);
-    await toasts(page).first().waitFor();
-    const live = page.locator('[aria-live]').filter({ hasText: notices['email-richiesta'].title });
-    await expect.poll(() => live.count()).toBeGreaterThan(0);
-    // The button shows while the toast is pointed at or focused.
-    await toasts(page).first().hover();
-    await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
-    await expect.poll(() => visible(page)).toBe(0);
-  });
+  expect(signs).toEqual([]);
 });
