@@ -10,11 +10,10 @@ import {
   spacingFaults,
   zoomFaults,
 } from '../support/accessibility-checks.ts';
-import { elsewhere, useBrowser } from '../support/browser.ts';
+import { follow, picture, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const widths = [390, 820, 1440];
-const picture = (name: string) => `${elsewhere}/${name}.png`;
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -118,7 +117,7 @@ describe('a page reads and works for everybody', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
-    await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+    await follow(page, 'Team');
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     expect(await motionFaults(page)).toEqual([]);
   });

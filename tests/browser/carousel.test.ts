@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { elsewhere, gotFocus, useBrowser } from '../support/browser.ts';
+import { follow, gotFocus, picture, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
-
-const picture = (name: string) => `${elsewhere}/${name}.png`;
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -25,11 +23,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site.stop());
-
-/** Changes to a page of the navigation without a new document, so that it reads its data in the browser. */
-async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-}
 
 /** Waits for an exchange that the page begins now: the app has heard of earlier answers then. */
 async function settle(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { useBrowser } from '../support/browser.ts';
+import { follow, useBrowser } from '../support/browser.ts';
 import { messagesSaying } from '../support/desk.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { seesNotice, seesText } from '../support/notices.ts';
@@ -20,8 +20,6 @@ const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`)
 const send = (page: Page) => form(page).locator('button[type=submit]').click();
 const values = (page: Page) =>
   Promise.all(['nome', 'email', 'messaggio'].map((name) => field(page, name).inputValue()));
-const goTo = (page: Page, label: string) =>
-  page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
 async function fill(page: Page, message: string) {
   await field(page, 'nome').fill('Anna Rossi');
   await field(page, 'email').fill('anna@example.it');
@@ -81,11 +79,11 @@ test.each([
     await goAlive('/contatti');
     await fill(page, `Me ne vado ${status}`);
     await send(page);
-    await goTo(page, 'Team');
+    await follow(page, 'Team');
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     release();
     await page.getByRole('dialog').filter({ hasText: notices[notice].title }).first().waitFor();
-    await goTo(page, 'Contatti');
+    await follow(page, 'Contatti');
     await form(page).waitFor();
     await expect.poll(() => values(page)).toEqual(kept);
   },
@@ -110,8 +108,8 @@ test('sent again after a failure, the same text is the same message', async () =
   await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
   await send(page);
   await seesNotice(page, 'errore-invio');
-  await goTo(page, 'Team');
-  await goTo(page, 'Contatti');
+  await follow(page, 'Team');
+  await follow(page, 'Contatti');
   await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
   await send(page);
   await seesNotice(page, 'messaggio-inviato');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { pages } from '../../src/content/site-map.ts';
-import { useBrowser } from '../support/browser.ts';
+import { follow, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
@@ -152,7 +152,7 @@ test('a notice that came with a page is shown once, whether the page is read aga
   const notice = page.getByText(notices['messaggio-inviato'].title);
   await notice.first().waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+  await follow(page, 'Team');
   await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
   expect(await notice.count()).toBe(0);
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { useBrowser } from '../support/browser.ts';
+import { follow, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
@@ -44,7 +44,7 @@ describe('a part of the app that does not arrive takes nothing else with it', ()
       undefined,
       '#messaggi',
     ]);
-    await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+    await follow(page, 'Team');
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
   });
 
@@ -58,7 +58,7 @@ describe('a part of the app that does not arrive takes nothing else with it', ()
       await page.clock.install();
       await page.route(address, () => {});
       await goAlive('/contatti');
-      await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+      await follow(page, 'Team');
       await page.clock.runFor(10_000);
       await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     },

@@ -3,7 +3,7 @@ import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
-import { elsewhere, takenOver, useBrowser } from '../support/browser.ts';
+import { elsewhere, follow, takenOver, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
@@ -127,7 +127,7 @@ describe('every page', () => {
     await page.evaluate(() => Reflect.set(window, 'mark', true));
     for (const { label, path } of Object.values(pages).slice(2)) {
       const title = titleAt(path);
-      await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+      await follow(page, label);
       await page.waitForURL(`**${path}`);
       await expect.poll(() => page.title()).toBe(title);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
@@ -236,7 +236,7 @@ describe('every page', () => {
       }),
     );
     await goAlive('/competenze');
-    await page.getByRole('banner').getByRole('link', { name: 'Team', exact: true }).click();
+    await follow(page, 'Team');
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   });
 

@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { founder, initials } from '../../src/content/facts.ts';
-import { elsewhere, useBrowser } from '../support/browser.ts';
+import { follow, picture, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
-
-const picture = (name: string) => `${elsewhere}/${name}.png`;
 
 let site: Site;
 const { visit } = useBrowser(() => site);
@@ -34,11 +32,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site.stop());
-
-/** Changes to a page of the navigation without a new document, so that it reads its data in the browser. */
-async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
-}
 
 describe('the home page’s photos', () => {
   test("while loading there is a 'Loading...' placeholder; a missing photo shows initials, 'TEAM' or 'IMG 1' with a hint", async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../src/server/services/photos.ts';
 import { axeFindings } from '../support/axe.ts';
-import { focusedName, useBrowser, type Visit } from '../support/browser.ts';
+import { focusedName, follow, useBrowser, type Visit } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
 import { chosenPhoto, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -81,7 +81,7 @@ describe('photos of the pages', () => {
     expect(await position(arriving.page)).toBe('52% 36%');
     const following = await visit();
     await following.goAlive('/contatti');
-    await following.page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+    await follow(following.page, 'Home');
     expect(await position(following.page)).toBe('52% 36%');
   });
 

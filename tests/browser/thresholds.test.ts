@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
-import { htmlErrors } from '../support/html.ts';
+import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 /** A company over the limit of assets in both years; an association over two limits of art. 30 in both. */
@@ -44,7 +44,7 @@ describe('the threshold checks', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const html = await answer.text();
     expect(html).toContain('value="4.000.000,01"');
-    expect(await htmlErrors(html)).toEqual([]);
+    expect(await markupFaults(html)).toEqual([]);
     expect(site.log()).not.toContain('attivo1');
     // The page itself stays as it is for everybody else.
     expect(await (await fetch(`${site.url}/servizi`)).text()).not.toContain('4.000.000,01');
@@ -77,7 +77,7 @@ describe('the threshold checks', () => {
     expect(html).not.toContain('<b>molto');
     expect(html).toContain('Qui serve un numero');
     expect(html).not.toContain('<small>Norma:');
-    expect(await htmlErrors(html)).toEqual([]);
+    expect(await markupFaults(html)).toEqual([]);
   });
 
   test.each([true, false])('say the answer, the reason and the law, JavaScript %s', async (javaScriptEnabled) => {

@@ -5,7 +5,7 @@ import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { sitemap } from '../../src/server/render/sitemap.ts';
-import { htmlErrors } from '../support/html.ts';
+import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 describe('what programs are told of the firm', () => {
@@ -66,7 +66,7 @@ describe('what programs are told of the firm', () => {
     expect(answer.status).toBe(404);
     expect(html).toContain('Oops! Page not found');
     expect(/più vicina a questo indirizzo:.*?href="([^"]+)"/.exec(html)?.[1] ?? null).toBe(near);
-    expect(await htmlErrors(html)).toEqual([]);
+    expect(await markupFaults(html)).toEqual([]);
   });
 
   test('security.txt names a contact and ends within a year (RFC 9116)', async () => {

@@ -9,7 +9,7 @@ import { documentAt } from '../../src/content/documents.ts';
 import { notFound } from '../../src/content/not-found.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { pageBudget } from '../../src/contract/limits.ts';
-import { htmlErrors } from '../support/html.ts';
+import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const paths = sitePages.map(({ path }) => path);
@@ -217,7 +217,7 @@ describe('pages', () => {
     '/?esito=errore-iscrizione',
     '/newsletter/conferma?t=1',
   ])('the HTML of %s has no error', async (path) => {
-    expect(await htmlErrors(await (await fetch(site.url + path)).text())).toEqual([]);
+    expect(await markupFaults(await (await fetch(site.url + path)).text())).toEqual([]);
   });
 
   test('the HTML of a form that came back has no error', async () => {
@@ -227,7 +227,7 @@ describe('pages', () => {
     ]) {
       const answer = await fetch(site.url + path, { method: 'POST', body: new URLSearchParams(body) });
       expect(answer.status).toBe(422);
-      expect(await htmlErrors(await answer.text())).toEqual([]);
+      expect(await markupFaults(await answer.text())).toEqual([]);
     }
   });
 

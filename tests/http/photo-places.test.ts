@@ -9,6 +9,7 @@ import { engines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { emptyPhotos } from '../support/staff-photos.ts';
 
 describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
   let site: Site;
@@ -22,11 +23,7 @@ describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
     paolo = await signIn(site, 'paolo@studio.example');
   });
   afterAll(() => site.stop());
-  beforeEach(async () => {
-    for (const table of ['images', 'image_versions', 'foto_studio', 'photos'] as const) {
-      await site.database.staff.deleteFrom(table).execute();
-    }
-  });
+  beforeEach(() => emptyPhotos(site));
 
   const office = { nome_pagina: 'home', nome_foto: 'advisory-office' };
   const elsewhere = (name: string) => `https://foto.example/${name}.jpg`;

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
 import { engines } from '../support/database.ts';
-import { decodersOf } from '../support/decoders.ts';
 import { hugePng, photograph, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { emptyPhotos, rowsOfPhotos } from '../support/staff-photos.ts';
 
 describe.each(engines)('uploads (%s)', (engine) => {
   let site: Site;
@@ -20,11 +20,8 @@ describe.each(engines)('uploads (%s)', (engine) => {
     paolo = await signIn(site, 'paolo@studio.example');
   });
   afterAll(() => site.stop());
-  beforeEach(async () => {
-    for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'uploads'] as const) {
-      await site.database.staff.deleteFrom(table).execute();
-    }
-  });
+  beforeEach(() => emptyPhotos(site));
+  const held = () => rowsOfPhotos(site);
 
   /** Posts a form as a browser would; `parts` are its fields in order, files as bytes. */
   function post(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {
@@ -39,19 +36,6 @@ describe.each(engines)('uploads (%s)', (engine) => {
       headers: { origin: site.url, cookie: anna.cookie, ...headers },
     });
   }
-  /** What the database holds of photos and of uploads. */
-  const held = async () => {
-    const { staff } = site.database;
-    const count = async (table: 'photos' | 'photo_variants' | 'uploads' | 'upload_pieces') => {
-      const { rows } = await staff
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow();
-      return Number(rows);
-    };
-    return [await count('photos'), await count('photo_variants'), await count('uploads'), await count('upload_pieces')];
-  };
-
   test('a note on rights is changed over the one that was seen, or both are shown', async () => {
     const { id } = await (await post([['file', await redAndBlue(90, 60).png().toBuffer()]])).json();
     const note = (who: StaffBrowser, body: object) => who.call('PATCH', `/api/photos/${id}`, body);
@@ -181,106 +165,5 @@ describe.each(engines)('uploads (%s)', (engine) => {
     await expect.poll(async () => (await held())[3]).toBeGreaterThan(0);
     socket.destroy();
     await expect.poll(held).toEqual([0, 0, 0, 0]);
-  });
-
-  test('a file comes in pieces, is taken up where it stopped, by its own sender only, and becomes one photo', async () => {
-    const file = await photograph(1200, 900).jpeg().toBuffer();
-    const start = await anna.call('POST', '/api/uploads', { size: file.byteLength });
-    expect(start.status).toBe(201);
-    const { id, received } = await start.json();
-    expect(received).toBe(0);
-    const half = Math.floor(file.byteLength / 2);
-    const piece = (offset: number, end: number, browser = anna) =>
-      fetch(`${site.url}/api/uploads/${id}/${offset}`, {
-        method: 'PUT',
-        body: new Uint8Array(file.subarray(offset, end)),
-        headers: { origin: site.url, cookie: browser.cookie, 'content-type': 'application/octet-stream' },
-      });
-    expect(await (await piece(0, half)).json()).toMatchObject({ received: half });
-    const early = await anna.call('POST', `/api/uploads/${id}/photo`, {});
-    expect([early.status, (await early.json()).current.received]).toEqual([409, half]);
-    // The answer got lost and the piece comes again.
-    const again = await piece(0, half);
-    expect([again.status, (await again.json()).current.received]).toEqual([409, half]);
-    expect((await piece(half, half + 10, paolo)).status).toBe(404);
-    expect(await (await anna.call('GET', `/api/uploads/${id}`)).json()).toMatchObject({ received: half });
-    // Of the same piece sent twice at once one counts.
-    const both = await Promise.all([piece(half, file.byteLength), piece(half, file.byteLength)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await fetch(`${site.url}/api/uploads/${id}/${file.byteLength}`, { method: 'PUT' })).status).toBe(401);
-
-    const [first, second] = await Promise.all([
-      anna.call('POST', `/api/uploads/${id}/photo`, { alt: 'Il corridoio', credit: 'Foto di M. Riva, 2026' }),
-      anna.call('POST', `/api/uploads/${id}/photo`, {}),
-    ]);
-    expect([first?.status, second?.status]).toEqual([201, 201]);
-    const photo = await first?.json();
-    expect(photo).toMatchObject({ width: 1200, height: 900 });
-    expect(await second?.json()).toEqual(photo);
-    expect(await held()).toEqual([1, expect.any(Number), 1, 0]);
-    expect((await fetch(site.url + photo.url)).status).toBe(200);
-  });
-
-  test('where the decoder dies the photo is not blamed: 503, the file stays, and asked again it becomes the photo', async () => {
-    const file = await photograph(2000, 1500).jpeg().toBuffer();
-    const { id } = await (await anna.call('POST', '/api/uploads', { size: file.byteLength })).json();
-    for (let at = 0; at < file.byteLength; at += uploadLimits.piece) {
-      await fetch(`${site.url}/api/uploads/${id}/${at}`, {
-        method: 'PUT',
-        body: new Uint8Array(file.subarray(at, at + uploadLimits.piece)),
-        headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
-      });
-    }
-    // One that waits idle would be replaced by a fresh one in the same call.
-    for (const pid of decodersOf(site.pid)) process.kill(pid, 'SIGKILL');
-    await expect.poll(() => decodersOf(site.pid)).toEqual([]);
-    const logged = () => site.log().split('"event":"request failed"').length;
-    const before = logged();
-    const making = anna.call('POST', `/api/uploads/${id}/photo`, {});
-    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
-    for (const pid of decodersOf(site.pid)) process.kill(pid, 'SIGKILL');
-    const failed = await making;
-    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
-    expect(logged()).toBe(before + 1);
-    expect(await (await anna.call('GET', `/api/uploads/${id}`)).json()).toMatchObject({ received: file.byteLength });
-    const made = await anna.call('POST', `/api/uploads/${id}/photo`, {});
-    expect([made.status, (await made.json()).width]).toEqual([201, 1920]);
-  });
-
-  test('a piece whose length is not told in advance, as some proxies send it on, is taken, and refused where it is too heavy', async () => {
-    const { id } = await (await anna.call('POST', '/api/uploads', { size: 20 })).json();
-    const put = (bytes: number) => {
-      const streamed: RequestInit & { duplex: 'half' } = {
-        method: 'PUT',
-        body: new Blob([new Uint8Array(bytes)]).stream(),
-        duplex: 'half',
-        headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
-      };
-      return fetch(`${site.url}/api/uploads/${id}/0`, streamed);
-    };
-    expect((await put(uploadLimits.acceptedPiece + 1)).status).toBe(413);
-    expect((await put(20)).status).toBe(200);
-  });
-
-  test('pieces that are too heavy, a file that is too heavy, and one that is given up', async () => {
-    expect((await anna.call('POST', '/api/uploads', { size: uploadLimits.file + 1 })).status).toBe(413);
-    expect((await anna.call('POST', '/api/uploads', { size: 0 })).status).toBe(400);
-    const { id } = await (await anna.call('POST', '/api/uploads', { size: 20 })).json();
-    const put = (bytes: number) =>
-      fetch(`${site.url}/api/uploads/${id}/0`, {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'application/octet-stream' },
-      });
-    expect((await put(uploadLimits.acceptedPiece + 1)).status).toBe(413);
-    expect((await put(21)).status).toBe(413);
-    expect((await put(20)).status).toBe(200);
-    expect((await anna.call('POST', `/api/uploads/${id}/photo`, {})).status).toBe(422);
-    expect(await held()).toEqual([0, 0, 0, 0]);
-    const other = await (await anna.call('POST', '/api/uploads', { size: 20 })).json();
-    expect((await anna.call('DELETE', `/api/uploads/${other.id}`)).status).toBe(204);
-    expect((await anna.call('DELETE', `/api/uploads/${other.id}`)).status).toBe(404);
-    expect((await anna.call('GET', '/api/uploads/1')).status).toBe(404);
   });
 });

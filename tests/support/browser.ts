@@ -13,6 +13,11 @@ const pixel = Buffer.from(
 /** The origin of photos elsewhere: every address there is a picture, except those that contain `rotta`, which are none. */
 export const elsewhere = 'https://foto.example';
 
+/** The address of a picture elsewhere. */
+export function picture(name: string): string {
+  return `${elsewhere}/${name}.png`;
+}
+
 /** A visitor's page, and what its browser had to complain of. */
 export interface Visit {
   page: Page;
@@ -31,6 +36,11 @@ export interface Visit {
 export async function takenOver(page: Page): Promise<void> {
   await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
   await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
+}
+
+/** Follows a link of the navigation, which changes the page without a new document. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
 /** Whether the focus is on it. */

@@ -8,6 +8,16 @@ export async function emptyPhotos({ database }: Pick<Site, 'database'>): Promise
   }
 }
 
+/** How many rows there are of photos, of their variants, of uploads and of their pieces. */
+export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database'>): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of ['photos', 'photo_variants', 'uploads', 'upload_pieces'] as const) {
+    const counted = staff.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+    counts.push((await counted.executeTakeFirstOrThrow()).rows);
+  }
+  return counts;
+}
+
 /** A place for a photo on the photos' page. */
 export function placeNamed(page: Page, name: string): Locator {
   return page.getByRole('group', { name, exact: true });
