@@ -6,17 +6,10 @@ import type { LegalFact } from '../../src/content/law/fact.ts';
 import { expiredFacts, factsDue, legalFacts } from '../../src/content/legal-facts.ts';
 import { resolved } from '../../src/content/references.ts';
 import { lawCheckedIn } from '../../src/content/stated-law.ts';
+import { written } from './passages.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const facts: [string, LegalFact][] = Object.entries(legalFacts);
-
-/** Every text of the program before its references are replaced. */
-const raw = documentNames.flatMap((name) =>
-  leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
-    where: `${name} ${path}`,
-    text: String(value),
-  })),
-);
 
 describe('the register of legal facts', () => {
   test('none of them has expired: whoever reads this failing looks the provision up again and moves its days', () => {
@@ -79,7 +72,7 @@ describe('texts take the law from the register', () => {
   const articleOfNamedAct = /artt?\. \d+(?:-\d+)?(?: [a-z]+)*/gu;
 
   test('no act and no provision of Italian law stands loose in a text', () => {
-    const loose = raw
+    const loose = written
       .map(({ where, text }) => ({ where, text: text.replace(/\{[^}]*\}/g, '{}') }))
       // The privacy notice cites articles of the one regulation that it names.
       .map(({ where, text }) => ({
@@ -92,7 +85,7 @@ describe('texts take the law from the register', () => {
 
   test('no sum of euros and no number of employees stands loose in a text', () => {
     const sums = /\d[\d.,]*\s*(?:milion[ei]|euro|€|unità|dipendenti)|€\s*\d/u;
-    expect(raw.filter(({ text }) => sums.test(text.replace(/\{[^}]*\}/g, '')))).toEqual([]);
+    expect(written.filter(({ text }) => sums.test(text.replace(/\{[^}]*\}/g, '')))).toEqual([]);
   });
 
   test('what the register says is what a text says', () => {

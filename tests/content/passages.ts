@@ -1,6 +1,6 @@
 import { ownContent } from '../../src/content/contents.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
-import { type FixedBy, type Leaf, leavesOf } from '../../src/content/fields.ts';
+import { type FixedBy, type Leaf, leavesOf, ownValue } from '../../src/content/fields.ts';
 
 /** One text of the program's own content: `home reasons.title`, what keeps it as it is, and its words as a visitor reads them. */
 export interface Passage {
@@ -18,6 +18,14 @@ export const passages: Passage[] = documentNames.flatMap((name) =>
       ? [{ where: `${name} ${path}`, key: path.split('.').at(-1) ?? '', text: value, fixed: field.fixed, field }]
       : [],
   ),
+);
+
+/** Every text of the program as it is written, before its references are replaced. */
+export const written = documentNames.flatMap((name) =>
+  leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
+    where: `${name} ${path}`,
+    text: String(value),
+  })),
 );
 
 /** Values that programs read, not people. */

@@ -1,37 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { unbroken } from '../../src/content/cleaning.ts';
 import { ownContent } from '../../src/content/contents.ts';
-import { documentNames, documents } from '../../src/content/documents.ts';
-import { leavesOf, ownValue } from '../../src/content/fields.ts';
 import { resolved } from '../../src/content/references.ts';
 import { limits } from '../../src/contract/limits.ts';
 import * as retention from '../../src/contract/retention.ts';
+import { written } from './passages.ts';
 
 /*
  * What a visitor is promised in figures stands in the program once: texts take it from there, by references.
  */
-
-/** Every text as the program has it, before its references are replaced. */
-const raw = documentNames.flatMap((name) =>
-  leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
-    where: `${name} ${path}`,
-    text: String(value),
-  })),
-);
 
 const figure =
   /(?<![\p{L}\d])(?:\d[\d.]*|un|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|trenta|sessanta|centottanta)\s+(?:minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|volt[ae]|tentativ[oi]|promemoria|caratter[ei]|giorni lavorativi)(?!\p{L})/giu;
 
 /** Terms that a law sets, not the program: each with the law, which stands beside it in the text. */
 const lawful: [figure: string, law: RegExp][] = [
-  ['Dieci anni', /art\. 31 D\.Lgs\. 231\/2007|D\.Lgs\. 231\/2007/],
+  ['Dieci anni', /D\.Lgs\. 231\/2007/],
   ['dieci anni', /art\. 31 D\.Lgs\. 231\/2007/],
   ['un mese', /art\. 12/],
 ];
 
 describe('figures that a visitor is promised', () => {
   test('stand in a text only by reference, or with the law that sets them', () => {
-    const loose = raw.flatMap(({ where, text }) =>
+    const loose = written.flatMap(({ where, text }) =>
       [...text.matchAll(figure)]
         .map(([found]) => found)
         .filter(
@@ -72,7 +63,7 @@ describe('figures that a visitor is promised', () => {
   /** The texts of the row or paragraph that a text stands in. */
   function rowAround(where: string): string {
     const row = where.slice(0, where.lastIndexOf('.'));
-    return raw
+    return written
       .filter((other) => other.where.startsWith(row))
       .map(({ text }) => text)
       .join(' ');

@@ -96,6 +96,17 @@ export async function onlyNewsletterLetter(db: OpenDatabase, clock: Clock, email
   return letter;
 }
 
+/** What proves the consent of an address: each event with the notice, the way and the page. */
+export async function evidenceOf({ staff }: OpenDatabase, email: string) {
+  const rows = await staff
+    .selectFrom('newsletter_consents')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ event, notice_version, method, page }) => [event, notice_version, method, page]);
+}
+
 /** All that the tables of messages, letters and the newsletter hold, in small letters. */
 export async function everythingStored({ staff }: OpenDatabase): Promise<string> {
   const tables = ['messages', 'newsletter', 'newsletter_consents', 'outbox'] as const;

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { confirmationDays, reminderDays } from '../../src/contract/retention.ts';
+import { AlreadySubscribed, subscribe } from '../../src/server/services/newsletter.ts';
+import { confirmSubscription, readLink } from '../../src/server/services/newsletter-membership.ts';
+import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
+import { applyRetention } from '../../src/server/services/retention.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import {
+  Clock,
+  contextsOver,
+  everythingStored,
+  evidenceOf,
+  newsletterLetters,
+  notice,
+  onlyNewsletterLetter,
+  siteOver,
+} from './site.ts';
+
+describeOnBothEngines('the time that a sign-up has', (database) => {
+  const site = (clock: Clock) => siteOver(database(), clock);
+  const by = (clock: Clock) => contextsOver(database(), clock);
+  const onlyLetterTo = (email: string, clock: Clock) => onlyNewsletterLetter(database(), clock, email);
+
+  test('each sign-up leaves its evidence and gives an address that waits its time anew', async () => {
+    const email = 'rinnovo@example.com';
+    const clock = new Clock('2027-03-01T08:00:00.000Z');
+    await subscribe(by(clock).visitor(), site(clock), { email, notice, suspected: true });
+    expect(await newsletterLetters(database(), clock, email)).toEqual([]);
+    clock.moveByDays(confirmationDays - 1);
+    const person = { email, notice: { version: '2027-03-2', text: 'Un testo nuovo.' }, page: '/servizi' };
+    await expect(subscribe(by(clock).visitor(), site(clock), person)).rejects.toThrow(AlreadySubscribed);
+    const { confirm } = await onlyLetterTo(email, clock);
+    // A machine's sign-up after it neither renews nor becomes what was agreed to.
+    clock.moveByDays(2);
+    const machine = { email, notice, suspected: true };
+    await expect(subscribe(by(clock).visitor(), site(clock), machine)).rejects.toThrow(AlreadySubscribed);
+    clock.moveByDays(confirmationDays - 3);
+    await applyRetention(by(clock).program(), site(clock));
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
+    expect(await evidenceOf(database(), email)).toEqual([
+      ['signed_up', notice.version, 'sospetto', null],
+      ['signed_up', '2027-03-2', 'modulo', '/servizi'],
+      ['signed_up', notice.version, 'sospetto', null],
+      ['confirmed', '2027-03-2', 'email', null],
+    ]);
+  });
+
+  test.each([
+    ['inverno@example.com', '2026-10-23T07:15:00.000Z', 'domenica 22 novembre 2026', '2026-11-22T23:00:00.000Z'],
+    ['notte@example.com', '2027-02-26T23:30:00.000Z', 'lunedì 29 marzo 2027', '2027-03-29T22:00:00.000Z'],
+    ['estate@example.com', '2027-06-01T12:00:00.000Z', 'giovedì 1º luglio 2027', '2027-07-01T22:00:00.000Z'],
+  ])('%s signed up at %s: the link works to the end of the day that the letters name, %s', async (...signUp) => {
+    const [email, signedUpAt, day, end] = signUp;
+    const clock = new Clock(signedUpAt);
+    await subscribe(by(clock).visitor(), site(clock), { email, notice });
+    const { confirm, text } = await onlyLetterTo(email, clock);
+    const said = `Il collegamento vale fino a ${day}.`;
+    expect(text).toContain(said);
+    const state = async () => (await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).state;
+
+    clock.moveTo(end);
+    clock.moveByMinutes(-1);
+    await applyRetention(by(clock).program(), site(clock));
+    expect(await state()).toBe('waiting');
+    expect((await onlyLetterTo(email, clock)).text).toContain(said);
+    clock.moveTo(end);
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('expired');
+    expect(await state()).toBe('expired');
+    await applyRetention(by(clock).program(), site(clock));
+    expect(await state()).toBe('unknown');
+  });
+
+  test('an address whose time is over signs up anew, before the daily deletion has come', async () => {
+    const email = 'scaduta@example.com';
+    const clock = new Clock('2027-05-01T08:00:00.000Z');
+    await subscribe(by(clock).visitor(), site(clock), { email, notice });
+    const old = await onlyLetterTo(email, clock);
+    clock.moveByDays(confirmationDays + 1);
+    const again = { email: 'Scaduta@Example.com', notice, idempotencyKey: 'key-scaduta' };
+    await subscribe(by(clock).visitor(), site(clock), again);
+    const { confirm } = await onlyLetterTo(email, clock);
+    expect(await confirmSubscription(by(clock).owner(), site(clock), old.confirm)).toBe('unknown');
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
+    const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
+    // The end of the first and the beginning of the second are one moment.
+    expect(consents.map(({ event }) => event).sort()).toEqual(['confirmed', 'expired', 'signed_up', 'signed_up']);
+  });
+
+  test('an unconfirmed sign-up is reminded once and deleted after its time', async () => {
+    const email = 'muta@example.com';
+    const clock = new Clock('2027-01-01T08:00:00.000Z');
+    await subscribe(by(clock).visitor(), site(clock), { email, notice });
+    const { confirm } = await onlyLetterTo(email, clock);
+
+    clock.moveByDays(reminderDays - 1);
+    expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ reminders: 0 });
+    clock.moveByDays(1);
+    expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ reminders: 1 });
+    expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ reminders: 0 });
+    const reminder = await onlyLetterTo(email, clock);
+    expect(reminder).toMatchObject({ subject: 'La Sua iscrizione alla newsletter attende conferma', confirm });
+
+    clock.moveByDays(confirmationDays + 1 - reminderDays);
+    expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('expired');
+    expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ signUps: 1, reminders: 0 });
+    expect(await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).toEqual({ state: 'unknown' });
+    // Whoever never agreed is not named any more, neither in the evidence nor in the letters that went out.
+    expect(await evidenceOf(database(), email)).toEqual([]);
+    expect(await everythingStored(database())).not.toContain(email);
+    const report = await reportAddress(by(clock).staff(), site(clock), email);
+    expect(report.consents.map(({ event }) => event)).toEqual(['signed_up', 'expired']);
+    expect(report.letters.map(({ kind, status }) => [kind, status])).toEqual([
+      ['newsletter-confirmation', 'sent'],
+      ['newsletter-reminder', 'sent'],
+    ]);
+    const erased = await eraseAddress(by(clock).staff(), site(clock), email);
+    expect(erased).toMatchObject({ consents: 2, letters: 2 });
+  });
+});

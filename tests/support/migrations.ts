@@ -1,0 +1,20 @@
+import type { MigrationSession } from '../../src/server/db/migrate.ts';
+import type { DatabaseSettings } from '../../src/server/db/open.ts';
+import { withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
+import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
+import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
+import { Turns } from '../../src/server/db/turns.ts';
+
+/** Works on a database as migrations do. */
+export async function inMigrationSession<Result>(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  work: (session: MigrationSession) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== null) return await withPostgresMigrationSession(databaseUrl, work);
+  const file = openSqliteFile(dataDir);
+  try {
+    return await work(sqliteMigrationSession(file, new Turns()));
+  } finally {
+    file.close();
+  }
+}
