@@ -13,8 +13,8 @@ export const rowNames = {
 };
 
 /**
- * Adds messages with their sent letters and a line of the journal, and subscribers with their evidence, until there are `to` of each. They spread over the past
- * five months, so that none is due for deletion; one subscriber in ten thousand has not confirmed.
+ * Adds messages with their sent letters and a line of the journal, and subscribers with their evidence, until there are `to` of each.
+ * They spread over the past five months, so that none is due for deletion; one subscriber in ten thousand has not confirmed.
  */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
+import { findChromium } from '../harness/chromium.ts';
 import { findProgram, installPackages } from '../harness/system-programs.ts';
 
 /** A program that Debian packages under its own name: installed where it is missing and this process may. */
@@ -15,8 +16,8 @@ export function systemProgram(name: 'nginx' | 'wrk'): string {
 
 /** The browser that the figures are taken with; `CHROME_PATH` names another one. */
 export function chromium(): string {
-  const path = process.env['CHROME_PATH'] ?? findProgram('chromium', 'chromium-browser', 'google-chrome', 'chrome');
-  if (!path) throw new Error('No Chromium was found: install one, or name it in CHROME_PATH');
+  const path = process.env['CHROME_PATH'] ?? findChromium();
+  if (path === null) throw new Error('No Chromium was found: install one, or name it in CHROME_PATH');
   return path;
 }
 

@@ -91,14 +91,12 @@ export const carousel: Check = async (visitor) => {
       disabled,
     );
   await stand('true,false');
+  const canGoOn = () => visitor.evaluate((selector) => !document.querySelector(selector)?.matches(':disabled'), next);
   let steps = 0;
-  for (
-    ;
-    steps < 50 && (await visitor.evaluate((selector) => !document.querySelector(selector)?.matches(':disabled'), next));
-    steps += 1
-  ) {
+  while (steps < 50 && (await canGoOn())) {
+    steps += 1;
     await visitor.click(next);
-    await restsAt(visitor, steps + 1);
+    await restsAt(visitor, steps);
   }
   ok(steps > 0, 'it does not move');
   await stand('false,true');

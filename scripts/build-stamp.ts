@@ -21,8 +21,10 @@ export function sourcesStamp(): string {
     'package-lock.json',
     'scripts/build.ts',
     'scripts/build-stamp.ts',
+    'scripts/draw.ts',
     'scripts/icons.ts',
     'scripts/share-pictures.ts',
+    'src/server/render/stored-answer.ts',
   ];
   for (const file of sources)
     hash

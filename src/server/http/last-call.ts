@@ -9,6 +9,7 @@ export interface LastCall {
   middleware: MiddlewareHandler;
 }
 
+/** A last call over all requests that go through its middleware. */
 export function createLastCall(): LastCall {
   const answering = new Set<(refusal: Error) => void>();
   return {

@@ -41,6 +41,7 @@ export function keyOf(read: Read): string {
   return JSON.stringify(read);
 }
 
+/** Reads over these services; nothing is kept until it is asked for. */
 export function createPageReads({ read, content, log }: Parts): PageReads {
   let kept: Moment = { published: content(), answers: new Map() };
   const fault = new ToldOnce();
