@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { focusedName, gotFocus, useBrowser, type Visit } from '../support/browser.ts';
+import { focusedName, gotFocus, useBrowser } from '../support/browser.ts';
 import { chosenPhoto } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
 import { emptyPhotos } from '../support/staff-photos.ts';
 
 let site: Site;
 let paolo: StaffBrowser;
-const { visit, visitAs } = useBrowser(() => site);
+const { openAs } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite();
-  await addPerson(site, { email: 'anna@studio.example' });
-  await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
-  paolo = await signIn(site, 'paolo@studio.example');
+  [, paolo] = await signInEditors(site);
 });
 afterAll(() => site.stop());
 beforeEach(() => emptyPhotos(site));
@@ -22,13 +20,6 @@ beforeEach(() => emptyPhotos(site));
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 /** How long in ms a person holds a button down. */
 const byHand = { delay: 40 } as const;
-
-/** A visit of somebody who has signed in and stands on the page at `path`. */
-async function signedIn(path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
-  const opened = await visitAs('anna@studio.example', options);
-  await opened.go(path);
-  return opened;
-}
 
 describe('the carousel', () => {
   const titles = async (): Promise<(string | null)[]> =>
@@ -42,7 +33,7 @@ describe('the carousel', () => {
   const slides = (page: Page) => page.locator('[data-slide]');
 
   test('several files at once are added; captions save themselves and are read as alternative text', async () => {
-    const { page } = await signedIn('/gestione/carosello', phone);
+    const { page } = await openAs(anna, '/gestione/carosello', phone);
     await page.getByText('Qui stanno le foto dello studio').waitFor();
     // A finger drags no files.
     expect(await page.getByText('trascinare').isVisible()).toBe(false);
@@ -57,7 +48,7 @@ describe('the carousel', () => {
 
   test('the order is changed by buttons on the keyboard and by dragging; deleting can be taken back', async () => {
     await fill();
-    const { page } = await signedIn('/gestione/carosello');
+    const { page } = await openAs(anna, '/gestione/carosello');
     await page.getByRole('button', { name: 'Sposta prima: Tre' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Tre: ora è la 2 di 3').waitFor();
@@ -87,7 +78,7 @@ describe('the carousel', () => {
 
   test('a key that is held down deletes one photo, though the next one gets the focus', async () => {
     await fill();
-    const { page } = await signedIn('/gestione/carosello');
+    const { page } = await openAs(anna, '/gestione/carosello');
     await page.getByRole('button', { name: 'Elimina: Uno' }).focus();
     await page.keyboard.down('Enter');
     const next = page.getByRole('button', { name: 'Elimina: Due' });
@@ -104,7 +95,7 @@ describe('the carousel', () => {
 
   test('a photo taken back after the order was changed returns where it stood', async () => {
     await fill();
-    const { page } = await signedIn('/gestione/carosello');
+    const { page } = await openAs(anna, '/gestione/carosello');
     const earlier = page.getByRole('button', { name: 'Sposta prima: Tre' });
     for (const place of [1, 0]) {
       const saved = page.waitForResponse('**/api/foto_studio/order');
@@ -121,7 +112,7 @@ describe('the carousel', () => {
 
   test('a caption that is typed on while it is being saved stays in the field, and is saved too', async () => {
     await fill();
-    const { page } = await signedIn('/gestione/carosello');
+    const { page } = await openAs(anna, '/gestione/carosello');
     const caption = slides(page).first().getByLabel('Didascalia');
     const held: (() => void)[] = [];
     await page.route('**/api/foto_studio/*', async (route) => {
@@ -156,7 +147,7 @@ describe('the carousel', () => {
 
   test('a photo whose caption is still being saved is deleted all the same, and comes back with that caption', async () => {
     await fill();
-    const { page } = await signedIn('/gestione/carosello');
+    const { page } = await openAs(anna, '/gestione/carosello');
     const held = Promise.withResolvers<void>();
     await page.route('**/api/foto_studio/*', async (route) => {
       if (route.request().method() === 'PATCH') await held.promise;
@@ -180,7 +171,7 @@ describe('the carousel', () => {
 
   test('a caption that finds no network says so at its field, and is saved once the network is back', async () => {
     await fill();
-    const { page, expectComplaint } = await signedIn('/gestione/carosello');
+    const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     expectComplaint(/Error updating photo/);
     const first = slides(page).first();
@@ -197,7 +188,7 @@ describe('the carousel', () => {
 
   test('a page with a caption that is not saved is not left without a question', async () => {
     await fill();
-    const { page } = await signedIn('/gestione');
+    const { page } = await openAs(anna, '/gestione');
     const inMenu = (name: string) => page.getByRole('navigation').getByRole('link', { name });
     await inMenu('Carosello').click();
     const caption = slides(page).first().getByLabel('Didascalia');
@@ -224,7 +215,7 @@ describe('the carousel', () => {
 
   test('two people never overwrite each other: caption and order show both, and one chooses', async () => {
     await fill();
-    const { page, expectComplaint } = await signedIn('/gestione/carosello');
+    const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
     expectComplaint(/status of 409/);
     expectComplaint(/Error updating photo/);
     const caption = slides(page).first().getByLabel('Didascalia');
@@ -257,7 +248,7 @@ describe('the carousel', () => {
 
 test.each(['light', 'dark'] as const)('no rule of accessibility is broken (%s)', async (colorScheme) => {
   await site.database.staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Sala' }).execute();
-  const { page } = await signedIn('/gestione/carosello', { ...phone, colorScheme, reducedMotion: 'reduce' });
+  const { page } = await openAs(anna, '/gestione/carosello', { ...phone, colorScheme, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Elimina: Sala' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -2,21 +2,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../src/server/services/photos.ts';
 import { axeFindings } from '../support/axe.ts';
-import { focusedName, follow, useBrowser, type Visit } from '../support/browser.ts';
+import { focusedName, follow, useBrowser } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
 import { chosenPhoto, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
 import { emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
 
 let site: Site;
 let paolo: StaffBrowser;
-const { visit, visitAs } = useBrowser(() => site);
+const { visit, openAs } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite();
-  await addPerson(site, { email: 'anna@studio.example' });
-  await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
-  paolo = await signIn(site, 'paolo@studio.example');
+  [, paolo] = await signInEditors(site);
 });
 afterAll(() => site.stop());
 beforeEach(() => emptyPhotos(site));
@@ -25,16 +23,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 /** How long in ms a person holds a button down. */
 const byHand = { delay: 40 } as const;
 
-/** A visit of somebody who has signed in and stands on the page at `path`. */
-async function signedIn(path: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
-  const opened = await visitAs('anna@studio.example', options);
-  await opened.go(path);
-  return opened;
-}
-
 describe('photos of the pages', () => {
   test('on a phone a chosen file is on the public page, then gets its text and focal point by keyboard', async () => {
-    const { page } = await signedIn('/gestione/foto', phone);
+    const { page } = await openAs(anna, '/gestione/foto', phone);
     await page.getByText('Le foto nuove sono sul sito').waitFor();
     // Empty places come first.
     expect(await page.locator('h2').first().textContent()).toBe('Ritratto');
@@ -90,7 +81,7 @@ describe('photos of the pages', () => {
       page: 'home',
       name: 'advisory-office',
     });
-    const { page } = await signedIn('/gestione/foto');
+    const { page } = await openAs(anna, '/gestione/foto');
     const office = placeNamed(page, 'Ufficio');
     await office
       .locator('input[type=file]')
@@ -121,7 +112,7 @@ describe('photos of the pages', () => {
       starter: true,
       care: 'quick',
     });
-    const { page } = await signedIn('/gestione/foto');
+    const { page } = await openAs(anna, '/gestione/foto');
     const office = placeNamed(page, 'Ufficio');
     const drawing = office.getByText('Disegno di partenza');
     await drawing.waitFor();
@@ -158,7 +149,7 @@ describe('photos of the pages', () => {
       page: 'home',
       name: 'advisory-office',
     });
-    const { page } = await signedIn('/gestione');
+    const { page } = await openAs(anna, '/gestione');
     await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
     const describe = placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e punto focale' });
     await describe.click();
@@ -206,7 +197,7 @@ describe('photos of the pages', () => {
   });
 
   test('of two people who change one place the second sees both photos and chooses', async () => {
-    const { page, expectComplaint } = await signedIn('/gestione/foto');
+    const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
     expectComplaint(/status of 409/);
     expectComplaint(/Error adding photo/);
     const office = placeNamed(page, 'Ufficio');
@@ -232,7 +223,7 @@ describe('photos of the pages', () => {
       page: place.nome_pagina,
       name: place.nome_foto,
     });
-    const { page, expectComplaint } = await signedIn('/gestione/foto');
+    const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
     expectComplaint(/status of 409/);
     expectComplaint(/Error updating photo/);
     await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e punto focale' }).click();
@@ -264,7 +255,7 @@ test.each(['light', 'dark'] as const)('no rule of accessibility is broken (%s)',
     page: 'home',
     name: 'advisory-office',
   });
-  const { page } = await signedIn('/gestione/foto', { ...phone, colorScheme, reducedMotion: 'reduce' });
+  const { page } = await openAs(anna, '/gestione/foto', { ...phone, colorScheme, reducedMotion: 'reduce' });
   await page.getByText('Le foto nuove sono sul sito').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Testo e punto focale' }).click();

@@ -1,16 +1,14 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { focusedName, useBrowser, type Visit } from '../support/browser.ts';
+import { focusedName, useBrowser } from '../support/browser.ts';
 import { chosenFile, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson } from '../support/staff.ts';
+import { addPerson, anna } from '../support/staff.ts';
 import { emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
 
-const anna = 'anna@studio.example';
-
 let site: Site;
-const { visitAs } = useBrowser(() => site);
+const { openAs } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite();
   await addPerson(site, { email: anna });
@@ -18,14 +16,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 beforeEach(() => emptyPhotos(site));
 
-async function visitPhotos(options: BrowserContextOptions = {}): Promise<Visit> {
-  const opened = await visitAs(anna, options);
-  await opened.go('/gestione/foto');
-  return opened;
-}
-
 test('a photo in HEIC and other files are refused before they are sent, with how to convert them', async () => {
-  const { page } = await visitPhotos({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = await openAs(anna, '/gestione/foto', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/uploads')) sent.push(request.url());
@@ -70,7 +62,7 @@ describe('without the network', () => {
   });
 
   test('an upload waits, and goes on where it was when the network comes back', async () => {
-    const { page, expectComplaint } = await visitPhotos();
+    const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const { offsets, mend } = await cutting(page);
     const office = placeNamed(page, 'Ufficio');
@@ -83,7 +75,7 @@ describe('without the network', () => {
   });
 
   test('an upload that is given up leaves nothing', async () => {
-    const { page, expectComplaint } = await visitPhotos();
+    const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await cutting(page);
     const office = placeNamed(page, 'Ufficio');

@@ -8,7 +8,7 @@ import { byCommand } from '../support/context.ts';
 import { engines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { type StaffBrowser, signInEditors } from '../support/staff.ts';
 import { emptyPhotos } from '../support/staff-photos.ts';
 
 describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
@@ -17,10 +17,7 @@ describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
   let paolo: StaffBrowser;
   beforeAll(async () => {
     site = await startSite({ engine });
-    await addPerson(site, { email: 'anna@studio.example' });
-    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
-    anna = await signIn(site, 'anna@studio.example');
-    paolo = await signIn(site, 'paolo@studio.example');
+    [anna, paolo] = await signInEditors(site);
   });
   afterAll(() => site.stop());
   beforeEach(() => emptyPhotos(site));

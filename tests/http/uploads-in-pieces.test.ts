@@ -4,7 +4,7 @@ import { engines } from '../support/database.ts';
 import { decodersOf } from '../support/decoders.ts';
 import { photograph } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+import { type StaffBrowser, signInEditors } from '../support/staff.ts';
 import { emptyPhotos, rowsOfPhotos } from '../support/staff-photos.ts';
 
 describe.each(engines)('uploads in pieces (%s)', (engine) => {
@@ -13,10 +13,7 @@ describe.each(engines)('uploads in pieces (%s)', (engine) => {
   let paolo: StaffBrowser;
   beforeAll(async () => {
     site = await startSite({ engine });
-    await addPerson(site, { email: 'anna@studio.example' });
-    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
-    anna = await signIn(site, 'anna@studio.example');
-    paolo = await signIn(site, 'paolo@studio.example');
+    [anna, paolo] = await signInEditors(site);
   });
   afterAll(() => site.stop());
   beforeEach(() => emptyPhotos(site));

@@ -165,5 +165,12 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
     return opened;
   }
 
-  return { visit, visitAs };
+  /** The same, on the page at `path`. */
+  async function openAs(email: string, path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const opened = await visitAs(email, options);
+    await opened.go(path);
+    return opened;
+  }
+
+  return { visit, visitAs, openAs };
 }

@@ -75,6 +75,13 @@ export async function signIn(
   return browser;
 }
 
+/** Makes the accounts of Anna Conti and Paolo Serra as editors both, and signs them in. */
+export async function signInEditors(site: Pick<Site, 'database' | 'url'>): Promise<[StaffBrowser, StaffBrowser]> {
+  await addPerson(site, { email: anna });
+  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+  return [await signIn(site, anna), await signIn(site, paolo)];
+}
+
 /** Types the password once more, for what `action` lets its person do. */
 export async function proveFor(browser: StaffBrowser, action: CheckedAction, password = goodPassword): Promise<void> {
   const answer = await browser.call('POST', '/api/session/check', { action, password });
