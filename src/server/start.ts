@@ -17,6 +17,7 @@ import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import { startOpeningRenewal } from './opening-renewal.ts';
 import { pageDataFrom } from './page-data.ts';
+import { withinPatience } from './patience.ts';
 import { createDecoder } from './photos/decoder.ts';
 import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
 import type { SiteBuild } from './render/build.ts';
@@ -141,6 +142,9 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     }, longestStop);
     // Answers under way may still need the decoder.
     await Promise.all([serving.close().then(decoder.stop), background.stop(), publications?.stop()]);
+    // Pages were shown until the last connection was closed.
+    const counted = pageCounts.store(database.jobs, new Date());
+    await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
     await database.close();
     process.exit(0);
   };

@@ -46,3 +46,36 @@ describe('views of pages', () => {
     ]);
   });
 });
+
+test('a program that ends counts what it still shows', async () => {
+  const site = await startSite();
+  let seen = 0;
+  const open = () =>
+    fetch(`${site.url}/team`, { headers: { 'user-agent': browser } }).then(
+      async (answer) => {
+        await answer.text();
+        seen += 1;
+        return true;
+      },
+      () => false,
+    );
+  await open();
+  process.kill(site.pid, 'SIGTERM');
+  while (await open());
+  const runs = () => {
+    try {
+      return process.kill(site.pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(runs).toBe(false);
+  const stored = await site.database.staff
+    .selectFrom('day_counts')
+    .select('count')
+    .where('subject', '=', '/team')
+    .execute();
+  expect(seen).toBeGreaterThan(1);
+  expect(stored).toEqual([{ count: seen }]);
+  await site.stop();
+});
