@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
@@ -73,6 +74,7 @@ test('on a phone, which cannot photograph its own screen, the authenticator app 
   await go('/gestione/profilo');
   await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
   await confirmIdentity(page);
+  await expect.poll(() => hasFocus(page.getByLabel('Codice'))).toBe(true);
   const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');
   const app = page.getByRole('link', { name: 'Apri l’app su questo telefono' });
   expect(await app.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*[?&]secret=${key}`));
@@ -89,4 +91,28 @@ test('whoever reads mail in the browser, where no program opens, copies the addr
   await page.getByRole('button', { name: 'Copia l’indirizzo' }).click();
   await page.getByText('Indirizzo copiato').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await storedMessage(site, id))?.email);
+});
+
+test('in forced colours, where transparent edges are drawn, the view that one is in still stands out', async () => {
+  const { page, go } = await visitAs(anna, { forcedColors: 'active' });
+  const oneStandsOut = async (group: Locator) => {
+    const edges = await group.locator('a, button').evaluateAll((all) =>
+      all.map((one) => {
+        const { borderBlockStartWidth, borderBlockStartColor, borderBlockEndColor } = getComputedStyle(one);
+        const edge = borderBlockStartWidth === '0px' ? borderBlockEndColor : borderBlockStartColor;
+        return { current: one.matches('[aria-current], [aria-pressed=true]'), edge };
+      }),
+    );
+    const [current, ...others] = edges.toSorted((one, other) => Number(other.current) - Number(one.current));
+    expect(current?.current).toBe(true);
+    for (const { edge } of others) expect(edge).not.toBe(current?.edge);
+  };
+  await go('/gestione/messaggi');
+  await oneStandsOut(page.getByRole('navigation', { name: 'Quali messaggi' }));
+  await go('/gestione/testi/home');
+  await page.frameLocator('iframe').getByRole('main').waitFor();
+  await oneStandsOut(page.getByRole('navigation', { name: 'Viste' }));
+  await oneStandsOut(page.getByRole('group', { name: 'Larghezza' }));
+  await page.setViewportSize(phone.viewport);
+  await oneStandsOut(page.getByRole('navigation', { name: 'Le pagine più usate' }));
 });

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -12,17 +12,22 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
+  /** What has the focus at first, where that is not the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** At the lower edge of a phone's screen, over its whole width. */
   sheet?: boolean;
 }
 
 /** A dialog over the page: the focus goes in and comes back, the rest waits. */
-export function Dialog({ open, onClose, title, description, children, sheet = false }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, initialFocus, sheet = false }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}>
+        <Base.Popup
+          className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
+          {...(initialFocus && { initialFocus })}
+        >
           <Base.Title>{title}</Base.Title>
           {description && (
             <Base.Description className={styles.words} render={<div />}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { recoveryCodes, type totpSecret } from '../../../contract/staff-profile.ts';
@@ -26,6 +26,7 @@ interface SetUpAppProps {
 /** Hands the secret to an authenticator app and asks for its first code. */
 export function SetUpApp({ secret, onDone }: SetUpAppProps) {
   const readAgain = useReadProfileAgain();
+  const code = useRef<HTMLInputElement>(null);
   const verify = useMutation({
     mutationFn: (code: string) =>
       staffCall(`${staffPaths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
@@ -38,7 +39,13 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
   };
   const refusal = refusalOf(verify.error, ['code']);
   return (
-    <Dialog open={secret !== null} onClose={close} title={words.factor.setUp} description={<p>{words.factor.scan}</p>}>
+    <Dialog
+      open={secret !== null}
+      onClose={close}
+      title={words.factor.setUp}
+      description={<p>{words.factor.scan}</p>}
+      initialFocus={code}
+    >
       {secret && (
         <div className={styles.set}>
           <Suspense>
@@ -64,6 +71,7 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
       )}
       <Form failure={refusal.form} onSend={(fields) => verify.mutate(String(fields.get('code')))}>
         <Field
+          ref={code}
           label={words.factor.code}
           name="code"
           inputMode="numeric"
