@@ -156,10 +156,11 @@ export function unfilled(facts: Facts): Unfilled[] {
 
 /** The texts of a document that are still the invented ones, in their order. */
 export function unfilledLeaves(document: GroupField, content: unknown): Unfilled[] {
-  const invented = new Map(leavesOf(document, ownValue(document)).map(({ path, value }) => [path, value]));
+  // By field, not by path: people may have been put in another order.
+  const invented = leavesOf(document, ownValue(document)).filter(({ field }) => field.invented);
   return (
     leavesOf(document, content)
-      .filter(({ path, field, value }) => field.invented && value === invented.get(path))
+      .filter(({ field, value }) => invented.some((own) => own.field === field && own.value === value))
       // What may be left empty, and is, does not apply to the firm.
       .filter(({ field, value }) => !(field.optional && value === ''))
       .map(({ path, field }) => ({ path, label: field.label }))

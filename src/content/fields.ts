@@ -217,7 +217,7 @@ function overlay(field: AnyField, stored: unknown, own: unknown): unknown {
       return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : own;
     case 'list':
       if (!Array.isArray(stored) || stored.length < field.least || stored.length > field.most) return own;
-      return stored.map((item) => overlay(field.item, item, ownValue(field.item)));
+      return stored.map((item) => overlay(field.item, item, ownEntryOf(field, item) ?? ownValue(field.item)));
     case 'group':
       return overGroup(field, stored, own);
     case 'variant': {
@@ -226,6 +226,17 @@ function overlay(field: AnyField, stored: unknown, own: unknown): unknown {
       return chosen ? Object.assign({ kind }, overGroup(chosen, stored, ownValue(chosen))) : own;
     }
   }
+}
+
+/** The program's own entry that has the `id` of this one, in a list whose entries the program counts and names; nothing in others. */
+export function ownEntryOf({ item, least, most, value }: ListField, entry: unknown): unknown {
+  const isNamed = item.kind === 'group' && item.fields['id']?.fixed === 'program';
+  return isNamed && least === most ? namedAs(entry, value) : undefined;
+}
+
+/** The one of `entries` that has the `id` of this one. */
+export function namedAs(entry: unknown, entries: readonly unknown[]): Record<string, unknown> | undefined {
+  return entries.filter(isRecord).find(({ id }) => isRecord(entry) && id === entry['id']);
 }
 
 function overGroup(field: GroupField, stored: unknown, own: unknown): object {

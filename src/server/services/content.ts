@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { type AnyField, isRecord } from '../../content/fields.ts';
+import { type AnyField, isRecord, namedAs, ownEntryOf } from '../../content/fields.ts';
 import type { Database, Row } from '../db/schema.ts';
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
@@ -53,7 +53,13 @@ function withoutUntouched(field: AnyField, body: unknown, then: unknown): unknow
         .map(([name, inner]) => [name, withoutUntouched(inner, body[name], then[name])]),
     );
   }
-  return JSON.stringify(body) === JSON.stringify(then) ? undefined : body;
+  if (JSON.stringify(body) === JSON.stringify(then)) return undefined;
+  if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(then)) return body;
+  return body.map((entry) => {
+    const before = namedAs(entry, then);
+    if (ownEntryOf(field, entry) === undefined || before === undefined) return entry;
+    return Object.assign({}, withoutUntouched(field.item, entry, before), { id: before.id });
+  });
 }
 
 /** A stored body; one that is no JSON, written by hand, counts as none. */
