@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { uploadLimits } from '../../contract/limits.ts';
 import { photoChanges, photoDetails } from '../../contract/photo-schemas.ts';
-import { acceptBody, fieldErrors, readJson } from '../http/body.ts';
+import { acceptBody, fieldErrors, inItalian, readJson } from '../http/body.ts';
 import { clientGone } from '../http/client-gone.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { readMultipart } from '../http/multipart.ts';
@@ -31,7 +31,7 @@ export function photoUploadsResource(parts: Parts) {
       });
       if (upload === undefined) throw new PhotoError('not-an-image');
       try {
-        const details = v.safeParse(photoDetails, fields);
+        const details = v.safeParse(photoDetails, fields, inItalian);
         if (!details.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(details.issues));
         const making = { decoder: parts.decoder, left: clientGone(context.env.outgoing) };
         return context.json(await finishUpload(staff, upload, details.output, making), 201);

@@ -65,6 +65,9 @@ async function readBody(incoming: IncomingMessage, largest: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+/** What is said of a value where its schema has no words of its own. */
+export const inItalian = { message: 'Il valore non è valido' };
+
 /** Names that would reach an object's prototype. */
 const forbiddenNames = ['__proto__', 'constructor', 'prototype'];
 
@@ -76,17 +79,29 @@ export async function readJson<Schema extends v.GenericSchema>(
   const body = parseJson(await request.arrayBuffer());
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('Il contenuto deve essere un oggetto JSON');
-  const result = v.safeParse(schema, body);
+  const result = v.safeParse(schema, body, inItalian);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
   return result.output;
 }
 
+/** In a text that is JSON: each of its texts, with the colon that makes it a name. */
+const jsonTexts = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
 function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), (name, value) => {
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // What it is kept in counts as one.
+    let kept = -1;
+    const parsed: unknown = JSON.parse(json, function (this: unknown, name, value) {
       if (forbiddenNames.includes(name)) throw badRequest('Il contenuto ha un campo non ammesso');
+      if (!Array.isArray(this)) kept += 1;
       return value;
     });
+    let written = 0;
+    for (const [, colon] of json.matchAll(jsonTexts)) if (colon !== undefined) written += 1;
+    // Of two fields with one name parsers keep the first or the last: what has looked at the call before may have seen the other.
+    if (written !== kept) throw badRequest('Un campo è ripetuto');
+    return parsed;
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Bytes that are no UTF-8, text that is no JSON, or nesting deeper than the stack: the sender's mistake all the same.

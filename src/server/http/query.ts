@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { limits } from '../../contract/limits.ts';
 import { rowNumber, rowVersion, writtenVersion } from '../../contract/schemas.ts';
-import { fieldErrors, readJson } from './body.ts';
+import { fieldErrors, inItalian, readJson } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 
 /** A parameter that picks one of `values`. */
@@ -57,7 +57,7 @@ export function readQuery<Schema extends v.GenericSchema>(
     if (more.length > 0) throw badRequest('Un parametro è ripetuto', { [name]: 'Ripetuto' });
     if (value !== '') values.push([name, value]);
   }
-  const result = v.safeParse(schema, Object.fromEntries(values));
+  const result = v.safeParse(schema, Object.fromEntries(values), inItalian);
   if (!result.success) throw badRequest('Alcuni parametri non sono validi', fieldErrors(result.issues));
   return result.output;
 }
