@@ -131,8 +131,10 @@ function read<Schema extends v.GenericSchema>(what: string, schema: Schema, valu
   return result.output;
 }
 
-/** One line of standard input, whether a program writes it or a person types it. */
+/** One line of standard input, whether a program writes it or a person types it: nobody could type more where one signs in. */
 async function passwordFromInput(): Promise<string> {
   if (process.stdin.isTTY) console.error('Password, then Enter and Ctrl-D:');
-  return (await text(process.stdin)).replace(/\r?\n$/, '');
+  const line = (await text(process.stdin)).replace(/[\r\n]+$/, '');
+  if (/[\r\n]/.test(line)) throw new UsageError('The password: it must stand on one line.');
+  return line;
 }

@@ -1,8 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
+import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
+import { Turns } from '../../src/server/db/turns.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
+import { log } from '../../src/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -10,7 +15,10 @@ beforeAll(async () => {
   database = await createTestDatabase('sqlite');
 });
 afterAll(() => database.close());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('while another program writes to the embedded database, reading goes on and writing waits without holding anything up', async () => {
   const other = openSqliteFile(database.place.settings.dataDir);
@@ -84,6 +92,22 @@ test('where another program goes on writing, all who wait are refused five secon
   other.exec('rollback');
   other.close();
   await database.visitors.insertInto('newsletter').values({ email: 'b@esempio.it' }).execute();
+});
+
+test('where another program goes on writing, a start says that it waits, and is given up in one line', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const { dataDir } = database.place.settings;
+  const [other, file] = [openSqliteFile(dataDir), openSqliteFile(dataDir)];
+  other.exec('begin immediate');
+  const session = sqliteMigrationSession(file, new Turns(), { locks: 600, silence: 200 });
+  await expect(migrate(session, migrations)).rejects.toThrow(
+    /^Another program is writing to the database, for longer than this start waits$/,
+  );
+  const reason = 'Another program is writing to the database';
+  expect(warn.mock.calls).toEqual([['database.migration_waits', { reason }]]);
+  other.close();
+  expect(await migrate(session, migrations)).toEqual([]);
+  file.close();
 });
 
 /** The longest time within `duration` ms that the event loop did nothing else. */

@@ -38,6 +38,12 @@ describe.each(engines)('npm run staff, beside the running server (%s)', (engine)
     ]);
   });
 
+  test('takes the password from a file that ends with empty lines as it can be typed', async () => {
+    const args = ['add', 'carla@studio.example', '--name', 'Carla'];
+    expect(await staff(args, `${password}\r\n\n`)).toMatchObject({ code: 0 });
+    await signIn(site, 'carla@studio.example', password);
+  });
+
   test('lets somebody back in, and shuts somebody out', async () => {
     await addPerson(site, { email: 'ba@studio.example' });
     const ba = await signIn(site, 'ba@studio.example');
@@ -61,6 +67,7 @@ describe('npm run staff, given wrongly', () => {
   test.each([
     ['a short password', ['add', 'c@studio.example', '--name', 'C'], 'corta', 2, /almeno 12 caratteri/],
     ['a common one', ['add', 'c@studio.example', '--name', 'C'], 'password1234', 1, /fra le più usate/],
+    ['two lines of password', ['add', 'c@studio.example', '--name', 'C'], `${password}\n${password}\n`, 2, /one line/],
     ['no name', ['add', 'c@studio.example'], password, 2, /--name/],
     ['an unknown role', ['invite', 'c@studio.example', '--role', 'capo'], '', 2, /--role/],
     ['an unknown account', ['reset', 'c@studio.example'], '', 1, /no account c@studio.example/],

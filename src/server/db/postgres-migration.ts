@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { log } from '../log.ts';
 import type { MigrationSession } from './migrate.ts';
+import { type LockPatience, usualPatience, Waiting } from './migration-waiting.ts';
 import { grantRights } from './postgres-rights.ts';
 import { roleName } from './postgres-roles.ts';
 import { handleNames } from './rights.ts';
@@ -16,28 +16,23 @@ const migrationLock = 20_140_041;
 /** PostgreSQL's code for a lock that was not had in time. */
 const lockNotAvailable = '55P03';
 
-/** How long a migration waits for others, in milliseconds. */
-export interface MigrationPatience {
+/** How long a migration waits for others and for answers, in milliseconds. */
+export interface MigrationPatience extends LockPatience {
   /**
    * For a lock at a time. A change of a table waits for everything that uses it, and everything that comes after waits behind the change: it
    * gives up before visitors' statements do, lets them through and tries again.
    */
   lock: number;
   betweenAttempts: number;
-  /** For all locks together, before the start is given up. */
-  locks: number;
   /** For the answer to one statement: some change whole tables, and a line that stands still never answers. */
   answer: number;
-  /** Until the log says that it waits. */
-  silence: number;
 }
 
 const usual: MigrationPatience = {
+  ...usualPatience,
   lock: 1_000,
   betweenAttempts: 1_000,
-  locks: 60_000,
   answer: 300_000,
-  silence: 5_000,
 };
 
 /** After so many milliseconds PostgreSQL gives up a migration whose program does not go on: others wait for its lock. */
@@ -66,7 +61,7 @@ export async function withPostgresMigrationSession<Result>(
   });
   // Without a listener a lost connection ends the program; the query that runs fails and tells.
   client.on('error', () => {});
-  const waiting = new Waiting(patience.silence);
+  const waiting = new Waiting(patience);
   try {
     await client.connect();
     await waiting.saying(notAnswered, prepare(client));
@@ -125,40 +120,13 @@ function session(client: pg.Client, patience: MigrationPatience, waiting: Waitin
             ? 'Others use the tables that the migration changes'
             : 'Another instance is migrating the database';
           const waited = performance.now() - began;
-          if (waited > patience.locks)
-            throw new DatabaseUnavailable(`${reason}, for longer than this start waits`, { cause: error });
+          if (waited > patience.locks) throw Waiting.inVain(reason, error);
           if (waited > patience.silence) waiting.say(reason);
           if (isAlone) await pause(patience.betweenAttempts);
         }
       }
     },
   };
-}
-
-/** Says in the log what a start waits for, each reason once. */
-class Waiting {
-  readonly #silence: number;
-  readonly #said = new Set<string>();
-
-  constructor(silence: number) {
-    this.#silence = silence;
-  }
-
-  say(reason: string): void {
-    if (this.#said.has(reason)) return;
-    this.#said.add(reason);
-    log.warn('database.migration_waits', { reason });
-  }
-
-  /** What `answer` resolves with; says `reason` where that takes long. */
-  async saying<Answer>(reason: string, answer: Promise<Answer>): Promise<Answer> {
-    const timer = setTimeout(() => this.say(reason), this.#silence);
-    try {
-      return await answer;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 }
 
 /** Whether an error is none that PostgreSQL answered, but says that it did not answer or that the connection ended. */

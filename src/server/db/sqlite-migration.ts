@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MigrationSession } from './migrate.ts';
+import { type LockPatience, usualPatience, Waiting } from './migration-waiting.ts';
 import { patiently } from './sqlite-waiting.ts';
 import type { Turns } from './turns.ts';
+import { isBusy } from './unreachable.ts';
 
-/** How long another process that migrates is waited for, in milliseconds. */
-const patience = 60_000;
+const reason = 'Another program is writing to the database';
 
 /** Migrates over a connection to the embedded database. */
-export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): MigrationSession {
+export function sqliteMigrationSession(
+  file: DatabaseSync,
+  writing: Turns,
+  patience: LockPatience = usualPatience,
+): MigrationSession {
   return {
     engine: 'sqlite',
     async query(sql) {
@@ -23,7 +28,10 @@ export function sqliteMigrationSession(file: DatabaseSync, writing: Turns): Migr
       try {
         // A table is changed by making it anew, and dropping the old one would delete every row that names one of its rows.
         file.exec('pragma foreign_keys = off');
-        await patiently(() => file.exec('begin immediate'), performance.now() + patience);
+        const begun = patiently(() => file.exec('begin immediate'), performance.now() + patience.locks);
+        await new Waiting(patience).saying(reason, begun).catch((error: unknown) => {
+          throw isBusy(error) ? Waiting.inVain(reason, error) : error;
+        });
         const result = await work();
         const [astray] = file.prepare('pragma foreign_key_check').all();
         if (astray)
