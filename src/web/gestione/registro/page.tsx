@@ -14,7 +14,7 @@ import { Empty, Failure, Waiting } from '../parts/States.tsx';
 import { useNow } from '../parts/Time.tsx';
 import { clockTime, dayHeading } from '../parts/times.ts';
 import styles from './page.module.css';
-import { words } from './words.ts';
+import { daysInWords, words } from './words.ts';
 
 const filters = ['q', 'from', 'to'] as const;
 type Filled = [name: string, value: string][];
@@ -34,6 +34,7 @@ export default function JournalPage() {
     getNextPageParam: ({ next }) => next,
   });
   const now = useNow();
+  const days = daysInWords(asked.get('from') ?? '', asked.get('to') ?? '');
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
     <Page title={words.title} lead={words.lead}>
@@ -60,6 +61,9 @@ export default function JournalPage() {
             )}
           </Buttons>
         </form>
+        <p role="status" className={days === '' ? 'visually-hidden' : styles.days}>
+          {days}
+        </p>
       </search>
       {items === undefined &&
         (query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />)}
