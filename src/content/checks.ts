@@ -163,11 +163,11 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
   postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
   'vat-number': {
     test: isVatNumber,
-    message: 'Questa non è una partita IVA: ha undici cifre e l’ultima controlla le altre',
+    message: 'Questa non è una partita IVA: servono undici cifre, e l’ultima controlla le altre',
   },
   'tax-code': {
     test: isTaxCode,
-    message: 'Questo non è un codice fiscale: l’ultimo carattere controlla gli altri',
+    message: 'Questo non è un codice fiscale: l’ultimo carattere deve tornare con gli altri',
   },
   rea: { test: (text) => /^[A-Z]{2}-\d{1,7}$/.test(text), message: 'Il numero REA si scrive come RM-123456' },
   hours: {

@@ -82,7 +82,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       ],
       [
         'La PEC di chi amministra',
-        'Nelle società di capitali, cooperative e consortili l’amministratore unico, il delegato o, se manca, il presidente del consiglio ha una PEC propria, diversa da quella della società ({art. 5 D.L. 179/2012}).',
+        'Nelle società di capitali, cooperative e consortili l’amministratore unico, il delegato o, se manca, il presidente del consiglio di amministrazione ha una PEC propria, diversa da quella della società ({art. 5 D.L. 179/2012}).',
       ],
     ],
     400,

@@ -44,7 +44,7 @@ export const guida = group('Guida alla gestione aziendale', {
         {
           what: 'PEC di chi amministra, diversa da quella della società',
           when: 'Nelle società di capitali, cooperative e consortili, alla nomina e a ogni rinnovo',
-          who: 'L’amministratore unico o delegato; se manca il delegato, il presidente del consiglio',
+          who: 'L’amministratore unico o delegato; se manca il delegato, il presidente del consiglio di amministrazione',
           law: '{art. 5 D.L. 179/2012}',
         },
         {

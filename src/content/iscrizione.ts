@@ -41,7 +41,7 @@ export const iscrizione = group('Pagine dei collegamenti della newsletter', {
     waiting: question(
       'Da annullare',
       'Annullamento dell’iscrizione',
-      'Premendo il pulsante, l’indirizzo non riceve più la newsletter.',
+      'Con il pulsante qui sotto l’indirizzo esce dall’elenco e non riceve più la newsletter.',
       'Annulla l’iscrizione',
     ),
     unsubscribed: state(

@@ -55,7 +55,7 @@ const duties = {
   'acconto-iva': duty('27 dicembre', 'Acconto dell’IVA', 'Contribuenti IVA mensili e trimestrali, salvi gli esoneri.'),
   'libri-sociali': duty(
     '16 marzo, libri sociali',
-    'Tassa annuale per numerare e bollare i libri sociali',
+    'Tassa annuale per la numerazione e la bollatura dei libri sociali',
     'Società di capitali ed enti commerciali, anche in liquidazione; escluse le cooperative.',
   ),
   'bollo-fatture': duty(

@@ -3,7 +3,7 @@
  * what to do if nobody asked for it.
  */
 
-const unasked = 'Se non ne sa nulla non apra il collegamento e avvisi un responsabile dello studio.';
+const unasked = 'Se non ne sa nulla, non apra il collegamento e avvisi un responsabile dello studio.';
 
 export const staffInvitation = {
   subject: 'Invito alla gestione del sito di {studio}',
@@ -18,7 +18,7 @@ export const staffPassword = {
   opening: 'Buongiorno, dalla pagina di accesso è stata chiesta una nuova password per il Suo account.',
   ask: 'Per sceglierla apra la pagina qui sotto. La password di prima vale fino ad allora.',
   link: 'Scegli una nuova password',
-  notYou: 'Se non l’ha chiesta Lei non occorre fare nulla: la password resta quella di prima.',
+  notYou: 'Se non l’ha chiesta Lei, non occorre fare nulla: la password resta quella di prima.',
 } as const;
 
 export const staffAccess = {
