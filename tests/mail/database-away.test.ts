@@ -1,10 +1,11 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FaultySmtp, type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { type Outbox, startOutbox } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/services/contact.ts';
 import { type Cable, layCable } from '../support/cable.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { administer, createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';
 
 /* The database goes away while the mail server has the word: what that says must still be written down. */
@@ -31,12 +32,15 @@ afterEach(async () => {
 });
 
 /** Works the outbox; the database goes when the mail server has reached `stage`, and comes back once that was noticed. */
-async function workWithoutDatabaseFrom(stage: Stage, reply?: string) {
-  server = await startFaultySmtp((at) => {
+const workWithoutDatabaseFrom = (stage: Stage, reply?: string) =>
+  workWith((at) => {
     if (at !== stage) return undefined;
     cable.cut();
     return reply;
   });
+
+async function workWith(misbehave: Parameters<typeof startFaultySmtp>[0]) {
+  server = await startFaultySmtp(misbehave);
   const url = new URL(direct.place.settings.databaseUrl ?? '');
   url.port = String(cable.port);
   database = openDatabase({ ...direct.place.settings, databaseUrl: url.href });
@@ -61,4 +65,28 @@ test('a letter that was not handed over is free for its next attempt at once, no
   await workWithoutDatabaseFrom('DATA');
   await expect.poll(theLetter).toMatchObject({ status: 'waiting', locked_until: null, attempts_forgiven: 1 });
   expect(server.letters).toEqual([]);
+});
+
+test('a connection that the server ends while the handover is being noted is no attempt either', async () => {
+  const holder = new pg.Client({ connectionString: direct.place.settings.databaseUrl ?? '' });
+  await holder.connect();
+  try {
+    await workWith((at) =>
+      at === 'DATA'
+        ? async () => {
+            await holder.query('begin');
+            await holder.query('select from outbox for update');
+          }
+        : undefined,
+    );
+    const waiting = async () => (await holder.query<{ pid: number }>(lockWaits)).rows.map(({ pid }) => pid);
+    await expect.poll(waiting).toHaveLength(1);
+    const [pid] = await waiting();
+    await administer([`select pg_terminate_backend(${pid})`], 'postgres');
+    await expect.poll(waiting).toEqual([]);
+    await holder.query('rollback');
+    await expect.poll(theLetter).toMatchObject({ status: 'waiting', locked_until: null, attempts_forgiven: 1 });
+  } finally {
+    await holder.end();
+  }
 });

@@ -112,13 +112,15 @@ async function deliver(way: Way): Promise<Outcome> {
   }
   let connecting = false;
   let handedOver = false;
-  let asking = false;
-  /** What the database is asked: its faults look like the mail server's. */
+  let isDatabaseAway = false;
+  /** What the database is asked: its faults look like the mail server's, once the mail library has put its own code on them. */
   const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
-    asking = true;
-    const answer = await question();
-    asking = false;
-    return answer;
+    try {
+      return await question();
+    } catch (error) {
+      isDatabaseAway = error instanceof Error && isUnreachable(error);
+      throw error;
+    }
   };
   try {
     const mail = await ask(() => compose(letter, { db: db.jobs, settings, secret, now: now() }));
@@ -142,7 +144,7 @@ async function deliver(way: Way): Promise<Outcome> {
     });
   } catch (error) {
     if (error instanceof LetterLost) throw error;
-    if (asking && error instanceof Error && isUnreachable(error)) {
+    if (isDatabaseAway) {
       log.outage(error);
       await giveBack(way);
       return 'unknown';
