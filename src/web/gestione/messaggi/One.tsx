@@ -9,6 +9,7 @@ import { StaffFailure } from '../http.ts';
 import buttons from '../parts/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
+import { copyText } from '../parts/copy-text.ts';
 import { Columns, Page, Section } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -88,7 +89,14 @@ function Whole({ message }: { message: StaffMessage }) {
             <dt>{words.facts.reference}</dt>
             <dd>{reference}</dd>
             <dt>{words.facts.email}</dt>
-            <dd>{email}</dd>
+            <dd>
+              {email} {/* Mail that is read in the browser opens no program. */}
+              {'clipboard' in navigator && (
+                <Button kind="text" onClick={() => void copyText(email, words.addressCopied)}>
+                  {words.copyAddress}
+                </Button>
+              )}
+            </dd>
             <dt>{words.facts.received}</dt>
             <dd>
               <When at={received_at} />

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Button, Buttons, OutwardButton } from '../parts/Button.tsx';
-import { copyText } from '../parts/copy-text.ts';
 import styles from './Messaggi.module.css';
 import { tellAnswering } from './queries.ts';
 import { replyAddress } from './reply.ts';
@@ -15,7 +14,7 @@ const signEvery = 50_000;
 
 /** Opens the mail program with an answer begun, tells colleagues so, and takes note that the message is answered. */
 export function Reply({ message }: { message: StaffMessage }) {
-  const { id, email, state } = message;
+  const { id, state } = message;
   const { move, moving } = useMove(message);
   const [replying, setReplying] = useReplying(id);
   const waits = state === 'new' || state === 'read';
@@ -49,12 +48,6 @@ export function Reply({ message }: { message: StaffMessage }) {
         {state === 'answered' && (
           <Button kind="text" busy={moving} onClick={() => void move('read', words.reopened)}>
             {words.reopen}
-          </Button>
-        )}
-        {/* Mail that is read in the browser opens no program. */}
-        {'clipboard' in navigator && (
-          <Button kind="text" onClick={() => void copyText(email, words.addressCopied)}>
-            {words.copyAddress}
           </Button>
         )}
       </Buttons>
