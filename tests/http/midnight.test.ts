@@ -20,7 +20,8 @@ async function siteBefore(instant: string, closures: object[]): Promise<Site> {
   });
 }
 
-test.each([
+// Each waits for its midnight most of the time.
+test.concurrent.each([
   // The year's end: provisions that are read again by then leave the calendar. Friday 1 January is a holiday.
   ['2026-12-31T23:00:00Z', '2027-01-01', 'Chiuso ora, riapre lunedì alle 9:00'],
   // The clock goes forward in the night; Sunday 28 March 2027 is Easter.
