@@ -55,10 +55,13 @@ export function useKeptFocus(): void {
       if (gone.isConnected && !gone.matches(':disabled')) {
         // It has changed its place, as an entry that is moved does; otherwise the person has left it.
         if (taken) gone.focus();
+      } else {
+        // A page that is read makes way for itself with its data: its heading is the same to whoever listens. What stood around the gap may
+        // be gone too by now.
+        const near = gone.matches('h1') ? null : gone.isConnected ? usableAround(gone) : gap && usableAt(gap);
+        if (near) near.focus();
+        else pageHeading()?.focus({ preventScroll: true });
       }
-      // A page that is read makes way for itself with its data: its heading is the same to whoever listens.
-      else if (gone.matches('h1')) pageHeading()?.focus({ preventScroll: true });
-      else (gone.isConnected ? usableAround(gone) : gap && usableAt(gap))?.focus();
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
