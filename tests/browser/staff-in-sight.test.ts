@@ -96,6 +96,7 @@ test('whoever reads mail in the browser, where no program opens, copies the addr
 test('in forced colours, where transparent edges are drawn, the view that one is in still stands out', async () => {
   const { page, go } = await visitAs(anna, { forcedColors: 'active' });
   const oneStandsOut = async (group: Locator) => {
+    await group.locator('a, button').first().waitFor();
     const edges = await group.locator('a, button').evaluateAll((all) =>
       all.map((one) => {
         const { borderBlockStartWidth, borderBlockStartColor, borderBlockEndColor } = getComputedStyle(one);

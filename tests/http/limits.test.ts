@@ -86,7 +86,7 @@ describe('limits', () => {
     },
   );
 
-  test('of a flood every message and sign-up is kept and marked, and causes no letter', async () => {
+  test('of a flood every message and sign-up is kept and marked, and causes no letter of its own', async () => {
     const site = await startSite({
       engine: 'postgres',
       variables: { RATE_LIMITS: 'on' },
@@ -114,7 +114,9 @@ describe('limits', () => {
         { suspected_spam: true, spam_reason: 'flood' },
       ]);
       expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: message.email }]);
-      expect(await staff.selectFrom('outbox').select('kind').execute()).toEqual([]);
+      // The daily list of suspects may be among them by now.
+      const letters = staff.selectFrom('outbox').select('kind').where('kind', '!=', 'suspects-digest');
+      expect(await letters.execute()).toEqual([]);
     } finally {
       await site.stop();
     }
