@@ -1,6 +1,6 @@
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documentNames, documents, type Views, viewsOf } from './documents.ts';
-import { laidOver } from './fields.ts';
+import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
 import { lawCheckedIn } from './stated-law.ts';
 

@@ -3,7 +3,8 @@ import { faultsOf } from '../../src/content/checks.ts';
 import { contentFrom, ownContent } from '../../src/content/contents.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { inventedFacts, openingLines, readSpans } from '../../src/content/facts.ts';
-import { type AnyField, laidOver, leavesOf, ownValue } from '../../src/content/fields.ts';
+import { type AnyField, leavesOf, ownValue } from '../../src/content/fields.ts';
+import { laidOver } from '../../src/content/overlay.ts';
 
 describe('every field is described for whoever edits it', () => {
   test.each(documentNames)('%s: labels, lengths that its own text keeps, and the names that it needs', (name) => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { type AnyField, isRecord, namedAs, ownEntryOf } from '../../content/fields.ts';
+import { type AnyField, isRecord } from '../../content/fields.ts';
+import { namedAs, ownEntryOf } from '../../content/overlay.ts';
 import type { Database, Row } from '../db/schema.ts';
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
