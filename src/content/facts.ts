@@ -69,6 +69,11 @@ export function readSpans(hours: string): OpenSpan[] | null {
 
 const clock = (time: string) => time.replace('.', ':').padStart(5, '0');
 
+/** Spans as the site writes them: «9:00–13:00, 15:00–18:00». */
+export function spansInWords(spans: readonly OpenSpan[]): string {
+  return spans.map(({ opens, closes }) => `${shownTime(opens)}–${shownTime(closes)}`).join(', ');
+}
+
 /** The spans of a day; a line that names none is a closed day. */
 export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan[] {
   return readSpans(hours[fieldOf[day]]) ?? [];
@@ -102,10 +107,10 @@ function daysAlike({ hours }: Facts): DaysAlike[] {
   return alike;
 }
 
-/** The hours of a day in the one way in which the site writes them: «9:00–13:00, 15:00–18:00». */
+/** The hours of a day in the one way in which the site writes them. */
 function hoursLine(typed: string): string {
-  const spans = readSpans(typed)?.map(({ opens, closes }) => `${shownTime(opens)}–${shownTime(closes)}`);
-  return spans?.join(', ') ?? typed;
+  const spans = readSpans(typed);
+  return spans === null ? typed : spansInWords(spans);
 }
 
 /** When the office is open, a line for days alike: `days` as «Da lunedì a venerdì» and, short, as «Lun–Ven». */

@@ -1,4 +1,4 @@
-import { readSpans } from '../../../content/facts.ts';
+import { readSpans, spansInWords } from '../../../content/facts.ts';
 
 /** Opening hours as the site writes them: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00»; what names no hours stays as it was typed. */
 export function tidyHours(typed: string): string {
@@ -7,8 +7,5 @@ export function tidyHours(typed: string): string {
     // Whole hours; the others have their minutes beside them.
     .replace(/(?<![\d:.])\d{1,2}(?![\d:.])/g, '$&:00');
   const spans = readSpans(inFull);
-  if (spans === null) return typed.trim();
-  return spans.map(({ opens, closes }) => `${asSaid(opens)}–${asSaid(closes)}`).join(', ');
+  return spans === null ? typed.trim() : spansInWords(spans);
 }
-
-const asSaid = (time: string) => time.replace(/^0/, '');
