@@ -17,16 +17,14 @@ interface DeskJobs {
 
 /**
  * Every minute stores how often pages were seen and makes new messages findable, every hour notes how many subscribers there are.
- * Answers how to stop each; what was counted since is stored then.
+ * Answers how to stop each.
  */
 export function startDesk({ jobs, pageCounts, failing }: DeskJobs): (() => Promise<void>)[] {
-  const storeViews = () => pageCounts.store(jobs, new Date());
   return [
     startPeriodic({
       everyMs: minute,
       firstAfterMs: 0,
-      work: storeViews,
-      last: storeViews,
+      work: () => pageCounts.store(jobs, new Date()),
       failed: failing('page counts not stored'),
     }),
     startPeriodic({
