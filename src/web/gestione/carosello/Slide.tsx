@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlacePicture } from '../foto/PlacePicture.tsx';
 import { currentOf } from '../http.ts';
+import { accessibleName } from '../parts/accessible-name.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { isOutOfReach, networkOrPause } from '../uploads/send-file.ts';
 import { useCaptioning, useRemoval } from './calls.ts';
@@ -156,7 +157,7 @@ function Caption({ of, typed, type, leave, settle, theirs, said }: ReturnType<ty
     <div className={styles.caption}>
       <Field
         label={words.caption}
-        aria-label={`${words.caption}: ${of}`}
+        aria-label={accessibleName(words.caption, of)}
         value={typed}
         maxLength={limits.titolo}
         onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -90,7 +90,7 @@ function Whole({ message }: { message: StaffMessage }) {
             <dd>{reference}</dd>
             <dt>{words.facts.email}</dt>
             <dd>
-              {email} {/* Mail that is read in the browser opens no program. */}
+              {email} {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
               {'clipboard' in navigator && (
                 <Button kind="text" onClick={() => void copyText(email, words.addressCopied)}>
                   {words.copyAddress}

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/Button.tsx';
+import { accessibleName } from './accessible-name.ts';
 import styles from './Button.module.css';
 
 /** `solid` is the one main action of a screen; `text` stands in a line of words. */
@@ -19,7 +20,7 @@ interface Named {
 }
 
 function nameOf(children: ReactNode, of: string | undefined): { 'aria-label'?: string } {
-  return of === undefined ? {} : { 'aria-label': `${children}: ${of}` };
+  return of === undefined ? {} : { 'aria-label': accessibleName(`${children}`, of) };
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Named {

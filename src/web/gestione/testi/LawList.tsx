@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { italianDate } from '../../../content/italian-date.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { todayQuery } from '../desk/queries.ts';
+import { accessibleName } from '../parts/accessible-name.ts';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { Table } from '../parts/Table.tsx';
@@ -29,7 +30,7 @@ export function LawList() {
                 {
                   head: said.heads.checked,
                   cell: ({ checked, source, law }) => (
-                    <a href={source} rel="noreferrer" aria-label={`${said.source}: ${law}`}>
+                    <a href={source} rel="noreferrer" aria-label={accessibleName(said.source, law)}>
                       {italianDate(checked)}
                     </a>
                   ),

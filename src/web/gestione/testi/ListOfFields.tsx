@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
+import { accessibleName } from '../parts/accessible-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
 import { say } from '../parts/toasts.ts';
@@ -78,13 +79,13 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
               !readOnly && (
                 <>
                   <Step
-                    label={words.entries.named(words.entries.up, name)}
+                    label={accessibleName(words.entries.up, name)}
                     sign="↑"
                     off={index === 0}
                     onPress={() => move(index, index - 1)}
                   />
                   <Step
-                    label={words.entries.named(words.entries.down, name)}
+                    label={accessibleName(words.entries.down, name)}
                     sign="↓"
                     off={index === items.length - 1}
                     onPress={() => move(index, index + 1)}

@@ -80,7 +80,6 @@ export const words = {
     up: 'Sposta su',
     down: 'Sposta giù',
     remove: 'Togli',
-    named: (action: string, name: string) => `${action}: ${name}`,
     moved: (name: string, position: number, total: number) => `${name} ora è la voce ${position} di ${total}`,
     removed: (label: string) => `Voce tolta: ${label}`,
     most: (most: number) => `Le voci possono essere al più ${most}.`,
