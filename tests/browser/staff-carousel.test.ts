@@ -42,7 +42,7 @@ describe('the carousel', () => {
     await slides(page).nth(2).waitFor();
     await slides(page).first().getByLabel('Didascalia').fill('La sala');
     await page.keyboard.press('Enter');
-    await slides(page).first().getByText('Salvata').waitFor();
+    await slides(page).first().getByText('Salvata', { exact: true }).waitFor();
     expect((await titles()).filter((title) => title === 'La sala')).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('the carousel', () => {
     await answered();
     await underWay();
     await answered();
-    await slides(page).first().getByText('Salvata').waitFor();
+    await slides(page).first().getByText('Salvata', { exact: true }).waitFor();
     expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala grande', 'La sala grande']);
   });
 

@@ -106,6 +106,26 @@ describe('photos of the pages', () => {
     expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toBe(second);
   });
 
+  test('what was just put back can be taken out before the list has been read anew', async () => {
+    await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
+      page: 'home',
+      name: 'advisory-office',
+    });
+    const { page } = await openAs(anna, '/gestione/foto');
+    const office = placeNamed(page, 'Ufficio');
+    await office
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await chosenPhoto());
+    await page.getByText('Foto sostituita').waitFor();
+    await page.route('**/api/photo-places', () => {});
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('È tornata com’era').waitFor();
+    await office.getByRole('button', { name: 'Togli' }).click();
+    await page.getByText('Foto tolta dal sito').waitFor();
+    expect(await shown(site, 'home', 'advisory-office')).toBeUndefined();
+  });
+
   test('a drawing that was described or taken out comes back as it was: without the new note, still to be replaced', async () => {
     const place = { page: 'home', name: 'advisory-office' };
     await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), place, {

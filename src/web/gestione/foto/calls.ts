@@ -102,7 +102,15 @@ interface Put {
 
 /** Puts photos in places and takes them out, at once and with a way back. */
 export function useImageChanges() {
+  const client = useQueryClient();
   const refresh = useRefresh();
+  /** Shows what has been put before the places are read anew: a change made meanwhile is made over it. */
+  const show = (image: EditableImage) =>
+    client.setQueryData(placesQuery.queryKey, (places) =>
+      places?.map((place) =>
+        place.nome_pagina === image.nome_pagina && place.nome_foto === image.nome_foto ? { ...place, image } : place,
+      ),
+    );
   const onError = (error: unknown) => sayFailure(words.failed, error);
   const put = useMutation({
     mutationFn: async ({ key, said, standing, credit }: Put) => {
@@ -110,14 +118,16 @@ export function useImageChanges() {
       if (!standing || credit === undefined) return now;
       return await noteCredit({ ...now, credit: standing.credit }, credit ?? '');
     },
-    onSuccess: (now, { key, standing, done }) =>
+    onSuccess: (now, { key, standing, done }) => {
+      show(now);
       say({
         title: done.title,
         undo:
           done.undo && standing
             ? () => put.mutate({ key, said: saidOf(standing), standing: now, done: { title: words.done.back } })
             : undefined,
-      }),
+      });
+    },
     onError,
     onSettled: readingAgain(refresh),
   });
