@@ -106,7 +106,7 @@ describe('photos of the pages', () => {
     expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toBe(second);
   });
 
-  test('what was just put back can be taken out before the list has been read anew', async () => {
+  test('what was just changed can be changed again before the list has been read anew', async () => {
     await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
       page: 'home',
       name: 'advisory-office',
@@ -119,7 +119,15 @@ describe('photos of the pages', () => {
       .setInputFiles(await chosenPhoto());
     await page.getByText('Foto sostituita').waitFor();
     await page.route('**/api/photo-places', () => {});
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    for (const alt of ['La sala', 'La sala riunioni']) {
+      await office.getByRole('button', { name: 'Testo e punto focale' }).click();
+      await dialog.getByLabel('Testo alternativo', { exact: true }).fill(alt);
+      await dialog.getByRole('button', { name: 'Salva' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala riunioni');
+    await page.getByRole('button', { name: 'Annulla' }).first().click();
     await page.getByText('È tornata com’era').waitFor();
     await office.getByRole('button', { name: 'Togli' }).click();
     await page.getByText('Foto tolta dal sito').waitFor();

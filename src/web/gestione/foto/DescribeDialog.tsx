@@ -16,7 +16,7 @@ import { refusalOf } from '../parts/refusal.ts';
 import { say } from '../parts/toasts.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { Conflict } from './Conflict.tsx';
-import { noteCredit, putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
+import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
 import styles from './DescribeDialog.module.css';
 import { FocusPicker } from './FocusPicker.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -56,6 +56,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const focus = draft.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
   const [altMissing, setAltMissing] = useState(false);
   const refresh = useRefresh();
+  const show = useShow();
   const { put } = useImageChanges();
 
   const save = useMutation({
@@ -82,6 +83,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       }
     },
     onSuccess: (now) => {
+      show(now);
       const { credit } = base;
       const done = { title: words.done.back };
       say({

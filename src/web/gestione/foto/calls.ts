@@ -90,6 +90,17 @@ export function useRefresh() {
   };
 }
 
+/** Shows what was put before the places are read anew: what is changed next is changed over it. */
+export function useShow() {
+  const client = useQueryClient();
+  return (image: EditableImage) =>
+    client.setQueryData(placesQuery.queryKey, (places) =>
+      places?.map((place) =>
+        place.nome_pagina === image.nome_pagina && place.nome_foto === image.nome_foto ? { ...place, image } : place,
+      ),
+    );
+}
+
 interface Put {
   key: ImageKey;
   said: Said;
@@ -102,15 +113,8 @@ interface Put {
 
 /** Puts photos in places and takes them out, at once and with a way back. */
 export function useImageChanges() {
-  const client = useQueryClient();
   const refresh = useRefresh();
-  /** Shows what has been put before the places are read anew: a change made meanwhile is made over it. */
-  const show = (image: EditableImage) =>
-    client.setQueryData(placesQuery.queryKey, (places) =>
-      places?.map((place) =>
-        place.nome_pagina === image.nome_pagina && place.nome_foto === image.nome_foto ? { ...place, image } : place,
-      ),
-    );
+  const show = useShow();
   const onError = (error: unknown) => sayFailure(words.failed, error);
   const put = useMutation({
     mutationFn: async ({ key, said, standing, credit }: Put) => {
