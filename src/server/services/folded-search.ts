@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { folded } from '../../content/folded.ts';
+import { beyondAscii } from '../db/beyond-ascii.ts';
 import { hasPart } from '../db/has-part.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -52,7 +53,7 @@ async function differentTexts(
   texts: 'few' | 'many',
 ): Promise<string[]> {
   const text = sql.ref(column);
-  const eligible = texts === 'few' ? sql`${text} is not null` : sql`octet_length(${text}) > length(${text})`;
+  const eligible = texts === 'few' ? sql`${text} is not null` : beyondAscii(db, column);
   const first = sql`select ${text} from ${sql.table(table)} where ${eligible}`;
   const { rows } = await sql<{ text: string }>`
     with recursive different (text) as (

@@ -12,6 +12,7 @@ import { unsent } from './011-unsent.ts';
 import { givenNumbers } from './012-given-numbers.ts';
 import { versions } from './013-versions.ts';
 import { searches } from './014-searches.ts';
+import { olderSqlite } from './015-older-sqlite.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   { name: '012-given-numbers', statements: givenNumbers },
   { name: '013-versions', statements: versions },
   { name: '014-searches', statements: searches },
+  { name: '015-older-sqlite', statements: olderSqlite },
 ];
