@@ -16,11 +16,29 @@ export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 type Command = (words: string[]) => Promise<number> | Promise<void>;
 
 /**
+ * The command for `most` words at most and no options. One more that was passed over would count as done: of two addresses to erase, one
+ * would stay.
+ */
+export function taking(most: number, command: Command): Command {
+  return (words) => {
+    const surplus = words[most];
+    if (surplus !== undefined) throw new UsageError(`Not understood: ${printable(surplus)}.`);
+    return command(words);
+  };
+}
+
+/**
  * Runs the command that the command line names, `unnamed` where it names none, else shows the help. What goes wrong is one line, with
  * the help where the command was not understood.
  */
 export async function runCommand(help: string, commands: Record<string, Command>, unnamed?: string): Promise<void> {
   const [name = unnamed ?? 'help', ...words] = process.argv.slice(2);
+  // A reader that closes the pipe has read enough; a disk that takes no more has lost something.
+  process.stdout.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') return;
+    console.error(`Not all was written: ${oneLine(error)}`);
+    process.exitCode = exitCodes.failed;
+  });
   try {
     if (['help', '--help', '-h'].includes(name) || words.includes('--help') || words.includes('-h')) {
       console.log(help);
@@ -29,7 +47,7 @@ export async function runCommand(help: string, commands: Record<string, Command>
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UsageError(`There is no command ${name}.`);
     const code = await command(words);
-    process.exitCode = code === undefined ? exitCodes.done : code;
+    if (code !== undefined && code !== exitCodes.done) process.exitCode = code;
   } catch (error) {
     const wrongUse = error instanceof UsageError || isParseArgsError(error);
     console.error(oneLine(error));

@@ -3,7 +3,7 @@ import {
   layInSamplePictures,
   removeSamplePictures,
 } from '../src/server/services/sample-pictures.ts';
-import { runCommand, withDatabase } from './command.ts';
+import { runCommand, taking, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 
 const help = `Sample pictures: drawn for the project, so that a first look shows a finished site.
@@ -14,7 +14,7 @@ const help = `Sample pictures: drawn for the project, so that a first look shows
 await runCommand(
   help,
   {
-    async add() {
+    add: taking(0, async () => {
       const progress = showProgress();
       const { added, left } = await withDatabase(({ staff }) =>
         layInSamplePictures(staff, {
@@ -22,15 +22,15 @@ await runCommand(
         }),
       );
       progress.line(`${added} sample pictures laid in, ${left} places had a photo already.`);
-    },
-    async remove() {
+    }),
+    remove: taking(0, async () => {
       const removed = await withDatabase(async ({ staff, jobs }) => {
         // Or an interrupted first start would go on laying them in.
         await declineSamplePictures(jobs);
         return await removeSamplePictures(staff);
       });
       console.log(`${removed} sample pictures taken away.`);
-    },
+    }),
   },
   'add',
 );

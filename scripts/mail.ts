@@ -8,7 +8,7 @@ import { letterHtml, letterText } from '../src/server/mail/letters/letter.ts';
 import { toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
-import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
+import { exitCodes, runCommand, taking, UsageError, withDatabase } from './command.ts';
 
 const help = `npm run mail                        every letter in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
@@ -17,17 +17,12 @@ npm run mail -- check [ADDRESS]     a probe, to ADDRESS or CONTACT_TO, and how f
 await runCommand(
   help,
   {
-    async preview() {
-      await preview(readEnv(process.env));
-    },
-    async send([address]) {
+    preview: taking(0, () => preview(readEnv(process.env))),
+    send: taking(1, async ([address]) => {
       if (address === undefined) throw new UsageError('Say to which address.');
       await sendExamples(readEnv(process.env), address);
-    },
-    async check([address]) {
-      const env = readEnv(process.env);
-      return await check(env, address);
-    },
+    }),
+    check: taking(1, ([address]) => check(readEnv(process.env), address)),
   },
   'preview',
 );

@@ -10,7 +10,7 @@ import {
   type StoredMessage,
   sendMessageAgain,
 } from '../src/server/services/messages.ts';
-import { printable, runCommand, UsageError, withSite } from './command.ts';
+import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
 
 const help = `npm run messages                              the last 50 messages
 npm run messages -- list NUMBER               the last NUMBER messages
@@ -23,13 +23,11 @@ const statuses = v.picklist(['nuovo', 'letto', 'archiviato'] satisfies MessageSt
 await runCommand(
   help,
   {
-    async list([count = '50']) {
-      await list(Number(count));
-    },
-    async show([reference]) {
+    list: taking(1, ([count = '50']) => list(Number(count))),
+    show: taking(1, async ([reference]) => {
       show(await found(reference));
-    },
-    async send([reference]) {
+    }),
+    send: taking(1, async ([reference]) => {
       const done = await withSite('messages send', (context, site) =>
         sendMessageAgain(context, site, named(reference)),
       );
@@ -38,17 +36,17 @@ await runCommand(
         reference,
         'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.',
       );
-    },
-    async mark([reference, value]) {
+    }),
+    mark: taking(2, async ([reference, value]) => {
       const status = v.safeParse(statuses, value);
       if (!status.success) throw new UsageError('The status is nuovo, letto or archiviato.');
       const done = await withSite('messages mark', (context) => markMessage(context, named(reference), status.output));
       said(done, reference, status.output);
-    },
-    async erase([reference]) {
+    }),
+    erase: taking(1, async ([reference]) => {
       const done = await withSite('messages erase', (context) => eraseMessage(context, named(reference)));
       said(done, reference, 'erased, with its letters.');
-    },
+    }),
   },
   'list',
 );
@@ -64,7 +62,7 @@ function said(done: boolean, reference: string | undefined, what: string): void 
 }
 
 async function list(limit: number): Promise<void> {
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError('How many is a whole number from 1.');
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new UsageError('How many is a whole number from 1.');
   const messages = await withSite('messages list', (context) => listMessages(context, limit));
   if (messages.length === 0) console.log('No messages.');
   for (const message of messages) {

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
 import { exportSubscribers } from '../src/server/services/newsletter-export.ts';
 import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
-import { printable, runCommand, UsageError, withSite } from './command.ts';
+import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay`;
 
 await runCommand(help, {
-  async export() {
+  export: taking(0, async () => {
     process.stdout.write(await withSite('newsletter export', exportSubscribers));
-  },
-  async report([address]) {
+  }),
+  report: taking(1, async ([address]) => {
     const email = oneAddress(address);
     const report = await withSite('newsletter report', (context, site) => reportAddress(context, site, email));
     console.log(printable(JSON.stringify(report, null, 2)));
-  },
-  async erase([address]) {
+  }),
+  erase: taking(1, async ([address]) => {
     const email = oneAddress(address);
     const erased = await withSite('newsletter erase', (context, site) => eraseAddress(context, site, email));
     const { messages, subscriptions, letters, invitations, consents, account, journal } = erased;
@@ -26,7 +26,7 @@ await runCommand(help, {
     );
     if (journal > 0) console.log(`Kept as evidence: ${journal} lines of the journal.`);
     if (account) console.log(`The account stays: npm run staff -- disable ${printable(email)} ends its access.`);
-  },
+  }),
 });
 
 function oneAddress(address: string | undefined): string {

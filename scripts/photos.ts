@@ -35,18 +35,12 @@ The pages look for these photos:
   servizi   url-1-servizi
   team      the members' names, as the team page has them`;
 
-const options = {
-  page: { type: 'string' },
-  name: { type: 'string' },
-  title: { type: 'string' },
-  order: { type: 'string' },
-  hash: { type: 'string' },
-} as const;
+const where = { page: { type: 'string' }, name: { type: 'string' }, hash: { type: 'string' } } as const;
 
 async function add(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...options, studio: { type: 'boolean' } },
+    options: { ...where, studio: { type: 'boolean' }, title: { type: 'string' }, order: { type: 'string' } },
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
@@ -73,7 +67,7 @@ async function add(args: string[]): Promise<number> {
 }
 
 async function list(args: string[]): Promise<number> {
-  parseArgs({ args, options });
+  parseArgs({ args });
   const photos = await withDatabase(({ staff }) => listPhotos(staff));
   if (photos.length === 0) console.log('No photos yet.');
   const lines = photos.map((photo) => [placeName(photo), photo.name ?? '-', photo.url, photo.starter ? 'starter' : '']);
@@ -90,7 +84,7 @@ async function list(args: string[]): Promise<number> {
 }
 
 async function remove(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { ...options, studio: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { ...where, studio: { type: 'string' } } });
   const { page, name, studio, hash } = values;
   if ([page, studio, hash].filter((way) => way !== undefined).length !== 1) {
     throw new UsageError('Say which photo: --page and --name, --studio, or --hash.');

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runProgram } from '../support/program.ts';
+
+/* What is common to all commands: how they take words, and how they end. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('sqlite');
+  const messages = ['anna', 'bruno'].map((name) => ({
+    id: name,
+    reference: name,
+    nome: name,
+    email: `${name}@esempio.it`,
+    messaggio: 'Buongiorno',
+  }));
+  await database.visitors.insertInto('messages').values(messages).execute();
+});
+afterAll(() => database.close());
+
+const run = (program: string, args: string[], shell?: string) =>
+  runProgram(`scripts/${program}.ts`, {
+    args,
+    variables: database.place.variables,
+    ...(shell !== undefined && { shell }),
+  });
+
+test.each([
+  ['newsletter', ['erase', 'anna@esempio.it', 'bruno@esempio.it']],
+  ['newsletter', ['report', 'anna@esempio.it', 'bruno@esempio.it']],
+  ['newsletter', ['export', 'bruno@esempio.it']],
+  ['newsletter', ['export', '--state=confirmed']],
+  ['messages', ['erase', 'anna', 'bruno']],
+  ['messages', ['show', 'anna', 'bruno']],
+  ['messages', ['send', 'anna', 'bruno']],
+  ['messages', ['mark', 'anna', 'letto', 'bruno']],
+  ['messages', ['list', '1', 'bruno']],
+  ['mail', ['send', 'anna@esempio.it', 'bruno@esempio.it']],
+  ['mail', ['check', 'anna@esempio.it', 'bruno@esempio.it']],
+  ['mail', ['preview', 'bruno@esempio.it']],
+  ['demo', ['remove', 'home']],
+  ['demo', ['add', 'home']],
+  ['photos', ['list', '--page', 'home']],
+  ['photos', ['remove', '--studio', '1', '--title', 'La sala']],
+])('%s %j says a word or option that it does not take, and does nothing', async (program, args) => {
+  const { code, output, errors } = await run(program, args);
+  expect({ code, output }).toEqual({ code: 2, output: '' });
+  expect(errors).toMatch(/^(Not understood: (bruno.*|home|--state=confirmed)\.|Unknown option '--(page|title)')/);
+  expect(errors).toContain(`npm run ${program}`);
+  const left = await database.staff.selectFrom('messages').select(['id', 'status']).orderBy('id').execute();
+  expect(left).toEqual(['anna', 'bruno'].map((id) => ({ id, status: 'nuovo' })));
+});
+
+test('a number of messages beyond all counting is no number', async () => {
+  const { code, errors } = await run('messages', ['list', '99999999999999999999']);
+  expect(code).toBe(2);
+  expect(errors).toMatch(/^How many is a whole number from 1\.\n/);
+});
+
+test('what a full disk does not take is said, and counts as not done', async () => {
+  const { code, errors } = await run('newsletter', ['export'], 'exec "$@" >/dev/full');
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^Not all was written: .*ENOSPC.*\n$/) });
+});
+
+test('whoever has read enough and closes the pipe is told of no fault', async () => {
+  const closing = '{ "$@"; echo "ended with $?" >&3; } 3>&2 | true; exit';
+  const { errors } = await run('newsletter', ['report', 'anna@esempio.it'], closing);
+  expect(errors).toBe('ended with 0\n');
+});
