@@ -127,6 +127,11 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   console.log(`Ready: ${serving.address}`);
   const { facts } = content.current();
   console.log(mailStatusLine(env, facts.contacts.email));
+  // Whoever speaks https in front is a proxy: this program does not.
+  if (env.publicUrl.startsWith('https:') && env.trustProxy === 0)
+    console.log(
+      'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together',
+    );
   const missing = unfilled(facts);
   if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
   if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
@@ -161,7 +166,8 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
 /** The database, up to date, and what is asked of it before anyone is served: from then on one that goes away must not end the program. */
 async function openSite(env: Env) {
   const database = openDatabase(env);
-  await database.migrate();
+  const ran = await database.migrate();
+  if (ran.length > 0) log.info('database.migrated', { ran: ran.join(' ') });
   await compareClocks(database);
   const settings = await readSettings(database.jobs);
   const content = await openContent(database.visitors);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
+import { freePort } from '../../harness/processes.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
@@ -9,6 +10,7 @@ import { listSubscribers } from '../../src/server/services/subscribers.ts';
 import { createDatabasePlace, type DatabasePlace, engines } from '../support/database.ts';
 import { inMigrationSession } from '../support/migrations.ts';
 import { runProgram } from '../support/program.ts';
+import { startProgram } from '../support/site.ts';
 
 const migrateProgram = 'tests/database/programs/migrate.ts';
 const names = migrations.map(({ name }) => name);
@@ -28,6 +30,18 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(await database.migrate()).toEqual(names);
     expect(await database.migrate()).toEqual([]);
     await database.close();
+  });
+
+  test('are told by the start that runs them, and not by the next', async () => {
+    await inSession((session) => migrate(session, migrations.slice(0, -1)));
+    const told = async () => {
+      const program = startProgram({ PORT: String(await freePort()), ...place.variables });
+      await program.ready;
+      await program.stop();
+      return program.log();
+    };
+    expect(await told()).toContain(`"event":"database.migrated","ran":"${names.at(-1)}"`);
+    expect(await told()).not.toContain('database.migrated');
   });
 
   test('run once where four processes start at once, which agree on key and secret', async () => {

@@ -1,9 +1,11 @@
+import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../support/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { createDatabasePlace, createTestDatabase } from '../support/database.ts';
 
-/* Programs of others that work with the tables, as the contract lets them. */
+/* Programs of others, which may work with the tables as the contract lets them, and other people's, which may not. */
 
 /** What SQLite has learnt since version 3.40 of 2022, which Debian 12 has. */
 const learntSince = [
@@ -38,5 +40,22 @@ test('a program with an older SQLite writes the tables that others use, and chec
   } finally {
     other.close();
     await database.close();
+  }
+});
+
+test('nobody else on the machine reads the embedded database, though its folder was there and is open to all', async () => {
+  const place = await createDatabasePlace('sqlite');
+  const { dataDir } = place.settings;
+  await chmod(dataDir, 0o755);
+  const database = openDatabase(place.settings);
+  try {
+    await database.migrate();
+    const modes = await Promise.all(
+      ['', '-wal', '-shm'].map(async (part) => (await stat(join(dataDir, `studio.sqlite${part}`))).mode & 0o777),
+    );
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+  } finally {
+    await database.close();
+    await place.remove();
   }
 });

@@ -123,6 +123,18 @@ describe('the environment', () => {
     }
   });
 
+  test('an https origin without a trusted proxy is pointed out: every visitor would count as the proxy', async () => {
+    for (const [TRUST_PROXY, told] of [
+      ['', true],
+      ['1', false],
+    ] as const) {
+      const site = await startSite({ variables: { PUBLIC_URL: 'https://studio.example', TRUST_PROXY } });
+      await expect.poll(() => site.log()).toContain('Still to fill in');
+      expect(/^Proxy: TRUST_PROXY is not set/m.test(site.log())).toBe(told);
+      await site.stop();
+    }
+  });
+
   test('the start prints its address, lists what is still to fill in, and SIGTERM ends it well', async () => {
     const site = await startSite();
     expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));

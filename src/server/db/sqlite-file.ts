@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailable, isBusy } from './unreachable.ts';
@@ -39,6 +39,7 @@ export function guardSqliteFile(dataDir: string): () => void {
  */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
+  makeFile(pathOf(dataDir));
   const file = new DatabaseSync(pathOf(dataDir), { timeout: 0, defensive: true });
   const deadline = performance.now() + openingPatience;
   for (;;) {
@@ -70,5 +71,18 @@ function makeFolder(path: string): void {
   } catch (error) {
     // Another process that starts at the same time may have made it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/**
+ * Makes an empty file that its owner alone reads, unless there is one: messages, addresses and the key that signs links will stand in it.
+ * SQLite gives its log and the index of that the same rights.
+ */
+function makeFile(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })) return;
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })) throw error;
   }
 }
