@@ -79,10 +79,6 @@ function makeFolder(path: string): void {
  * SQLite gives its log and the index of that the same rights.
  */
 function makeFile(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })) return;
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch (error) {
-    if (!statSync(path, { throwIfNoEntry: false })) throw error;
-  }
+  // One that is there is not touched: closing it here would take SQLite's locks on it from the whole process.
+  if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));
 }
