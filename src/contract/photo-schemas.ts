@@ -7,6 +7,9 @@ import { largestInteger, line, photoSize, rowVersion, studioPhoto } from './sche
  * What travels between the staff area and the API about photos.
  */
 
+/** The code of the answer, with status 503, to a file that waits for its turn: others are being made into photos. */
+export const othersFirst = 'others_first';
+
 /** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
 const focusPoint = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),

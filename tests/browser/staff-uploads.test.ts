@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { othersFirst } from '../../src/contract/photo-schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { focusedName, useBrowser } from '../support/browser.ts';
 import { chosenFile, redAndBlue } from '../support/pictures.ts';
@@ -33,6 +34,30 @@ test('a photo in HEIC and other files are refused before they are sent, with how
   await input.setInputFiles(chosenFile(Buffer.from('%PDF-1.7\n'), 'foto.jpg'));
   await office.getByRole('alert').getByText('Questo file è un PDF').waitFor();
   expect(sent).toEqual([]);
+});
+
+test('a file that waits for others’ photos says so, and goes on by itself when its turn comes', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
+  expectComplaint(/503/);
+  const saidSo = Promise.withResolvers<void>();
+  let answers = 0;
+  await page.route('**/api/uploads/*/photo', async (route) => {
+    answers += 1;
+    if (answers > 1) {
+      await saidSo.promise;
+      return await route.continue();
+    }
+    const error = { code: othersFirst, message: 'Si preparano altre foto' };
+    return await route.fulfill({ status: 503, json: { error } });
+  });
+  const office = placeNamed(page, 'Ufficio');
+  await office
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(chosenFile(await redAndBlue(64, 40).png().toBuffer()));
+  await office.getByText('aspetta il suo turno: il sito prepara altre foto').waitFor();
+  saidSo.resolve();
+  await page.getByText('La foto è sul sito').waitFor();
 });
 
 describe('without the network', () => {

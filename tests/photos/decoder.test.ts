@@ -6,21 +6,13 @@ import { isDiskFull } from '../../src/server/db/unreachable.ts';
 import { createDecoder, type Decoder, DecoderFailed, type PhotoWork } from '../../src/server/photos/decoder.ts';
 import { addPiece, startUpload } from '../../src/server/services/uploads.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { decodersOf } from '../support/decoders.ts';
+import { decodersOf, photoWork as work } from '../support/decoders.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 
 let decoder: Decoder;
 afterEach(() => decoder.stop());
 
 const children = () => decodersOf(process.pid);
-
-const work = (file: Buffer, known = false) => ({
-  file: async function* () {
-    for (let at = 0; at < file.byteLength; at += 100_000) yield file.subarray(at, at + 100_000);
-  },
-  care: 'quick' as const,
-  known: async () => known,
-});
 
 test('one process makes the photos, one at a time, and ends when none has come for a while', async () => {
   decoder = createDecoder({ idle: 300 });

@@ -1,15 +1,17 @@
 import type { ErrorHandler } from 'hono';
+import { othersFirst } from '../../contract/photo-schemas.ts';
 import { isDiskFull } from '../db/unreachable.ts';
 import { fieldErrors } from '../http/body.ts';
 import {
   badRequest,
-  type HttpError,
+  HttpError,
   notFound,
   outOfSpace,
   tooLarge,
   tooManyRequests,
   unprocessable,
 } from '../http/errors.ts';
+import { NoTurn } from '../photos/decoder.ts';
 import { PhotoError } from '../photos/photo-error.ts';
 import { ImageVersionNotFound } from '../services/image-versions.ts';
 import { ImageNotFound, OddName } from '../services/page-photos.ts';
@@ -36,6 +38,10 @@ function photoRefusal(error: unknown): HttpError | null {
   if (error instanceof PhotoGone) {
     const message = 'Questa foto non c’è più: va caricata di nuovo';
     return unprocessable('photo_gone', message, { url_foto: message });
+  }
+  if (error instanceof NoTurn) {
+    const message = 'Si preparano altre foto: questa aspetta il suo turno';
+    return new HttpError(503, { code: othersFirst, message, headers: { 'Retry-After': '1' } });
   }
   if (missing.some((kind) => error instanceof kind)) return notFound();
   return isDiskFull(error) ? outOfSpace() : null;

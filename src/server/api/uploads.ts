@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { uploadLimits } from '../../contract/limits.ts';
 import { photoDetails, uploadStart } from '../../contract/photo-schemas.ts';
+import { second } from '../durations.ts';
 import { acceptBody, acceptBytes, readJson } from '../http/body.ts';
 import { clientGone } from '../http/client-gone.ts';
 import { badRequest, notFound } from '../http/errors.ts';
@@ -8,6 +9,9 @@ import { addPiece, finishUpload, removeUpload, startUpload, uploadState } from '
 import { staffContext, withStaffSession } from './access.ts';
 import type { HttpEnv, Parts } from './context.ts';
 import { refusePhotos } from './photo-refusals.ts';
+
+/** How long in ms a file waits for its turn before its sender hears so: proxies and browsers give up after a minute. */
+const longestWait = 25 * second;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -41,7 +45,7 @@ export function uploadsResource(parts: Parts) {
     .post('/:id/photo', withStaffSession(parts), acceptBody('json'), async (context) => {
       const details = await readJson(context.req, photoDetails);
       const id = uploadId(context.req.param('id'));
-      const making = { decoder: parts.decoder, left: clientGone(context.env.outgoing) };
+      const making = { decoder: parts.decoder, longestWait, left: clientGone(context.env.outgoing) };
       return context.json(await finishUpload(staffContext(context, parts), id, details, making), 201);
     })
     .delete('/:id', withStaffSession(parts), async (context) => {

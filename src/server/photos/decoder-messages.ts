@@ -9,8 +9,8 @@ export type ToDecoder =
   | { type: 'make'; care: Care }
   | { type: 'forget' };
 
-/** The exit code of a decoding process whose picture takes too much memory; Node itself ends with none like it. */
-export const tooMuchMemory = 70;
+/** The exit code of a decoding process whose picture takes too much memory or work; Node itself ends with none like it. */
+export const tooCostly = 70;
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 

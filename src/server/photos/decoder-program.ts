@@ -1,15 +1,20 @@
 import { constants, setPriority } from 'node:os';
 import { decodePhoto, type NormalisedPhoto } from './decode.ts';
-import { type FromDecoder, type ToDecoder, tooMuchMemory } from './decoder-messages.ts';
+import { type FromDecoder, type ToDecoder, tooCostly } from './decoder-messages.ts';
 import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
 /*
  * The program of the decoding process: it gets files of unknown origin and nothing else, no database, no settings. It works at low
- * priority, so that pages go first, and ends by itself where a picture takes too much memory.
+ * priority, so that pages go first, and ends by itself where a picture takes too much memory, or the processor for longer than the
+ * argument says in ms.
  */
 
 const largestMemory = 700 * 1024 * 1024;
+const mostWork = Number(process.argv[2]);
+
+/** How long the processor had worked, in ms, when the latest picture came. */
+let workBefore = 0;
 
 setPriority(constants.priority.PRIORITY_LOW);
 
@@ -18,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 // The library works on threads of its own, so that this goes on meanwhile.
 setInterval(() => {
-  if (process.memoryUsage.rss() > largestMemory) process.exit(tooMuchMemory);
+  if (process.memoryUsage.rss() > largestMemory || workDone() - workBefore > mostWork) process.exit(tooCostly);
 }, 50).unref();
 setInterval(() => say({ type: 'alive' }), 250).unref();
 
@@ -41,6 +46,7 @@ async function answer(message: ToDecoder): Promise<void> {
       return;
     case 'decode': {
       say({ type: 'begun' });
+      workBefore = workDone();
       const file = Buffer.concat(pieces);
       pieces = [];
       photo = await decodePhoto(file);
@@ -66,6 +72,11 @@ function forget(): void {
   photo = null;
   // Pixels lie outside the heap, so that the collector sees no reason to hurry.
   globalThis.gc?.();
+}
+
+function workDone(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function say(message: FromDecoder): void {

@@ -3,14 +3,16 @@ import { on, once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { StorablePhoto } from '../db/photos.ts';
-import { Turns } from '../db/turns.ts';
 import { second } from '../durations.ts';
-import { type FromDecoder, fromDecoder, type ToDecoder, tooMuchMemory } from './decoder-messages.ts';
+import { type FromDecoder, fromDecoder, type ToDecoder, tooCostly } from './decoder-messages.ts';
+import { type EndTurn, FairTurns } from './fair-turns.ts';
 import { PhotoError, type PhotoProblem } from './photo-error.ts';
 import type { Care } from './variants.ts';
 
-/** Longest time that one picture may take. */
+/** Longest time that one picture may take, on a machine that has other things to do. */
 const patience = 60 * second;
+/** Longest time that the processor may work on one picture: one of 12 megapixels takes two seconds of it, on a machine ten times as slow twenty. */
+const mostWork = 30 * second;
 /** How much longer it may take once whoever asked for it has gone: others wait for their turn. */
 const lastPatience = 10 * second;
 /** How long a process that runs may say nothing: it tells four times a second that it lives, whatever the picture costs. */
@@ -28,7 +30,11 @@ export interface PhotoWork {
   care: Care;
   /** Whether the photo with this hash is stored already: its variants are not made again then. */
   known: (hash: string) => Promise<boolean>;
-  /** Aborts when whoever asked has gone: a picture that is not made soon is given up then. */
+  /** Who asks: those who ask for many let others in between. */
+  asker: string;
+  /** Longest time in ms to wait for a turn. */
+  longestWait?: number | undefined;
+  /** Aborts when whoever asked has gone: a picture that waits is given up then, and one at work that is not made soon. */
   left?: AbortSignal;
 }
 
@@ -37,18 +43,23 @@ export class DecoderFailed extends Error {
   override name = 'DecoderFailed';
 }
 
+/** A picture had no turn: others were made for too long, or whoever asked has gone. */
+export class NoTurn extends DecoderFailed {
+  override name = 'NoTurn';
+}
+
 /** The process ended before it had answered. */
 class ProcessGone extends DecoderFailed {
   override name = 'ProcessGone';
   readonly code: string;
-  /** What its end says of the picture: that it took too much memory, or that a library failed at it. */
+  /** What its end says of the picture: that it took too much memory or work, or that a library failed at it. */
   readonly problem: PhotoProblem | null;
 
   constructor(exitCode: number | null, signal: NodeJS.Signals | null) {
     super('The process ended');
     this.code = signal ?? `exit ${exitCode}`;
     const crashed = signal !== null && crashes.has(signal);
-    this.problem = crashed ? 'damaged' : exitCode === tooMuchMemory ? 'too-costly' : null;
+    this.problem = crashed ? 'damaged' : exitCode === tooCostly ? 'too-costly' : null;
   }
 }
 
@@ -66,9 +77,10 @@ export function createDecoder({
   deadline = patience,
   afterLeaving = lastPatience,
   silence = longestSilence,
+  work: workAllowed = mostWork,
 } = {}): Decoder {
   const limits = { deadline, afterLeaving, silence };
-  const turns = new Turns();
+  const turns = new FairTurns();
   let child: ChildProcess | null = null;
   let idling: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -85,7 +97,7 @@ export function createDecoder({
 
   const makeFresh = async (work: PhotoWork) => {
     if (stopped) throw new DecoderFailed('The program is stopping');
-    child = start();
+    child = start(workAllowed);
     return await makeIn(child, work, limits);
   };
 
@@ -102,7 +114,7 @@ export function createDecoder({
 
   return {
     async make(work) {
-      const endTurn = await turns.take();
+      const endTurn = await turnFor(turns, work);
       clearTimeout(idling);
       try {
         return await attempt(work);
@@ -127,9 +139,18 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-function start(): ChildProcess {
+async function turnFor(turns: FairTurns, { asker, longestWait, left }: PhotoWork): Promise<EndTurn> {
+  const ends = [...(left ? [left] : []), ...(longestWait === undefined ? [] : [AbortSignal.timeout(longestWait)])];
   try {
-    return fork(join(import.meta.dirname, 'decoder-program.ts'), {
+    return await turns.take(asker, AbortSignal.any(ends));
+  } catch (cause) {
+    throw new NoTurn('Others were made for too long, or nobody waits for it any more', { cause });
+  }
+}
+
+function start(workAllowed: number): ChildProcess {
+  try {
+    return fork(join(import.meta.dirname, 'decoder-program.ts'), [String(workAllowed)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Nothing of the server's settings, and memory that is freed goes back to the system: measured, 330 MB became 240.

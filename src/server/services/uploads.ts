@@ -74,9 +74,10 @@ export async function addPiece(context: Context, id: string, offset: number, byt
   });
 }
 
-/** What makes photos of files, and a signal that aborts when whoever asked has gone. */
+/** What makes photos of files, how long in ms to wait for it, and a signal that aborts when whoever asked has gone. */
 interface PhotoMaking {
   decoder: Decoder;
+  longestWait?: number;
   left: AbortSignal;
 }
 
@@ -98,7 +99,7 @@ export async function finishUpload(
   if (upload.size !== null && upload.received !== upload.size) throw new RowChanged(stateOf(upload));
   const keptUntil = await aDayFromNow(db);
   try {
-    const photo = await makePhoto(db, id, keptUntil, making);
+    const photo = await makePhoto(context, id, keptUntil, making);
     return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
   } catch (error) {
     // Asked twice at once: the other call has taken the pieces.
@@ -129,15 +130,17 @@ export async function cleanUploads(db: Kysely<Database>, at?: Date): Promise<{ u
 }
 
 async function makePhoto(
-  db: Kysely<Database>,
+  context: Context,
   id: string,
   keptUntil: string,
-  { decoder, left }: PhotoMaking,
+  { decoder, ...waiting }: PhotoMaking,
 ): Promise<StorablePhoto> {
+  const { db } = context;
   return await decoder.make({
     file: () => piecesOf(db, id),
     care: 'quick',
-    left,
+    asker: personOf(context),
+    ...waiting,
     async known(hash) {
       // From here on it stays, so that it is still there when this upload is finished.
       const { numUpdatedRows } = await db

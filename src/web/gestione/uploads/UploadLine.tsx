@@ -51,6 +51,7 @@ function Standing({ job, percent }: { job: UploadJob; percent: number }) {
       return `${words.failed}. ${job.message.replace(/\.$/, '')}`;
     case 'queued':
     case 'making':
+    case 'waiting':
     case 'placing':
     case 'offline':
       return words[job.step];

@@ -11,7 +11,7 @@ import { words } from './words.ts';
  */
 
 type JobState =
-  | { step: 'queued' | 'sending' | 'offline' | 'making' | 'placing' }
+  | { step: 'queued' | 'sending' | 'offline' | 'making' | 'waiting' | 'placing' }
   /** The server or the browser refused the file: what to do is said. */
   | { step: 'refused'; title: string; help: readonly string[] }
   /** Something else went wrong; it can be tried again. */
@@ -148,6 +148,7 @@ async function run(id: number): Promise<void> {
     onProgress: (sent) => setSent(id, sent),
     onReach: (reachable) => setState(id, { step: reachable ? 'sending' : 'offline' }),
     onWhole: () => setState(id, { step: 'making' }),
+    onOthersFirst: () => setState(id, { step: 'waiting' }),
   });
   await placing(id, photo, undefined);
 }

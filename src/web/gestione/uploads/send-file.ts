@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { uploadLimits } from '../../../contract/limits.ts';
-import { type StoredPhoto, storedPhoto, type UploadState, uploadState } from '../../../contract/photo-schemas.ts';
+import {
+  othersFirst,
+  type StoredPhoto,
+  storedPhoto,
+  type UploadState,
+  uploadState,
+} from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { isConflict, StaffFailure } from '../http.ts';
@@ -8,6 +14,8 @@ import { isConflict, StaffFailure } from '../http.ts';
 /** A piece should take about this long in ms, so that progress shows and little is lost with it. */
 const pieceTime = 700;
 const longestPause = 10_000;
+/** How long in ms after the word that others come first the server is asked again: it has kept this page waiting for a while already. */
+const turnPause = 1000;
 
 interface Watch {
   signal: AbortSignal;
@@ -17,6 +25,8 @@ interface Watch {
   onReach: (reachable: boolean) => void;
   /** Called when the whole file is there and the photo is being made. */
   onWhole: () => void;
+  /** Called when the server says that it makes others' photos first. */
+  onOthersFirst: () => void;
 }
 
 /**
@@ -69,7 +79,10 @@ function nextLength(length: number, took: number): number {
 }
 
 /** Makes a call until an answer comes, pausing longer each time or until the browser says that the network is back. */
-async function untilReached<Answer>(call: () => Promise<Answer>, { signal, onReach }: Watch): Promise<Answer> {
+async function untilReached<Answer>(
+  call: () => Promise<Answer>,
+  { signal, onReach, onOthersFirst }: Watch,
+): Promise<Answer> {
   for (let pause = 1000; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       const answer = await call();
@@ -77,8 +90,10 @@ async function untilReached<Answer>(call: () => Promise<Answer>, { signal, onRea
       return answer;
     } catch (error) {
       if (!isOutOfReach(error) || signal.aborted) throw error;
-      onReach(false);
-      await networkOrPause(pause, signal);
+      const waits = error instanceof StaffFailure && error.code === othersFirst;
+      if (waits) onOthersFirst();
+      else onReach(false);
+      await networkOrPause(waits ? turnPause : pause, signal);
     }
   }
 }

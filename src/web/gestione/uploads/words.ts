@@ -7,6 +7,7 @@ export const words = {
   progressOf: (name: string) => `Caricamento di ${name}`,
   queued: 'in attesa che finiscano le altre',
   making: 'ricevuta, si prepara per il sito',
+  waiting: 'ricevuta, aspetta il suo turno: il sito prepara altre foto',
   placing: 'ricevuta, si mette al suo posto',
   offline: 'la rete manca, o il sito per ora non risponde. Si riprende da qui appena si può',
   failed: 'il caricamento si è fermato',

@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest';
+import { createDecoder, type Decoder } from '../../src/server/photos/decoder.ts';
+import { photoWork } from '../support/decoders.ts';
+import { photograph, redAndBlue } from '../support/pictures.ts';
+
+let decoder: Decoder;
+afterEach(() => decoder.stop());
+
+const small = () => redAndBlue(64, 40).png().toBuffer();
+
+/** A picture that stays at work until it is let go. */
+async function holding() {
+  const reached = Promise.withResolvers<void>();
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const file = await small();
+  const made = decoder.make({
+    ...photoWork(file),
+    known: async () => {
+      reached.resolve();
+      await promise;
+      return true;
+    },
+  });
+  await reached.promise;
+  return { letGo, made, file };
+}
+
+test('whoever sends one photo waits for one of those who send many, not for all of them', async () => {
+  decoder = createDecoder();
+  const { letGo, made, file } = await holding();
+  const order: string[] = [];
+  const asked = ['anna 1', 'anna 2', 'anna 3', 'paolo 1', 'paolo 2', 'rita 1'].map((name) =>
+    decoder.make({
+      ...photoWork(file),
+      asker: name.slice(0, -2),
+      known: async () => {
+        order.push(name);
+        return true;
+      },
+    }),
+  );
+  letGo();
+  await Promise.all([made, ...asked]);
+  expect(order).toEqual(['paolo 1', 'rita 1', 'anna 1', 'paolo 2', 'anna 2', 'anna 3']);
+});
+
+test('a photo whose sender has gone before its turn is never begun, nor is one that has waited for as long as its sender does', async () => {
+  decoder = createDecoder();
+  const { letGo, made, file } = await holding();
+  const begun: string[] = [];
+  const waiting = (name: string) => ({
+    ...photoWork(file, true),
+    async *file() {
+      begun.push(name);
+      yield file;
+    },
+  });
+  const gone = new AbortController();
+  const left = decoder.make({ ...waiting('left'), left: gone.signal });
+  const patient = decoder.make({ ...waiting('patient'), longestWait: 60_000 });
+  const impatient = decoder.make({ ...waiting('impatient'), longestWait: 10 });
+  await expect(impatient).rejects.toMatchObject({ name: 'NoTurn' });
+  gone.abort();
+  await expect(left).rejects.toMatchObject({ name: 'NoTurn' });
+  await expect(decoder.make({ ...waiting('late'), left: gone.signal })).rejects.toMatchObject({ name: 'NoTurn' });
+  letGo();
+  await Promise.all([made, patient]);
+  expect(begun).toEqual(['patient']);
+});
+
+test('a picture at which the processor works for too long is refused, and each has the whole time for itself', async () => {
+  decoder = createDecoder({ work: 250 });
+  const file = await small();
+  const costly = await photograph(1920, 1440, { grain: 60 }).jpeg().toBuffer();
+  await expect(decoder.make(photoWork(costly))).rejects.toMatchObject({ problem: 'too-costly' });
+  for (let time = 0; time < 20; time += 1) await decoder.make(photoWork(file));
+});
