@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff-people.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { atOneMoment } from '../db/snapshot.ts';
 import { noAccountReport, reportAccount } from './accounts/account-report.ts';
 import { personAt } from './accounts/people.ts';
 import { isAddress } from './addresses.ts';
@@ -23,14 +24,18 @@ export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'pas
 }
 
 /**
- * Collects it, with the evidence and the letters' states that are kept under the address's pseudonym. Of an account nothing is read that
- * proves who somebody is.
+ * Collects it as it is at one moment, with the evidence and the letters' states that are kept under the address's pseudonym. Of an account
+ * nothing is read that proves who somebody is.
  */
 export async function reportAddress(
   { db }: Context,
   { secret }: Pick<Site, 'secret'>,
   email: string,
 ): Promise<PersonalData> {
+  return await atOneMoment(db, (snapshot) => reportFrom(snapshot, secret, email));
+}
+
+async function reportFrom(db: Kysely<Database>, secret: string, email: string): Promise<PersonalData> {
   const messages = await db
     .selectFrom('messages')
     .selectAll()
