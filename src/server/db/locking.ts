@@ -12,3 +12,11 @@ export function takingRows<Table extends keyof Database, Output>(
 ): SelectQueryBuilder<Database, Table, Output> {
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
+
+/** Seam: rows that nobody else deletes to the end of this transaction, so that others may name them. On SQLite it is alone already. */
+export function keepingRows<Table extends keyof Database, Output>(
+  db: Kysely<Database>,
+  query: SelectQueryBuilder<Database, Table, Output>,
+): SelectQueryBuilder<Database, Table, Output> {
+  return engineOf(db) === 'postgres' ? query.forKeyShare() : query;
+}

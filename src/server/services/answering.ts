@@ -1,4 +1,5 @@
 import { databaseTime } from '../db/database-time.ts';
+import { keepingRows } from '../db/locking.ts';
 import { minute } from '../durations.ts';
 import type { Context } from './context.ts';
 
@@ -16,11 +17,10 @@ export async function startAnswering({ db, actor }: Context, messageId: string):
   const time = now.toISOString();
   const until = new Date(now.getTime() + patience).toISOString();
   return await db.transaction().execute(async (transaction) => {
-    const message = await transaction
-      .selectFrom('messages')
-      .select('id')
-      .where('id', '=', messageId)
-      .executeTakeFirst();
+    const message = await keepingRows(
+      transaction,
+      transaction.selectFrom('messages').select('id').where('id', '=', messageId),
+    ).executeTakeFirst();
     if (!message) return false;
     await transaction.deleteFrom('message_presence').where('until', '<=', time).execute();
     await transaction

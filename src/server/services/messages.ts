@@ -4,7 +4,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
 import type { Context } from './context.ts';
-import { readMessage } from './inbox.ts';
+import { MessageNotFound, readMessage } from './inbox.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
 import type { Site } from './site.ts';
@@ -81,15 +81,12 @@ export async function sendMessageAgain(
   const found = await context.db.transaction().execute(async (transaction) => {
     const message = await transaction
       .selectFrom('messages')
-      .select(['id', 'reference', 'version'])
+      .select(['id', 'reference'])
       .where('reference', '=', reference.toUpperCase())
       .executeTakeFirst();
     if (message === undefined) return false;
-    if (version !== undefined && version !== message.version) {
-      throw new RowChanged(await readMessage({ ...context, db: transaction }, message.id));
-    }
     // Of two who send it again at once the second waits here, and finds the letter of the first.
-    await transaction
+    const { numUpdatedRows: taken } = await transaction
       .updateTable('messages')
       .set(({ eb, ref }) => ({
         version: eb
@@ -101,7 +98,9 @@ export async function sendMessageAgain(
         suspected_spam: false,
       }))
       .where('id', '=', message.id)
-      .execute();
+      .where(({ eb, ref }) => eb('version', '=', version ?? ref('version')))
+      .executeTakeFirstOrThrow();
+    if (taken === 0n) return await changedOrGone({ ...context, db: transaction }, message.id);
     const { numUpdatedRows } = await transaction
       .updateTable('outbox')
       .set(({ ref }) => ({
@@ -140,12 +139,21 @@ export async function eraseMessage(
     const { numDeletedRows } = await erasure.executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) {
       const standing = await findMessage(within, name);
-      if (standing) throw new RowChanged(await readMessage(within, standing.id));
-      return false;
+      return standing !== null && (await changedOrGone(within, standing.id));
     }
     await writeJournal(within, { event: 'message.erased', subject: name });
     return true;
   });
+}
+
+/** Throws `RowChanged` with a message that is not any more as it was asked for; `false` where it is gone. */
+async function changedOrGone(context: Context, id: string): Promise<false> {
+  const current = await readMessage(context, id).catch((error: unknown) => {
+    if (error instanceof MessageNotFound) return null;
+    throw error;
+  });
+  if (current) throw new RowChanged(current);
+  return false;
 }
 
 async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StoredMessage> {

@@ -66,8 +66,10 @@ export async function readEvidence(
 export async function takeOffList(context: Context, { secret }: Pick<Site, 'secret'>, id: number): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const row = await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new SubscriberNotFound(`There is no subscriber ${id}`);
-    await removeSubscriber(transaction, row, { event: 'unsubscribed', method: 'studio', now: context.now, secret });
+    const leaving = { event: 'unsubscribed', method: 'studio', now: context.now, secret } as const;
+    // Of two who take the same one off at once, one does.
+    if (!row || !(await removeSubscriber(transaction, row, leaving)))
+      throw new SubscriberNotFound(`There is no subscriber ${id}`);
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
   });
 }

@@ -34,18 +34,23 @@ export class TooManyUploads extends Error {
 /** Announces a file of `size` bytes, `null` where it is not known. Throws `PhotoError` where it is too heavy, and `TooManyUploads`. */
 export async function startUpload(context: Context, size: number | null): Promise<UploadState> {
   if (size !== null && size > uploadLimits.file) throw new PhotoError('too-many-bytes');
+  const { db } = context;
   const person = personOf(context);
-  const { count } = await context.db
+  const expires_at = await aDayFromNow(db);
+  const row = { id: randomUUID(), person, size, expires_at };
+  // Before it is counted: of many that are announced at once, none is overlooked by the others.
+  await db.insertInto('uploads').values(row).execute();
+  const { count } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('person', '=', person)
     .where('photo', 'is', null)
-    .where('expires_at', '>', (await databaseTime(context.db)).toISOString())
+    .where('expires_at', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostUploads) throw new TooManyUploads(`${count} uploads are under way`);
-  const expires_at = await aDayFromNow(context.db);
-  const row = { id: randomUUID(), person, size, expires_at };
-  await context.db.insertInto('uploads').values(row).execute();
+  if (Number(count) > mostUploads) {
+    await db.deleteFrom('uploads').where('id', '=', row.id).execute();
+    throw new TooManyUploads(`${count} uploads are under way`);
+  }
   return { id: row.id, size, received: 0, expires_at };
 }
 
