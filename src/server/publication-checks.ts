@@ -54,8 +54,9 @@ export function startPublicationChecks(
     const reason = error instanceof Error ? error.name : typeof error;
     fault.met(() => log.warn('publications.not-checked', { reason }));
   };
-  const { ask: check } = gathered(async () => {
-    const documents = await checkPublications(jobs, { instance, ask, renew, ending: stopping.signal });
+  const { ask: check } = gathered(async (givenUp) => {
+    const ending = AbortSignal.any([stopping.signal, givenUp]);
+    const documents = await checkPublications(jobs, { instance, ask, renew, ending });
     fault.over();
     if (documents.length > 0 && !stopping.signal.aborted)
       log.warn('publications.differ', { documents: documents.join(' ') });

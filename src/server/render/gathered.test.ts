@@ -42,3 +42,19 @@ test('a turn that fails tells those who asked for it, and the next one is made a
   works = true;
   await ask();
 });
+
+test('a turn that does not end is given up, told so, and does not hold up the next one', async () => {
+  const turns: AbortSignal[] = [];
+  const { ask } = gathered(
+    async (givenUp) => {
+      turns.push(givenUp);
+      if (turns.length === 1) await new Promise(() => {});
+    },
+    1,
+    30,
+  );
+  const standing = ask();
+  await expect(standing).rejects.toThrow('too long');
+  await ask();
+  expect(turns.map(({ aborted }) => aborted)).toEqual([true, false]);
+});

@@ -186,8 +186,9 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     return [...first, ...later];
   }
 
-  const run = gathered(async () => {
+  const run = gathered(async (givenUp) => {
     clearTimeout(retry);
+    givenUp.addEventListener('abort', tryLater);
     compression.wait();
     const paths = [...pagePaths, notFoundPath];
     const failed = await reads.renew(paths.flatMap((path) => readsAt(path)));
@@ -202,14 +203,15 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
     for (const path of await outdated(whole)) {
       const began = performance.now();
       await renderToAnswer(path).then(
-        ({ keep }) => keep(),
+        ({ keep }) => givenUp.aborted || keep(),
         (error) => faults.push(error),
       );
+      givenUp.throwIfAborted();
       // Whoever asks waits for one page's rendering at most, and most find the server at rest. The next change waits for this one, though.
       const isHurried = isFirst || begun !== changes;
       await (isHurried ? nextTurn() : pause(Math.min(performance.now() - began, longestRest)));
     }
-    if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
+    if (failed.size > 0) tryLater();
     if (faults.length > 0) throw faults[0];
   }, together);
 
@@ -221,6 +223,11 @@ export function createPages({ build, site, content, read, log }: Parts): Pages {
   function posted(notice: NoticeKey): PostedNotice {
     const { notices, newsletter } = content().contents.moduli;
     return { ...notices[notice], ...(notice === 'iscrizione-completata' && { next: newsletter.pending }) };
+  }
+
+  function tryLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
   }
 
   const reportFault = (error: unknown) => log.error('pages not rendered', error);

@@ -83,8 +83,8 @@ function noticeOf({ moduli }: Contents): Published['newsletterNotice'] {
 /** The published content, read again when it has changed. */
 export interface ContentSource {
   current(): Published;
-  /** Reads it again. Rejects where the database does not answer: what was read before stays. */
-  refresh(): Promise<void>;
+  /** Reads it again. Rejects where the database does not answer, or `givenUp` aborts before it does: what was read before stays. */
+  refresh(givenUp?: AbortSignal): Promise<void>;
 }
 
 /** Reads the content and holds it, so that pages and letters never wait for it. */
@@ -93,8 +93,9 @@ export async function openContent(db: Kysely<Database>): Promise<ContentSource> 
   let published = publishedFrom(rows);
   return {
     current: () => published,
-    async refresh() {
+    async refresh(givenUp) {
       const now = await readStored(db);
+      givenUp?.throwIfAborted();
       // A photo that has changed, say, leaves the words as they are, and the pages that show none of it too.
       if (JSON.stringify(now) === JSON.stringify(rows)) return;
       rows = now;
