@@ -33,20 +33,31 @@ class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
 }
 
-const url = (protocols: string[]) =>
+/** An address with one of these protocols, of which more may be `wanted`. Whatever stands behind a #, as an unencoded password may, would be lost. */
+const url = (protocols: string[], wanted: (url: URL) => boolean) =>
   v.pipe(
     v.string(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    v.check((value) => {
+      const parsed = URL.parse(value);
+      return (
+        parsed !== null &&
+        protocols.includes(parsed.protocol) &&
+        parsed.port !== '0' &&
+        !/#/.test(value) &&
+        wanted(parsed)
+      );
+    }),
   );
+/** Addresses take hosts that no machine can have, such as a variable that nobody has filled in. */
+const isHost = (hostname: string) => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(hostname);
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 const address = v.pipe(v.string(), v.maxLength(254), v.email());
 
-/** Whether user and password stand in the address as addresses hold them: each `%` begins an encoded character. */
-function isDecodable({ username, password }: URL): boolean {
+/** Whether these parts of an address stand as addresses hold them: each `%` begins an encoded character. */
+function areDecodable(...parts: string[]): boolean {
   try {
-    decodeURIComponent(username);
-    decodeURIComponent(password);
+    for (const part of parts) decodeURIComponent(part);
     return true;
   } catch {
     return false;
@@ -54,7 +65,7 @@ function isDecodable({ username, password }: URL): boolean {
 }
 
 const wanted = {
-  PORT: { schema: wholeNumber(0, 65_535), must: 'be a port from 0 to 65535' },
+  PORT: { schema: wholeNumber(1, 65_535), must: 'be a port from 1 to 65535' },
   HOST: {
     // Digits and dots alone, or a colon, are meant as an address: as a name they would be looked up in vain.
     schema: v.pipe(
@@ -66,28 +77,40 @@ const wanted = {
   },
   PUBLIC_URL: {
     schema: v.pipe(
-      url(['http:', 'https:']),
-      v.check((value) => URL.canParse(value) && new URL(value).pathname === '/' && !/[?#@]/.test(value)),
-      v.transform((value) => (URL.canParse(value) ? new URL(value).origin : value)),
+      url(
+        ['http:', 'https:'],
+        ({ hostname, pathname, search, username, password }) =>
+          isHost(hostname) && pathname === '/' && search + username + password === '',
+      ),
+      v.transform((value) => URL.parse(value)?.origin ?? value),
     ),
     must: 'be an http:// or https:// origin without a path',
   },
   DATA_DIR: {
-    // Files of variables do not all take quotes away: taken as written, data would lie where nobody looks for it.
-    schema: v.pipe(v.string(), v.regex(/^(?![\s"'])\P{Cc}+(?<![\s"'])$/u)),
-    must: 'be the path of a folder, without quotes or spaces around it',
+    // Files of variables do not all take quotes away or put values in: taken as written, data would lie where nobody looks for it.
+    schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
+    must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
   },
-  DATABASE_URL: { schema: url(['postgres:', 'postgresql:']), must: 'be a postgres:// address' },
+  DATABASE_URL: {
+    schema: url(
+      ['postgres:', 'postgresql:'],
+      // Without a host, or with an encoded path in its place: the socket of this machine.
+      ({ hostname, username, password, pathname }) =>
+        (isHost(hostname) || /^(?:%2f.*)?$/i.test(hostname)) && areDecodable(hostname, username, password, pathname),
+    ),
+    must: 'be a postgres:// address, with a % in its user or password written %25 and a # written %23',
+  },
   PUBLIC_ANON_KEY: {
     schema: v.pipe(v.string(), v.regex(/^[\w.~-]{16,256}$/)),
     must: 'be 16 to 256 letters, digits, . _ ~ or -',
   },
   SMTP_URL: {
-    schema: v.pipe(
-      url(['smtp:', 'smtps:']),
-      v.check((value) => URL.canParse(value) && new URL(value).hostname !== '' && isDecodable(new URL(value))),
+    schema: url(
+      ['smtp:', 'smtps:'],
+      ({ hostname, username, password, pathname, search }) =>
+        isHost(hostname) && /^\/?$/.test(pathname) && search === '' && areDecodable(username, password),
     ),
-    must: 'be an smtp:// or smtps:// address, with a % in its user or password written %25',
+    must: 'be an smtp:// or smtps:// address without a path, with a % in its user or password written %25, a # %23, a / %2F and a ? %3F',
   },
   MAIL_FROM: { schema: address, must: 'be an e-mail address' },
   CONTACT_TO: { schema: address, must: 'be an e-mail address' },

@@ -14,13 +14,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Wrong values of every variable of the contract. */
 const wrong: Record<string, string[]> = {
-  PORT: ['80a', '-1', '65536', '3000.5'],
+  PORT: ['80a', '-1', '0', '65536', '3000.5'],
   HOST: ['not a host', 'a/b', '999.1.1.1', '1.2.3', ':::1'],
-  PUBLIC_URL: ['studio.example', 'ftp://studio.example', 'https://studio.example/sito', 'https://studio.example/?a'],
-  DATA_DIR: [' ', '"/var/studio"', "'data'", 'data\n'],
-  DATABASE_URL: ['mysql://localhost/a', 'studio'],
+  PUBLIC_URL: [
+    ...['studio.example', 'ftp://studio.example', 'https://studio.example/sito', 'https://studio.example/?a'],
+    ...['http://localhost:0', 'https://$DOMAIN', 'https://*.example', 'https://.', 'https://me@studio.example'],
+  ],
+  DATA_DIR: [' ', '"/var/studio"', "'data'", 'data\n', '~/studio', '$HOME/studio'],
+  DATABASE_URL: [
+    ...['mysql://localhost/a', 'studio', 'postgres://$HOST/studio', 'postgres://localhost:0/studio'],
+    ...['postgres://u:50%off@localhost/studio', 'postgres://localhost/50%off', 'postgres://u:12#3@localhost/studio'],
+  ],
   PUBLIC_ANON_KEY: ['short', `${'a'.repeat(20)} b`],
-  SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://u:50%off@mail.example'],
+  SMTP_URL: [
+    ...['mail.example', 'http://mail.example', 'smtp://', 'smtp://u:50%off@mail.example', 'smtp://$HOST:25'],
+    // Two passwords that make a user the host and their first digits the port.
+    ...['smtp://mail.example:0', 'smtp://u:12#3@mail.example', 'smtp://u:12/3@mail.example', 'smtp://mail.example?a=b'],
+  ],
   MAIL_FROM: ['studio', 'a@b@c'],
   CONTACT_TO: ['studio', 'a@example.it, b@example.it'],
   TRUST_PROXY: ['yes', '-1', '1.5'],
@@ -33,6 +43,21 @@ describe('the environment', () => {
     for (const value of values) {
       expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} `));
     }
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'https://STUDIO.example:8443/'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+    ['DATABASE_URL', 'postgres://u:50%25off@db.internal:5432/studio?sslmode=require'],
+    ['DATABASE_URL', 'postgresql:///studio?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgres://%2Fvar%2Frun%2Fpostgresql/studio'],
+    ['SMTP_URL', 'smtps://utente%40studio.example:12%233@mail_1.studio.example:465/'],
+    ['SMTP_URL', 'smtp://[::1]:2525'],
+    ['DATA_DIR', '/var/lib/studio Conti & figli'],
+  ])('a value of %s may be %s', (name, value) => {
+    expect(Object.values(readEnv({ [name]: value })).map(String)).toContainEqual(
+      name === 'PUBLIC_URL' ? new URL(value).origin : value,
+    );
   });
 
   test('defaults are those of the contract, and an empty value counts as none', () => {
