@@ -105,6 +105,18 @@ describe.each(engines)('forms without JavaScript (%s)', (engine) => {
     expect(page).toContain(notices['email-richiesta'].description);
   });
 
+  test('whoever calls up the address at which the newsletter form came back is led to the page that it stands on', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(`${site.url}/newsletter`, { method, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    const page = await (await fetch(`${site.url}/newsletter/`)).text();
+    expect(page).toContain('action="/newsletter"');
+    const { status, headers } = await fetch(`${site.url}/newsletter`, { method: 'OPTIONS' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
   test('a page that came from elsewhere is never where the newsletter form leads', async () => {
     for (const referer of ['https://evil.example/x', `${site.url}//evil.example`, 'javascript:alert(1)']) {
       const answer = await post('/newsletter', { email: `${crypto.randomUUID()}@example.it` }, { referer });

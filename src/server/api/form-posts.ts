@@ -85,6 +85,8 @@ export function formPosts(parts: Parts) {
         return 'messaggio-inviato';
       }),
     )
+    // Where the form came back with a fault, this address stands in the browser: whoever calls it up again wants the page with the form.
+    .get(paths.newsletterForm, (context) => context.redirect(pageBehind(context.req, parts)))
     .post(paths.newsletterForm, form, (context) => {
       const path = pageBehind(context.req, parts);
       return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (fields) => {
