@@ -1,5 +1,6 @@
 import type { Facts } from './dati.ts';
-import { type Contents, type DocumentName, documentNames, documents, type Views, viewsOf } from './documents.ts';
+import { type Contents, type DocumentName, documents, type Views, viewsOf } from './documents.ts';
+import { group } from './fields.ts';
 import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
 import { lawCheckedIn } from './stated-law.ts';
@@ -23,16 +24,16 @@ export interface Published extends ContentNow {
   publishedAt: ReadonlyMap<DocumentName, string>;
 }
 
+const allDocuments = group('Tutti i testi', documents);
+
 /** What the firm has written, by document, laid over what the program says by itself. */
 export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>): ContentNow {
-  const written = documentNames.map((name) => [name, laidOver<unknown>(documents[name], stored.get(name))]);
-  // Each document's content stands under its own name, which the compiler cannot follow through a list.
-  const typed = Object.fromEntries(written) as Contents;
-  const contents = resolved(typed, typed.dati);
+  const written = laidOver(allDocuments, Object.fromEntries(stored));
+  const contents = resolved(written, written.dati);
   return {
-    facts: typed.dati,
+    facts: written.dati,
     contents,
-    views: viewsOf(contents, typed.dati, (name) => lawCheckedIn(name, typed[name])),
+    views: viewsOf(contents, written.dati, (name) => lawCheckedIn(name, written[name])),
   };
 }
 

@@ -18,9 +18,13 @@ export type Suspicion = (typeof suspicions)[number];
 export const messageFilters = [...messageStates, 'open'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
+/** How far a letter has come. */
+export const letterStatus = v.picklist(['waiting', 'sending', 'sent', 'failed']);
+export type LetterStatus = v.InferOutput<typeof letterStatus>;
+
 /** How the letter that brings a message to the firm fares; `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */
 const delivery = v.object({
-  status: v.picklist(['waiting', 'sending', 'sent', 'failed']),
+  status: letterStatus,
   attempts: v.number(),
   next_attempt_at: v.string(),
   sent_at: v.nullable(v.string()),

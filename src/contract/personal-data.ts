@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { consent } from './desk.ts';
+import { consent, letterStatus } from './desk.ts';
 import { email } from './schemas.ts';
 import { staffRole } from './staff.ts';
 import { invitationPurposes, person } from './staff-people.ts';
@@ -31,7 +31,7 @@ export const personalData = v.object({
   ),
   consents: v.array(consent),
   letters: v.array(
-    v.object({ kind: v.string(), status: v.string(), created_at: v.string(), sent_at: v.nullable(v.string()) }),
+    v.object({ kind: v.string(), status: letterStatus, created_at: v.string(), sent_at: v.nullable(v.string()) }),
   ),
   /** Of somebody who works on the site. */
   account: v.nullable(person),

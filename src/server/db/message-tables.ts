@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { MessageState, Suspicion } from '../../contract/desk.ts';
+import type { LetterStatus, MessageState, Suspicion } from '../../contract/desk.ts';
 
 /* The tables of visitors' messages and of letters as queries see them; times are ISO-8601 strings in UTC. */
 
@@ -52,8 +52,6 @@ interface Submissions {
   expires_at: string;
 }
 
-export type OutboxStatus = 'waiting' | 'sending' | 'sent' | 'failed';
-
 interface Outbox {
   id: string;
   kind: string;
@@ -62,7 +60,7 @@ interface Outbox {
   /** JSON. */
   payload: string;
   rfc_message_id: string;
-  status: Generated<OutboxStatus>;
+  status: Generated<LetterStatus>;
   /** What one person waits for is in lane 0 and goes first, what many get in lane 1. */
   lane: Generated<number>;
   /** How often the letter was taken up. It only grows: whoever has taken it up last alone may say how it went. */

@@ -18,25 +18,25 @@ import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 function office(origin: string, { facts, contents }: Published): AccountingService {
   const { identity, contacts, place } = facts;
   /** A fact of the firm, or nothing while it is invented or does not apply: search engines are not told what is not known. */
-  const known = <Name extends string>(name: Name, path: string, fact: string) =>
-    fact !== '' && isFilled(facts, path) ? ({ [name]: fact } as Record<Name, string>) : {};
+  const known = <Said extends Readonly<Record<string, string>>>(path: string, said: Said): Partial<Said> =>
+    isFilled(facts, path) && !Object.values(said).includes('') ? said : {};
   const announced = closures(facts);
   return {
     '@type': 'AccountingService',
     '@id': `${origin}/#studio`,
     name: identity.name,
-    ...known('legalName', 'identity.legalName', identity.legalName),
+    ...known('identity.legalName', { legalName: identity.legalName }),
     url: `${origin}/`,
     logo: `${origin}/icona.svg`,
     image: origin + sharePicture(contents, 'home').path,
     telephone: contacts.phone,
     email: contacts.email,
     foundingDate: String(identity.founded),
-    ...known('vatID', 'identity.vatNumber', identity.vatNumber),
-    ...known('taxID', 'identity.taxCode', identity.taxCode),
+    ...known('identity.vatNumber', { vatID: identity.vatNumber }),
+    ...known('identity.taxCode', { taxID: identity.taxCode }),
     address: {
       '@type': 'PostalAddress',
-      ...known('streetAddress', 'contacts.street', contacts.street),
+      ...known('contacts.street', { streetAddress: contacts.street }),
       postalCode: contacts.postcode,
       addressLocality: contacts.city,
       addressRegion: contacts.province,
@@ -46,7 +46,7 @@ function office(origin: string, { facts, contents }: Published): AccountingServi
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
     openingHoursSpecification: [...openingHours(facts), { ...closed, dayOfWeek: 'PublicHolidays' }],
     ...(announced.length > 0 && { specialOpeningHoursSpecification: announced }),
-    ...known('sameAs', 'contacts.socialUrl', contacts.socialUrl),
+    ...known('contacts.socialUrl', { sameAs: contacts.socialUrl }),
   };
 }
 

@@ -22,8 +22,9 @@ const handler = createStaticHandler(routes);
 
 /** What is known of the page at `path` before it is rendered. */
 export function findPage(path: string): PageHandle {
-  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
-  return handle as PageHandle;
+  const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
+  if (!handle) throw new Error(`No page stands for ${path}`);
+  return handle;
 }
 
 /** Everything that a page reads: what is on every page, its content, and its data. */

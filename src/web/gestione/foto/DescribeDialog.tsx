@@ -95,7 +95,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
     onSettled: readingAgain(refresh),
   });
   const conflict = save.error instanceof Overtaken ? save.error : null;
-  const refusal = conflict ? { fields: {} as Record<string, string> } : refusalOf(save.error, ['alt', 'credit']);
+  const refusal = refusalOf(conflict ? null : save.error, ['alt', 'credit']);
 
   const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
   useUnsaved(unsaved, { saving: save.isPending });

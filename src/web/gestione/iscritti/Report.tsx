@@ -119,7 +119,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
         title={said.letters}
         lines={letters.map(({ kind, status, created_at }) => [
           letterName(kind),
-          words.letterStates[status] ?? status,
+          words.letterStates[status],
           momentInFull(created_at),
         ])}
       />

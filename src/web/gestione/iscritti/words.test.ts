@@ -28,7 +28,7 @@ const account = {
   second_factor: false,
 } as const;
 const invitation = { role: 'editor', created_at: moment, expires_at: moment, used_at: null } as const;
-const letter = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null };
+const letter = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null } as const;
 const consent = { event: 'confirmed', page: null, method: 'email', notice_version: null, notice_text: null } as const;
 
 test('before an erasure only what there is is named', () => {

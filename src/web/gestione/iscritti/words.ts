@@ -1,11 +1,21 @@
 import { roleNames } from '../../../content/staff-roles.ts';
-import type { Consent, SubscriberState } from '../../../contract/desk.ts';
+import type { Consent, LetterStatus, SubscriberState } from '../../../contract/desk.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
 import { letterNames } from '../desk/letter-names.ts';
 import { goesWithAddress } from './erasable.ts';
 
 const accountStays = 'L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone.';
+
+/** How a step came about. Evidence that was brought from elsewhere may name other ways. */
+const methods: Readonly<Record<string, string>> = {
+  modulo: 'modulo sul sito',
+  email: 'pulsante nella pagina aperta dall’email di conferma',
+  pagina: 'pulsante nella pagina di disiscrizione',
+  'un-clic': 'pulsante del programma di posta',
+  studio: 'lo studio, su richiesta della persona',
+  sospetto: 'modulo sul sito, forse compilato da un programma',
+};
 
 /** Words of the pages of subscribers. */
 export const words = {
@@ -54,14 +64,7 @@ export const words = {
     expired: 'Tolto, perché non ha confermato',
     erased: 'Cancellato',
   } satisfies Record<Consent['event'], string>,
-  methods: {
-    modulo: 'modulo sul sito',
-    email: 'pulsante nella pagina aperta dall’email di conferma',
-    pagina: 'pulsante nella pagina di disiscrizione',
-    'un-clic': 'pulsante del programma di posta',
-    studio: 'lo studio, su richiesta della persona',
-    sospetto: 'modulo sul sito, forse compilato da un programma',
-  } as Record<string, string>,
+  methods,
 
   report: {
     title: 'Richiesta di una persona',
@@ -151,7 +154,7 @@ export const words = {
     sending: 'in partenza',
     sent: 'consegnata',
     failed: 'non consegnata',
-  } as Record<string, string>,
+  } satisfies Record<LetterStatus, string>,
 } as const;
 
 interface SubscriberList {
