@@ -106,8 +106,8 @@ export function createDecoder({
     try {
       return await makeIn(child, work, { ...limits, runs: true });
     } catch (error) {
-      if (!(error instanceof ProcessGone)) throw error;
-      // Perhaps it had ended while it had nothing to do: the system takes memory where it finds it.
+      if (!(error instanceof ProcessGone) || error.problem !== null) throw error;
+      // Through no fault of the picture: perhaps while it had nothing to do, the system takes memory where it finds it.
       return await makeFresh(work);
     }
   };
