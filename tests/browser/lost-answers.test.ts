@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
+import { button, draftOf, lead, saved } from '../support/editor.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
 
-/* What saves itself reaches the server, the answer is lost, and somebody goes on writing meanwhile: nobody is in conflict with themselves. */
+/* What is asked for reaches the server and its answer is lost: nobody is in conflict with themselves, and what was done is said. */
 
 const anna = 'anna@studio.example';
 let site: Site;
@@ -53,4 +54,75 @@ test('of a note', async () => {
   await expect.poll(async () => (await storedMessage(site, id))?.state).toBe('read');
   await writeOn(visit, visit.page.getByLabel('Tra colleghi'), 'PATCH', `**/api/messages/${id}`);
   await expect.poll(async () => (await storedMessage(site, id))?.note).toBe('Prima parola, e poi altre.');
+});
+
+describe('of what is done with a text', () => {
+  /** The editor of a page, with a draft that is saved. */
+  async function writing(page: string, sentence: string): Promise<Visit> {
+    const visit = await visitAs(anna);
+    visit.expectComplaint(/ERR_CONNECTION_RESET/);
+    await visit.go(`/gestione/testi/${page}`);
+    await lead(visit.page).fill(sentence);
+    await saved(visit.page);
+    return visit;
+  }
+
+  const conflict = (page: Page) => page.getByText('Questi testi sono cambiati in un’altra finestra');
+
+  test('a publication: it is asked about, and its receipt is shown', async () => {
+    const { page } = await writing('team', 'Chi lavora qui.');
+    await loseAnswer(page, 'POST', '**/api/content/team/publish', async () => {});
+    await button(page, 'Pubblica').click();
+    await page.getByText(/^In linea alle \d+:\d\d, una pagina verificata\.$/).waitFor();
+    expect((await draftOf(site, 'team')).published['lead']).toBe('Chi lavora qui.');
+  });
+
+  test('a publication on a line that is dead: that it is not known is said, and one more attempt finds it', async () => {
+    // A legal text: what is out bears the day, and is not word by word what was written.
+    const { page, expectComplaint } = await writing('privacy', 'Come trattiamo i dati.');
+    expectComplaint(/ERR_FAILED/);
+    expectComplaint(/status of 409/);
+    await loseAnswer(page, 'POST', '**/api/content/privacy/publish', async () => {
+      await page.route('**/api/**', (route) => route.abort());
+    });
+    await button(page, 'Pubblica').click();
+    await page.getByText('Non si sa se la pubblicazione è riuscita').waitFor();
+    await page.unroute('**/api/**');
+    await button(page, 'Pubblica').click();
+    await page.getByText(/^In linea alle \d+:\d\d, una pagina verificata\.$/).waitFor();
+    expect(await conflict(page).count()).toBe(0);
+  });
+
+  test('a publication on a line that is dead, beyond which somebody writes on', async () => {
+    const { page, expectComplaint } = await writing('cookie', 'Che cosa resta nel browser.');
+    expectComplaint(/ERR_FAILED/);
+    expectComplaint(/status of 409/);
+    await loseAnswer(page, 'POST', '**/api/content/cookie/publish', async () => {
+      await page.route('**/api/**', (route) => route.abort());
+    });
+    await button(page, 'Pubblica').click();
+    await page.getByText('Non si sa se la pubblicazione è riuscita').waitFor();
+    await lead(page).fill('Che cosa resta nel browser, e per quanto.');
+    await page.unroute('**/api/**');
+    await expect
+      .poll(async () => (await draftOf(site, 'cookie')).draft?.['lead'])
+      .toBe('Che cosa resta nel browser, e per quanto.');
+    expect((await draftOf(site, 'cookie')).published['lead']).toBe('Che cosa resta nel browser.');
+    await saved(page);
+    expect(await conflict(page).count()).toBe(0);
+  });
+
+  test('a draft that is discarded, and a version that is taken up again', async () => {
+    const { page } = await writing('competenze', 'Nove settori.');
+    await loseAnswer(page, 'DELETE', '**/api/content/competenze/draft?*', async () => {});
+    await button(page, 'Scarta la bozza').click();
+    await page.getByText('Bozza scartata').waitFor();
+    await lead(page).fill('Nove settori e sei passi.');
+    await saved(page);
+    await page.getByRole('button', { name: 'Versioni', exact: true }).click();
+    await loseAnswer(page, 'POST', '**/api/content/competenze/versions/own/restore', async () => {});
+    await button(page, 'Riprendi').click();
+    await page.getByText('Ripresa nella bozza').waitFor();
+    await page.getByText('Nessuna modifica').waitFor();
+  });
 });

@@ -136,7 +136,7 @@ test('a discard that fails leaves the words that wait to be saved', async () => 
   const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
   await lost.waitFor();
   await button(page, 'Scarta la bozza').click();
-  await page.getByText('La bozza non è stata scartata').waitFor();
+  await page.getByText('Non si sa se la bozza è stata scartata').waitFor();
   await lost.waitFor();
   await page.unroute(cutOff);
   await expect.poll(async () => (await draftOf(site, name)).draft).toMatchObject({ lead: 'Una frase che resta.' });

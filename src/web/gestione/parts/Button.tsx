@@ -27,6 +27,8 @@ interface ButtonProps extends ComponentProps<'button'>, Named {
   kind?: ButtonKind;
   /** Whether what it begins is under way: the button keeps the focus and its place, a second press does nothing. */
   busy?: boolean;
+  /** Whether it takes something away: it gets the focus from nothing else that goes, lest one Enter too many do that too. */
+  removes?: boolean;
 }
 
 /** What the first click of what may become a double click has pressed. */
@@ -39,7 +41,7 @@ function isStray({ detail, currentTarget }: MouseEvent): boolean {
 }
 
 /** A button of the staff area. One that sends something does so once for a double click. */
-export function Button({ kind = 'outline', of, busy, onClick, type = 'button', ...props }: ButtonProps) {
+export function Button({ kind = 'outline', of, busy, removes, onClick, type = 'button', ...props }: ButtonProps) {
   const sends = busy !== undefined || type === 'submit';
   return (
     <button
@@ -48,6 +50,7 @@ export function Button({ kind = 'outline', of, busy, onClick, type = 'button', .
       type={type}
       className={classes[kind]}
       aria-disabled={busy || undefined}
+      data-removes={removes || undefined}
       onClick={(event) => {
         if (busy || isStray(event) || (sends && event.detail > 1)) event.preventDefault();
         else onClick?.(event);

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { When } from '../desk/When.tsx';
 import { Button } from '../parts/Button.tsx';
 import { clockTime } from '../parts/times.ts';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { say } from '../parts/toasts.ts';
 import type { Draft } from './draft.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
+import { sayNotDone } from './outcome.ts';
 import { Receipt } from './Receipt.tsx';
 import { words } from './words.ts';
 
@@ -14,8 +15,6 @@ interface ActionsProps {
   changes: number;
   /** Whether the first frame is out. */
   whole: boolean;
-  /** Version whose receipt is awaited or shown. */
-  receipt: number | null;
   /** `null` where the changes are what one sees. */
   onSeeChanges: (() => void) | null;
   /** The way to what two people have written. */
@@ -26,8 +25,8 @@ interface ActionsProps {
 }
 
 /** Under the page: how the draft stands, and what can be done with it. */
-export function Actions({ draft, changes, whole, receipt, onSeeChanges, onChoose, onPublish, preview }: ActionsProps) {
-  const { server, conflict } = useDraft(draft);
+export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPublish, preview }: ActionsProps) {
+  const { server, conflict, receipt } = useDraft(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
@@ -66,7 +65,7 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onChoose
       if (undo) say({ title: words.discarded, undo });
       moveOn(standing);
     } catch (error) {
-      sayFailure(words.failed.discard, error);
+      sayNotDone('discard', error);
     } finally {
       setDiscarding(false);
     }
@@ -85,7 +84,7 @@ export function Actions({ draft, changes, whole, receipt, onSeeChanges, onChoose
         <span className={styles.toPreview}>{preview}</span>
         {server.editable && hasDraft && (
           <>
-            <Button kind="text" busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
+            <Button kind="text" removes busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
               {words.discard}
             </Button>
             {onSeeChanges && (

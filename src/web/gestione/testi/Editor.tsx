@@ -9,7 +9,6 @@ import { todayQuery } from '../desk/queries.ts';
 import { Button } from '../parts/Button.tsx';
 import { useWholePage } from '../parts/first-screen.ts';
 import { DocumentTitle } from '../parts/Page.tsx';
-import { sayFailure } from '../parts/toasts.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Actions } from './Actions.tsx';
 import { Changes } from './Changes.tsx';
@@ -20,6 +19,7 @@ import styles from './Editor.module.css';
 import { changesView, conflictNotice, EditingContext, goTo, useDraft } from './editing.ts';
 import { DocumentFields } from './Fields.tsx';
 import { Faults, Restored } from './Notices.tsx';
+import { sayNotDone } from './outcome.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { differencesOf } from './tree.ts';
 import { usePresence } from './use-presence.ts';
@@ -53,12 +53,11 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const view = views.find((name) => keys[name] === search.get(viewKey)) ?? 'edit';
   const [active, setActive] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  const [receipt, setReceipt] = useState<number | null>(null);
   const all = useQuery({ ...allContentsQuery, enabled: whole }).data ?? null;
   useEffect(() => draft.begin(), [draft]);
   const present = usePresence(whole ? draft : null);
 
-  const { content, conflict, server: current } = state;
+  const { content, conflict, server: current, receipt } = state;
   const { published, own, own_then: ownThen } = current;
   const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
@@ -89,22 +88,19 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
     },
     [see],
   );
+  useEffect(() => {
+    if (receipt === null) return;
+    for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
+      void client.invalidateQueries({ queryKey });
+  }, [receipt, client, page]);
   const publish = async () => {
-    setReceipt(null);
     try {
-      const version = await draft.publish();
-      if (version === null) {
-        if (Object.keys(draft.get().faults).length === 0) return;
-        setPreviewing(false);
-        see('edit');
-        return;
-      }
-      setReceipt(version);
+      const isOut = await draft.publish();
+      if (!isOut && Object.keys(draft.get().faults).length === 0) return;
+      if (!isOut) setPreviewing(false);
       see('edit');
-      for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
-        void client.invalidateQueries({ queryKey });
     } catch (error) {
-      sayFailure(words.failed.publish, error);
+      sayNotDone('publish', error);
     }
   };
 
@@ -179,7 +175,6 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
           draft={draft}
           changes={changes.length}
           whole={whole}
-          receipt={receipt}
           onSeeChanges={view === 'changes' ? null : seeChanges}
           onChoose={() => edit(conflictNotice)}
           onPublish={publish}

@@ -4,13 +4,14 @@ import { Button } from '../parts/Button.tsx';
 import { More } from '../parts/More.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { say } from '../parts/toasts.ts';
 import styles from './Compare.module.css';
 import { versionsQuery } from './calls.ts';
 import { Differences } from './Differences.tsx';
 import type { Draft } from './draft.ts';
 import { goTo, standing, useEditing } from './editing.ts';
-import { differencesOf } from './tree.ts';
+import { sayNotDone } from './outcome.ts';
+import { type Content, differencesOf } from './tree.ts';
 import { words } from './words.ts';
 
 /** What was published, newest first, and the program's own words: each compared with what is published, and restorable as a draft. */
@@ -58,7 +59,7 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
 interface VersionProps {
   draft: Draft;
   restored: number | 'own';
-  content: unknown;
+  content: Content;
   name: React.ReactNode;
   onRestored: () => void;
 }
@@ -73,7 +74,7 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
     const { server } = draft.get();
     setRestoring(true);
     try {
-      const undo = await draft.restore(restored);
+      const undo = await draft.restore(restored, content);
       if (!undo) return goTo(standing);
       say({
         title: words.versions.restored,
@@ -82,7 +83,7 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
       });
       onRestored();
     } catch (error) {
-      sayFailure(words.failed.restore, error);
+      sayNotDone('restore', error);
     } finally {
       setRestoring(false);
     }

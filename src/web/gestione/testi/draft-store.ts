@@ -22,6 +22,8 @@ export interface DraftState {
   faults: Readonly<Record<string, string>>;
   /** When what was found in this browser had been typed. */
   restoredFrom: string | null;
+  /** The version that was published here last, whose receipt is awaited or shown. */
+  receipt: number | null;
 }
 
 /** What the page says to whoever edits it: its draft, or what is published where there is none. */

@@ -1,11 +1,13 @@
 import { faultsOf } from '../../../content/checks.ts';
 import type { AnyField } from '../../../content/fields.ts';
+import { laidOver } from '../../../content/overlay.ts';
 import { type EditedContent, editedContent } from '../../../contract/content.ts';
 import { currentOf, StaffFailure } from '../http.ts';
 import { deleteDraft, publish, putDraft, readContent, restore } from './calls.ts';
 import { type DraftState, DraftStore, editableContent } from './draft-store.ts';
 import { noteLastSave } from './last-saves.ts';
 import { followOtherWindows, openedState } from './other-windows.ts';
+import { askedAfter, followsAs, isDiscarded, isPublished, isRestored, isUnanswered, type Outcome } from './outcome.ts';
 import { type Content, mergedInto, overlap, same, withValue } from './tree.ts';
 
 /** How long after the last key a draft is saved, and how soon a save that failed is tried again, in ms. */
@@ -19,6 +21,8 @@ export class Draft {
   readonly #store: DraftStore;
   /** What was sent and got no answer: the server may have it all the same. */
   #unanswered: Content | null = null;
+  /** A publication that got no answer: the page that it was asked of, and what was to be published. */
+  #publishing: { server: EditedContent; content: Content } | null = null;
 
   constructor(server: EditedContent, field: AnyField, person: string) {
     this.page = server.page;
@@ -100,7 +104,7 @@ export class Draft {
     const current = currentOf(error, editedContent);
     if (current) {
       this.#changedByOther(current);
-    } else if (error.status === 0 || error.status === 429 || error.status >= 500) {
+    } else if (isUnanswered(error) || error.status === 429) {
       this.#unanswered = sent;
       this.#store.update({ saving: 'unreachable' });
       this.#store.saveIn(tryAgain);
@@ -109,6 +113,7 @@ export class Draft {
 
   /** Somebody else was quicker. */
   #changedByOther(current: EditedContent): void {
+    if (this.#foundPublished(current)) return;
     const { content, otherWindow } = this.get();
     const said = editableContent(current);
     // What was sent from here before may be what stands there, though its answer was lost.
@@ -130,7 +135,7 @@ export class Draft {
       const { server, saving, content } = this.get();
       if (version <= server.version || saving !== 'saved') return null;
       const current = await readContent(this.page).catch(() => null);
-      if (!current || this.get().content !== content) return null;
+      if (!current || this.get().content !== content || this.#foundPublished(current)) return null;
       this.#store.update({ server: current, content: editableContent(current), otherWindow: null });
       return same(this.get().content, content) ? null : current;
     });
@@ -145,27 +150,48 @@ export class Draft {
     this.#store.saveIn(0);
   }
 
-  /** Publishes what is written. Resolves with the version that is out, or `null` where it is not: the state says why. */
-  async publish(): Promise<number | null> {
+  /** Publishes what is written. Resolves with whether it is out; where it is not, the state says why. Throws `OutcomeUnknown`. */
+  async publish(): Promise<boolean> {
     do await this.save();
     while (this.get().saving === 'waiting' && !this.get().conflict);
-    if (this.get().saving !== 'saved' || this.get().conflict) return null;
-    const done = await this.#change(({ version }) => publish(this.page, version));
-    return done?.version ?? null;
+    const { saving, conflict, server, content } = this.get();
+    if (saving !== 'saved' || conflict) return false;
+    this.#publishing = { server, content };
+    this.#store.update({ receipt: null });
+    const done = await this.#change(({ version }) => publish(this.page, version), isPublished);
+    this.#publishing = null;
+    if (done) this.#store.update({ receipt: done.version });
+    return this.get().receipt !== null;
   }
 
-  /** Withdraws the draft. Resolves with a function that brings it back, or `null` where it is still there. */
+  /** Takes a page that a publication without an answer has made, as what it is. Answers whether it is one. */
+  #foundPublished(current: EditedContent): boolean {
+    const asked = this.#publishing;
+    if (!asked || !followsAs(isPublished, current, asked.server)) return false;
+    this.#publishing = null;
+    this.#changed(current, asked.content);
+    this.#store.update({ receipt: current.version });
+    return true;
+  }
+
+  /** Withdraws the draft. Resolves with a function that brings it back, or `null` where it is still there. Throws `OutcomeUnknown`. */
   async discard(): Promise<(() => void) | null> {
     const { content } = this.get();
-    const server = await this.#change(({ version }) => deleteDraft(this.page, version));
+    const server = await this.#change(({ version }) => deleteDraft(this.page, version), isDiscarded);
     return server && this.#undoTo(content, server);
   }
 
-  /** Makes a version, or the program's own words, the draft. Resolves with a function that takes that back, or `null` where nothing was done. */
-  async restore(restored: number | 'own'): Promise<(() => void) | null> {
+  /**
+   * Makes a version, or the program's own words, which say `said`, the draft. Resolves with a function that takes that back, or `null` where
+   * nothing was done. Throws `OutcomeUnknown`.
+   */
+  async restore(restored: number | 'own', said: Content): Promise<(() => void) | null> {
     if (this.get().saving !== 'saved' && !(await this.save())) return null;
     const { content } = this.get();
-    const server = await this.#change(({ version }) => restore(this.page, restored, version));
+    const server = await this.#change(
+      ({ version }) => restore(this.page, restored, version),
+      isRestored(laidOver<unknown>(this.field, said)),
+    );
     return server && this.#undoTo(content, server);
   }
 
@@ -174,28 +200,38 @@ export class Draft {
     return () => this.replace(mergedInto(this.field, written, editableContent(changed), this.get().content));
   }
 
-  /** Changes the server's page otherwise than by a save. What is typed from now on stays. */
-  #change(work: (server: EditedContent) => Promise<EditedContent>): Promise<EditedContent | null> {
+  /**
+   * Changes the server's page otherwise than by a save; where no answer comes, the page is asked for, and `outcome` tells. What is typed from
+   * now on stays.
+   */
+  #change(work: (server: EditedContent) => Promise<EditedContent>, outcome: Outcome): Promise<EditedContent | null> {
     const { content } = this.get();
     return this.#store.queue(async () => {
+      const before = this.get().server;
       try {
-        const server = await work(this.get().server);
-        this.#store.update({ faults: {}, restoredFrom: null });
-        if (same(this.get().content, content)) {
-          // Only now: another window takes this as the sign to read the page again.
-          this.#store.forget(content);
-          this.#store.update({ server, content: editableContent(server), otherWindow: null, saving: 'saved' });
-        } else this.#mergeTyped(server, content);
-        return server;
+        return this.#changed(await work(before), content);
       } catch (error) {
         if (!(error instanceof StaffFailure)) throw error;
-        const current = currentOf(error, editedContent);
+        const current = currentOf(error, editedContent) ?? (await askedAfter(error, this.page));
+        if (current && followsAs(outcome, current, before)) return this.#changed(current, content);
+        if (isUnanswered(error)) throw error;
         if (current) this.#changedByOther(current);
         else if (Object.keys(error.fields).length > 0) this.#store.update({ faults: error.fields });
         else throw error;
         return null;
       }
     });
+  }
+
+  /** Takes the page as a change has left it, which was made where `content` was written. */
+  #changed(server: EditedContent, content: Content): EditedContent {
+    this.#store.update({ faults: {}, restoredFrom: null });
+    if (same(this.get().content, content)) {
+      // Only now: another window takes this as the sign to read the page again.
+      this.#store.forget(content);
+      this.#store.update({ server, content: editableContent(server), otherWindow: null, saving: 'saved' });
+    } else this.#mergeTyped(server, content);
+    return server;
   }
 
   /** What was found in this browser has been seen. */

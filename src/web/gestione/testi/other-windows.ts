@@ -13,7 +13,7 @@ const otherWindowPause = 10_000;
 
 /** A page as its editor opens: with what an earlier window left behind, if anything. */
 export function openedState(server: EditedContent, person: string): DraftState {
-  const state: DraftState = { ...savedState(server), faults: {}, restoredFrom: null };
+  const state: DraftState = { ...savedState(server), faults: {}, restoredFrom: null, receipt: null };
   const copy = server.editable ? leftBehind(person, server.page) : null;
   if (!copy) return state;
   if (same(copy.draft, state.content)) {

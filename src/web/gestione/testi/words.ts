@@ -110,6 +110,12 @@ export const words = {
     discard: 'La bozza non è stata scartata',
     restore: 'La versione non è stata ripresa',
   },
+  unknown: {
+    publish: 'Non si sa se la pubblicazione è riuscita',
+    discard: 'Non si sa se la bozza è stata scartata',
+    restore: 'Non si sa se la versione è stata ripresa',
+    text: 'Il server non ha risposto. Appena torna, qui si vede com’è andata.',
+  },
   newer: (by: string) => `${by} ha cambiato questi testi`,
   newerText: 'Ora si vedono i più recenti.',
   present: (names: readonly string[]) =>
