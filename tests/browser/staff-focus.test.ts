@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { focusedName, gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
+import { holdCalls } from '../support/held-calls.ts';
+import { chosenPhoto } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
+import { emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
 
 let site: Site;
 let colleague: StaffBrowser;
@@ -92,4 +95,52 @@ test('what is done with a draft leaves the page where it was', async () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     expect([name, await page.evaluate(() => scrollY)]).toEqual([name, before]);
   }
+});
+
+describe('Enter once more takes nothing away', () => {
+  test('after a photo has been put in an empty place', async () => {
+    await emptyPhotos(site);
+    const { page, go } = await visitAs(anna);
+    await go('/gestione/foto');
+    const office = placeNamed(page, 'Ufficio');
+    const chooser = page.waitForEvent('filechooser');
+    await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
+    await (await chooser).setFiles(await chosenPhoto());
+    const heading = office.getByRole('heading', { name: 'Ufficio' });
+    await gotFocus(heading);
+    await page.getByText('La foto è sul sito').waitFor();
+    await office.getByRole('button', { name: 'Togli' }).waitFor();
+    expect(await hasFocus(heading)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe('Home');
+    expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ nome_foto: 'advisory-office' });
+  });
+
+  test('after a photo of the carousel has been given up, where the one there is cannot be moved', async () => {
+    await site.database.staff.deleteFrom('foto_studio').execute();
+    await site.database.staff
+      .insertInto('foto_studio')
+      .values({ url: '/icona.svg', titolo: 'Sola', ordine: 0 })
+      .execute();
+    const { page, go } = await visitAs(anna);
+    await go('/gestione/carosello');
+    await page.getByLabel('Didascalia').waitFor();
+    await holdCalls(page, '**/api/uploads');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Aggiungi foto' }).press('Enter');
+    await (await chooser).setFiles(await chosenPhoto());
+    await page.getByRole('button', { name: 'Annulla' }).press('Enter');
+    await gotFocus(page.getByLabel('Didascalia'));
+  });
+
+  test('after a message has been marked as spam', async () => {
+    const id = await leaveMessage(site, { nome: 'Offerte Vere', messaggio: 'Comprate!' });
+    const { page, go } = await visitAs(anna);
+    await go(`/gestione/messaggi/${id}`);
+    await page.getByRole('button', { name: 'È spam' }).press('Enter');
+    await page.getByText('Segnato come spam', { exact: true }).waitFor();
+    await expect.poll(() => focusedName(page)).not.toBeNull();
+    expect(await focusedName(page)).not.toBe('Elimina');
+  });
 });

@@ -68,7 +68,13 @@ export function Slide({ slide, index, total, onState, onMove }: SlideProps) {
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
             {words.later}
           </Button>
-          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(caption.standing)}>
+          <Button
+            kind="text"
+            removes
+            of={name}
+            busy={removal.isPending}
+            onClick={() => removal.mutate(caption.standing)}
+          >
             {words.remove}
           </Button>
         </Buttons>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { PhotoPlace } from '../../../content/photo-places.ts';
 import { editableImage, type FilledPlace, type StoredPhoto } from '../../../contract/photo-schemas.ts';
@@ -35,8 +35,13 @@ export function Place({ filled, place }: PlaceProps) {
   const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
   const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+
   const upload = ([file]: File[]) => {
     if (!file) return;
+    // The buttons make way for the file: what stays, and does nothing, takes their focus.
+    if (heading.current?.closest('fieldset')?.contains(document.activeElement))
+      heading.current.focus({ preventScroll: true });
     const standing = image;
     startUpload({
       file,
@@ -61,7 +66,9 @@ export function Place({ filled, place }: PlaceProps) {
   return (
     <fieldset {...drop} className={`${styles.place} ${drop.className ?? ''}`} aria-labelledby={`posto-${target}`}>
       <div className={styles.head}>
-        <h2 id={`posto-${target}`}>{title}</h2>
+        <h2 id={`posto-${target}`} tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
         <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
       </div>
       {image ? (
@@ -105,7 +112,7 @@ export function Place({ filled, place }: PlaceProps) {
           </ChooseFile>
           {versions > 0 && <Button onClick={() => setOpen('versions')}>{words.versions(versions)}</Button>}
           {image && (
-            <Button kind="text" busy={remove.isPending} onClick={() => remove.mutate(image)}>
+            <Button kind="text" removes busy={remove.isPending} onClick={() => remove.mutate(image)}>
               {words.remove}
             </Button>
           )}

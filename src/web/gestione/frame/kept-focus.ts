@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { pageHeading } from './page-heading.ts';
 
-const controls = 'a[href], button, summary';
+const removing = '[data-removes]';
+const controls = `a[href], button:not(${removing}), summary`;
 const others = "input, select, textarea, [tabindex='-1']";
-const focusable = `${controls}, ${others}`;
+const focusable = `${controls}, ${removing}, ${others}`;
 
 /** Where something stood that is gone. */
 interface Gap {
@@ -11,8 +12,9 @@ interface Gap {
   next: Node | null;
   before: Node | null;
   parent: Element;
-  /** The place, among all of what is gone that can have the focus, of what had it. */
+  /** The place, among all of what is gone that can have the focus, of what had it, and whether that takes something away. */
   at: number;
+  removes: boolean;
 }
 
 /**
@@ -81,18 +83,20 @@ function gapOf(element: Element, records: readonly MutationRecord[]): Gap | null
   for (const { removedNodes, nextSibling: next, previousSibling: before, target: parent } of records) {
     const gone = [...removedNodes].find((node) => node.contains(element));
     if (!(gone instanceof Element && parent instanceof Element)) continue;
-    return { next, before, parent, at: [...gone.querySelectorAll(focusable)].indexOf(element) };
+    const at = [...gone.querySelectorAll(focusable)].indexOf(element);
+    return { next, before, parent, at, removes: element.matches(removing) };
   }
   return null;
 }
 
 /** What can be used at a gap: in a list the same of the next entry or of the one before, else what has come there, or is near. */
-function usableAt({ next, before, parent, at }: Gap): HTMLElement | null {
+function usableAt({ next, before, parent, at, removes }: Gap): HTMLElement | null {
   for (const beside of [next, before]) {
     if (!(beside instanceof Element && beside.isConnected)) continue;
     const found = usableIn(beside);
     const same = beside.querySelectorAll<HTMLElement>(focusable)[at];
-    if (found) return same && isUsable(same) ? same : found;
+    if (same && isUsable(same) && (removes || !same.matches(removing))) return same;
+    if (found) return found;
   }
   const follows = (element: Element) =>
     !before || (before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -111,7 +115,10 @@ function usableAround({ nextElementSibling, previousElementSibling, parentElemen
   return parentElement && usableAround(parentElement);
 }
 
-/** The last control of a part that can be used, be it the part itself; a field would open a phone's keyboard, and comes after them. */
+/**
+ * The last control of a part that can be used and takes nothing away, be it the part itself; a field would open a phone's keyboard, and
+ * comes after them.
+ */
 function usableIn(part: Element): HTMLElement | undefined {
   const within = (selector: string) => [...(part.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
   return [...within(controls).toReversed(), ...within(others)].find((one) => part.contains(one) && isUsable(one));

@@ -69,7 +69,7 @@ function Actions({ subscriber: { id, email } }: { subscriber: StaffSubscriber })
   return (
     <div className={styles.screen}>
       <Buttons>
-        <Button busy={remove.isPending} onClick={() => void removeAsked()}>
+        <Button removes busy={remove.isPending} onClick={() => void removeAsked()}>
           {said.remove}
         </Button>
         <Button kind="solid" onClick={() => print()}>

@@ -168,7 +168,7 @@ function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () =>
         <Button onClick={() => print()}>{said.print}</Button>
         <Button onClick={() => download(data)}>{said.download}</Button>
         {isErasable(data) && (
-          <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
+          <Button kind="destructive" removes busy={erase.isPending} onClick={() => void eraseAsked()}>
             {said.erase}
           </Button>
         )}

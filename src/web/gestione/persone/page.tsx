@@ -73,7 +73,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
               key={id}
               title={email}
               actions={
-                <Button kind="text" of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+                <Button kind="text" removes of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
                   {words.invitations.withdraw}
                 </Button>
               }

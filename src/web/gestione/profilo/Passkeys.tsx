@@ -47,7 +47,13 @@ export function Passkeys({ profile }: { profile: Profile }) {
                   <Button kind="text" of={passkey.name} onClick={() => setNaming(passkey)}>
                     {words.passkeys.rename}
                   </Button>
-                  <Button kind="text" of={passkey.name} busy={remove.isPending} onClick={() => void askRemove(passkey)}>
+                  <Button
+                    kind="text"
+                    removes
+                    of={passkey.name}
+                    busy={remove.isPending}
+                    onClick={() => void askRemove(passkey)}
+                  >
                     {words.passkeys.delete}
                   </Button>
                 </>

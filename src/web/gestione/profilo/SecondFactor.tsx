@@ -69,7 +69,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
             <Button busy={renew.isPending} onClick={() => void askRenew()}>
               {words.factor.newCodes}
             </Button>
-            <Button kind="text" busy={turnOff.isPending} onClick={() => void askTurnOff()}>
+            <Button kind="text" removes busy={turnOff.isPending} onClick={() => void askTurnOff()}>
               {words.factor.turnOff}
             </Button>
           </Buttons>

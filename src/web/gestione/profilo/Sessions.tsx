@@ -39,6 +39,7 @@ export function Sessions() {
                     !current && (
                       <Button
                         kind="text"
+                        removes
                         of={`${browser}, ${momentInFull(created_at)}`}
                         busy={end.isPending}
                         onClick={() =>
@@ -56,7 +57,7 @@ export function Sessions() {
               ))}
             </Entries>
             <Buttons>
-              <Button busy={endAll.isPending} onClick={() => void askEndAll(items.length)}>
+              <Button removes busy={endAll.isPending} onClick={() => void askEndAll(items.length)}>
                 {words.sessions.endAll}
               </Button>
             </Buttons>

@@ -91,7 +91,13 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
                     onPress={() => move(index, index + 1)}
                   />
                   {!isCounted && (
-                    <Button kind="text" of={name} disabled={items.length <= least} onClick={() => remove(index)}>
+                    <Button
+                      kind="text"
+                      removes
+                      of={name}
+                      disabled={items.length <= least}
+                      onClick={() => remove(index)}
+                    >
                       {words.entries.remove}
                     </Button>
                   )}

@@ -31,7 +31,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
             {words.retry}
           </Button>
         )}
-        <Button kind="text" onClick={() => cancelUpload(job.id)}>
+        <Button kind="text" removes onClick={() => cancelUpload(job.id)}>
           {words.cancel}
         </Button>
       </div>
