@@ -115,6 +115,8 @@ export const deskState = v.object({
     suspected: v.number(),
   }),
   changed: v.string(),
+  /** Whether letters can leave at all: without a mail server they are kept. */
+  mail: v.boolean(),
 });
 export type DeskState = v.InferOutput<typeof deskState>;
 

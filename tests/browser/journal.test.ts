@@ -42,3 +42,24 @@ test('the days that were chosen are said in Italian, whatever the browser’s fi
   await page.getByRole('alert').waitFor();
   expect(await days.textContent()).toBe('');
 });
+
+test('how many lines a search has found is said', async () => {
+  const { page, go } = await visitAs(manager);
+  await go('/gestione/registro');
+  const found = page.getByRole('status').filter({ hasText: /trovat/ });
+  await page.getByRole('button', { name: 'Cerca' }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await found.count()).toBe(0);
+  const search = page.getByLabel('Nome, pagina o parola della riga');
+  for (const [looked, said] of [
+    ['Anna Conti', /^(Una riga trovata|\d+ righe trovate)$/],
+    ['parola che nessuno ha scritto', /^Nessuna riga trovata$/],
+  ] as const) {
+    await search.fill(looked);
+    await search.press('Enter');
+    await expect.poll(() => found.allTextContents()).toEqual([expect.stringMatching(said)]);
+  }
+  await page.getByText('Si può cercare un nome soltanto').waitFor();
+  await page.getByRole('button', { name: 'Mostra tutto' }).click();
+  await expect.poll(() => found.count()).toBe(0);
+});

@@ -33,6 +33,6 @@ export function deskResource(parts: Parts) {
       return context.json(check);
     })
     .get(staffPaths.deskState, withStaffSession(parts), async (context) =>
-      context.json(await countMessages(staffContext(context, parts))),
+      context.json({ ...(await countMessages(staffContext(context, parts))), mail: parts.env.smtpUrl !== null }),
     );
 }

@@ -4,6 +4,7 @@ import { passkeyCheckPost, passkeySignInPost } from '../../contract/staff-passke
 import { passwordResetPost } from '../../contract/staff-people.ts';
 import { acceptBody, readJson } from '../http/body.ts';
 import { networkOf } from '../http/client-address.ts';
+import { unprocessable } from '../http/errors.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
 import { sendPasswordLink } from '../services/accounts/forgotten-password.ts';
 import { noteIdentityCheck, provePassword } from '../services/accounts/identity-check.ts';
@@ -96,12 +97,15 @@ export function sessionResource(parts: Parts) {
       const { email } = await readJson(context.req, passwordResetPost);
       const settings = linkSettings(parts);
       await subjectLimit('link', email);
-      // Answered first: how long it takes must not tell whether there is such an account.
-      if (settings.mails) {
-        sendPasswordLink(sessionDeps(parts), email, settings).then(lettersWaiting, (error: unknown) =>
-          log.error('password link not sent', error),
-        );
+      if (!settings.mails) {
+        const message =
+          'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Persone';
+        throw unprocessable('mail-off', message);
       }
+      // Answered first: how long it takes must not tell whether there is such an account.
+      sendPasswordLink(sessionDeps(parts), email, settings).then(lettersWaiting, (error: unknown) =>
+        log.error('password link not sent', error),
+      );
       return context.body(null, 202);
     })
 

@@ -7,6 +7,8 @@ import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
+import { SearchOutcome } from '../desk/SearchOutcome.tsx';
+import { useMailConnected } from '../desk/use-mail.ts';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
@@ -25,6 +27,7 @@ import { lists, words } from './words.ts';
 /** The list of subscribers, with its search. */
 export function List() {
   const isManager = useMay('manager');
+  const connected = useMailConnected();
   const { list, field, search } = useSearch(lists);
   return (
     <Page
@@ -50,6 +53,7 @@ export function List() {
         />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
       </div>
+      {!connected && <p>{words.mailOff}</p>}
       <Found state={list.state} search={search} />
     </Page>
   );
@@ -113,20 +117,17 @@ function Found({ state, search }: { state: SubscriberState | undefined; search: 
     <Loaded query={query}>
       {({ pages }) => {
         const subscribers = pages.flatMap(({ items }) => items);
-        if (subscribers.length === 0)
-          return (
-            <div role="status">
-              <Empty title={search === '' ? words.empty.title : words.empty.search}>
-                {search === '' && <p>{words.empty.text}</p>}
-              </Empty>
-            </div>
-          );
+        const none = subscribers.length === 0;
+        const outcome = none ? words.empty.search : words.found(subscribers.length, query.hasNextPage);
         return (
           <div className={styles.tools}>
-            <p role="status" className={search === '' ? 'visually-hidden' : styles.soft}>
-              {search !== '' && words.found(subscribers.length, query.hasNextPage)}
-            </p>
-            <Table caption={words.list} rows={subscribers} keyOf={({ id }) => id} columns={columns} />
+            <SearchOutcome>{search === '' ? '' : outcome}</SearchOutcome>
+            {none && search === '' && (
+              <Empty title={words.empty.title}>
+                <p>{words.empty.text}</p>
+              </Empty>
+            )}
+            {!none && <Table caption={words.list} rows={subscribers} keyOf={({ id }) => id} columns={columns} />}
             <More query={query} />
           </div>
         );

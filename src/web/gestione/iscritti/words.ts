@@ -21,11 +21,13 @@ const methods: Readonly<Record<string, string>> = {
 export const words = {
   title: 'Iscritti',
   lead: 'Chi riceve la newsletter. Le persone si iscrivono dal sito e confermano per email: qui non si aggiunge nessuno a mano.',
+  mailOff:
+    'La posta non è collegata: le email di conferma aspettano di partire, e finché non partono nessuno può confermare.',
   filters: 'Quali iscritti',
   search: 'Cerca un indirizzo',
   searchHint: 'ne basta una parte',
   export: 'Scarica i confermati',
-  exportFailed: 'Non scaricato',
+  exportFailed: 'L’elenco non è stato scaricato',
   request: 'Richiesta di una persona',
   list: 'Iscritti, dal più recente',
   columns: { email: 'Indirizzo', state: 'Stato' },
@@ -90,7 +92,7 @@ export const words = {
     neverSignedIn: 'mai entrato',
     disabledSince: 'accesso disattivato',
     accountText:
-      'Password e codici non si leggono: che ci sono lo dice il Profilo di questa persona. Il nome sta anche accanto alle risposte, alle bozze e ai testi pubblicati.',
+      'Password e codici non si possono leggere; quali ci sono, questa persona lo vede nel suo Profilo. Il nome sta anche accanto alle risposte, alle bozze e ai testi pubblicati.',
     sessions: 'Sessioni',
     opened: 'aperta',
     sessionEnds: 'scade',

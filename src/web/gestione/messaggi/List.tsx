@@ -5,6 +5,7 @@ import { staffPages } from '../../../contract/staff-pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { deskStateQuery } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
+import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { Button, LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
@@ -65,9 +66,7 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
           );
         return (
           <div className={styles.found}>
-            <p role="status" className={search === '' ? 'visually-hidden' : styles.count}>
-              {search !== '' && outcome(messages.length, query.hasNextPage)}
-            </p>
+            <SearchOutcome>{search === '' ? '' : outcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <Entries label={words.list}>
                 {shown(messages).map((message) => (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { useMailConnected } from '../desk/use-mail.ts';
 import { useListBehind } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
@@ -125,6 +126,8 @@ function Whole({ message }: { message: StaffMessage }) {
 
 function SendAgain({ id }: { id: string }) {
   const send = useSendAgain(id);
+  const connected = useMailConnected();
+  const { againDone: title, againWaits } = words.delivery;
   return (
     <Buttons>
       <Button
@@ -132,7 +135,7 @@ function SendAgain({ id }: { id: string }) {
         busy={send.isPending}
         onClick={() =>
           send.mutate(undefined, {
-            onSuccess: () => say({ title: words.delivery.againDone }),
+            onSuccess: () => say(connected ? { title } : againWaits),
             onError: (error) => sayFailure(words.delivery.againFailed, error),
           })
         }
@@ -196,7 +199,7 @@ function Moves({ message }: { message: StaffMessage }) {
         </Button>
       )}
       {isManager && (
-        <Button kind="text" busy={erase.isPending} onClick={() => void eraseAsked()}>
+        <Button kind="text" removes busy={erase.isPending} onClick={() => void eraseAsked()}>
           {words.erase}
         </Button>
       )}

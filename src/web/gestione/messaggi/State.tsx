@@ -1,5 +1,6 @@
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
+import { useMailConnected } from '../desk/use-mail.ts';
 import { When } from '../desk/When.tsx';
 import { words } from './words.ts';
 
@@ -29,6 +30,7 @@ export function AnsweringInWords({ answering }: Pick<StaffMessage, 'answering'>)
 /** How the letter that brings the message to the firm fares. */
 export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   const said = words.delivery;
+  const connected = useMailConnected();
   if (delivery === null) return said.none;
   const { status, sent_at, attempts, failure, next_attempt_at } = delivery;
   if (status === 'sent')
@@ -38,6 +40,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
       </>
     );
   if (status === 'sending') return said.sending;
+  if (status === 'waiting' && !connected) return said.off;
   if (status === 'waiting' && attempts === 0) return said.queued;
   return (
     <>

@@ -45,12 +45,17 @@ export const words = {
     sent: 'consegnato',
     sending: 'in partenza',
     queued: 'in attesa di partire',
+    off: 'in attesa: la posta non è collegata',
     failed: 'non consegnato:',
     waiting: 'non ancora consegnato:',
     next: 'nuovo tentativo',
     attempts: (count: number) => (count === 1 ? 'un tentativo' : `${count} tentativi`),
     again: 'Invia di nuovo allo studio',
     againDone: 'L’email riparte tra qualche secondo',
+    againWaits: {
+      title: 'L’email aspetta di partire',
+      description: 'La posta non è collegata: parte quando chi gestisce il server indica un server di posta.',
+    },
     againFailed: 'L’email non è ripartita',
   },
 

@@ -24,7 +24,7 @@ export function Ledger({ today }: { today: Today }) {
         ))}
         {waiting.length === 0 && (
           <Entry mark="done" title={words.nothing}>
-            {words.nothingText}
+            {words.nothingText(today.mail)}
           </Entry>
         )}
         <MailEntry check={checks.get('mail')} connected={today.mail} />

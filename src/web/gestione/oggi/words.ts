@@ -49,7 +49,10 @@ export const words = {
   ledger: 'Che cosa c’è da fare',
   numbers: 'Le ultime dodici settimane',
   nothing: 'niente aspetta',
-  nothingText: 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.',
+  nothingText: (mail: boolean) =>
+    mail
+      ? 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.'
+      : 'Tutti i messaggi hanno una risposta.',
   oldest: (count: number) => (count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'),
   letter: (kind: string) => `L’email «${letterName(kind)}»`,
   to: (recipient: string) => `per ${recipient}`,
@@ -98,7 +101,7 @@ export const words = {
     pages: 'pagine viste',
     since: (day: string) => `da ${monthOf(day)}`,
     pagesNote:
-      'Senza cookie né indirizzi. Un numero indicativo: le pagine che il browser riprende dalla sua memoria non si vedono.',
+      'Contate senza cookie e senza sapere chi visita. È un numero indicativo: le pagine che un browser ha già in memoria non si contano.',
     week: (monday: string) => `settimana ${withArticle('del', dayAndMonth(monday))}`,
   },
 } as const;

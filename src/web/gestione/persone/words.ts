@@ -7,7 +7,7 @@ export const words = {
     `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
   oneManager: {
     title: 'Un solo responsabile',
-    text: 'Se perde l’accesso, si rientra soltanto dal server. Meglio essere in due.',
+    text: 'Se perde l’accesso, può ridarglielo soltanto chi gestisce il server. È meglio che i responsabili siano almeno due.',
   },
   invite: 'Invita una persona',
   caption: 'Le persone dello studio e il loro accesso',
@@ -30,7 +30,8 @@ export const words = {
     withdrawn: 'Invito ritirato',
   },
   failed: 'Modifica non riuscita',
-  changed: 'Nel frattempo qualcuno ha cambiato questa persona: ora si vede com’è. Se serve ancora, ripetere.',
+  changed:
+    'Nel frattempo i dati di questa persona sono cambiati: ora si vedono quelli attuali. Se serve ancora, ripetere la modifica.',
   invitations: {
     title: 'Inviti in attesa',
     none: 'Nessun invito in attesa.',
@@ -39,7 +40,7 @@ export const words = {
   },
   inviting: {
     title: 'Invitare una persona',
-    text: 'Riceve un collegamento, valido 72 ore e una volta sola, per scegliere il nome e la password.',
+    text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo la persona sceglie il nome e la password.',
     email: 'Email',
     role: 'Ruolo',
     roles: [
@@ -51,7 +52,8 @@ export const words = {
   resetting: {
     title: (name: string) => `Far rientrare ${name}`,
     text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il secondo passo e le passkey di prima vengono tolti.',
-    rehearsal: 'La prova manda un collegamento uguale che non cambia nulla: serve a sapere che la strada funziona.',
+    rehearsal:
+      'La prova crea un collegamento che non cambia nulla: aprendolo, la persona verifica che potrebbe rientrare.',
     send: 'Crea il collegamento',
     rehearse: 'Fai la prova',
   },

@@ -7,10 +7,11 @@ import { type JournalItem, journalPage } from '../../../contract/staff-journal.t
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { staffCall } from '../api.ts';
+import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Empty, Failure, Waiting } from '../parts/States.tsx';
+import { Failure, Waiting } from '../parts/States.tsx';
 import { useNow } from '../parts/Time.tsx';
 import { clockTime, dayHeading } from '../parts/times.ts';
 import styles from './page.module.css';
@@ -61,17 +62,12 @@ export default function JournalPage() {
             )}
           </Buttons>
         </form>
-        <p role="status" className={days === '' ? 'visually-hidden' : styles.days}>
-          {days}
-        </p>
+        <SearchOutcome>{days}</SearchOutcome>
       </search>
+      <SearchOutcome>{items && asked.size > 0 ? words.found(items.length, query.hasNextPage) : ''}</SearchOutcome>
       {items === undefined &&
         (query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />)}
-      {items?.length === 0 && (
-        <Empty title={words.none}>
-          <p>{words.noneText}</p>
-        </Empty>
-      )}
+      {items?.length === 0 && <p>{words.noneText}</p>}
       {items && byDay(items, now).map((day) => <Day key={day.heading} {...day} />)}
       {query.hasNextPage && (
         <Buttons>

@@ -26,6 +26,11 @@ export const words = {
   apply: 'Cerca',
   clear: 'Mostra tutto',
   more: 'Mostra le righe precedenti',
-  none: 'Nessuna riga',
-  noneText: 'Con questa ricerca non si trova nulla. Si può cercare un nome soltanto, o allargare i giorni.',
+  found: (count: number, more: boolean) =>
+    count === 0
+      ? 'Nessuna riga trovata'
+      : count === 1
+        ? 'Una riga trovata'
+        : `${more ? 'Più di ' : ''}${count} righe trovate`,
+  noneText: 'Si può cercare un nome soltanto, o allargare i giorni.',
 } as const;
