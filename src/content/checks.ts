@@ -75,7 +75,9 @@ export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
         ]
       : [],
   );
-  return tooLong.length > 0 ? tooLong : [{ path: '', message: 'La bozza non ha la forma di questa pagina' }];
+  return tooLong.length > 0
+    ? tooLong
+    : [{ path: '', message: 'Il sito è stato aggiornato: ricaricare questa pagina per continuare' }];
 }
 
 const counted = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
@@ -158,16 +160,17 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
     test: (text) =>
       /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)\S+$/.test(text.replace(/\{[^{}]*\}/g, 'x')) || text === '/',
     message:
-      'Serve un percorso di questo sito, come /contatti, oppure un indirizzo che inizia con https:, mailto: o tel:',
+      'Serve l’indirizzo di una pagina di questo sito, come /contatti, oppure un indirizzo che inizia con https:, mailto: o tel:',
   },
   postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
   'vat-number': {
     test: isVatNumber,
-    message: 'Questa non è una partita IVA: servono undici cifre, e l’ultima controlla le altre',
+    message:
+      'Questa non è una partita IVA: servono undici cifre, e l’ultima, di controllo, deve corrispondere alle altre',
   },
   'tax-code': {
     test: isTaxCode,
-    message: 'Questo non è un codice fiscale: l’ultimo carattere deve tornare con gli altri',
+    message: 'Questo non è un codice fiscale: l’ultimo carattere, di controllo, deve corrispondere agli altri',
   },
   rea: { test: (text) => /^[A-Z]{2}-\d{1,7}$/.test(text), message: 'Il numero REA si scrive come RM-123456' },
   hours: {

@@ -40,7 +40,7 @@ describe('photos of the pages', () => {
     await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
     await office.getByText('Manca il testo alternativo').waitFor();
 
-    await office.getByRole('button', { name: 'Testo e punto focale' }).focus();
+    await office.getByRole('button', { name: 'Testo e inquadratura' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Ufficio' });
     const fromLeft = dialog.getByRole('slider', { name: 'Da sinistra' });
@@ -144,7 +144,7 @@ describe('photos of the pages', () => {
     const office = placeNamed(page, 'Ufficio');
     const drawing = office.getByText('Disegno di partenza');
     await drawing.waitFor();
-    await office.getByRole('button', { name: 'Testo e punto focale' }).click();
+    await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ufficio' });
     await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
     await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
@@ -179,7 +179,7 @@ describe('photos of the pages', () => {
     });
     const { page } = await openAs(anna, '/gestione');
     await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
-    const describe = placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e punto focale' });
+    const describe = placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e inquadratura' });
     await describe.click();
     const dialog = page.getByRole('dialog', { name: 'Ufficio' });
     const text = dialog.getByLabel('Testo alternativo', { exact: true });
@@ -214,7 +214,7 @@ describe('photos of the pages', () => {
     held.resolve();
     await dialog.waitFor({ state: 'detached' });
     expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
-    await expect.poll(() => focusedName(page)).toBe('Testo e punto focale');
+    await expect.poll(() => focusedName(page)).toBe('Testo e inquadratura');
 
     await describe.click();
     await text.fill('La scala');
@@ -254,7 +254,7 @@ describe('photos of the pages', () => {
     const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
     expectComplaint(/status of 409/);
     expectComplaint(/Error updating photo/);
-    await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e punto focale' }).click();
+    await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e inquadratura' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ufficio' });
     await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
     await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
@@ -286,7 +286,7 @@ test.each(['light', 'dark'] as const)('no rule of accessibility is broken (%s)',
   const { page } = await openAs(anna, '/gestione/foto', { ...phone, colorScheme, reducedMotion: 'reduce' });
   await page.getByText('Le foto nuove sono sul sito').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Testo e punto focale' }).click();
+  await page.getByRole('button', { name: 'Testo e inquadratura' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });

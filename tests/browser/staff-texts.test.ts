@@ -78,7 +78,7 @@ test('an earlier version is compared and taken up again, and a draft that was di
   await page.getByText('Versione 1').waitFor();
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Il testo del programma' })
+    .filter({ hasText: 'Il testo predefinito' })
     .getByRole('button', { name: 'Riprendi' })
     .click();
   await changes.locator('del', { hasText: 'spiega' }).waitFor();

@@ -8,7 +8,7 @@ export const words = {
   add: 'Aggiungi foto',
   shoot: 'Scatta',
   drop: 'Si possono trascinare qui anche più file insieme.',
-  captionsToo: 'La didascalia è anche il testo alternativo; senza, vale «Foto studio».',
+  captionsToo: 'La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».',
   list: 'Foto del carosello',
   none: 'Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.',
   noneText: 'La prima foto aggiunta è la prima che si vede.',

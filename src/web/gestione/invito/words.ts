@@ -19,7 +19,7 @@ export const words = {
       action: 'Crea l’accesso',
     },
     invitation: {
-      title: 'Benvenuti nella gestione',
+      title: 'Invito nella gestione del sito',
       lead: 'Mancano il nome, come lo leggeranno i colleghi, e una password.',
       action: 'Crea l’accesso',
     },
@@ -46,7 +46,7 @@ export const words = {
   password: 'Password',
   done: {
     title: 'Fatto',
-    rehearsal: 'La prova è registrata: la strada per rientrare funziona.',
+    rehearsal: 'La prova è registrata: con un collegamento come questo si può rientrare.',
     password: 'La password nuova vale da adesso.',
     enter: 'Vai all’accesso',
   },

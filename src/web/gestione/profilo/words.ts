@@ -100,7 +100,7 @@ export const words = {
   },
   rehearsals: {
     title: 'Prove di rientro',
-    text: 'Una strada per rientrare vale se è stata provata: all’inizio e una volta l’anno.',
+    text: 'Chi perde l’accesso può rientrare in questi modi. Conviene provarli subito, e poi una volta l’anno.',
     kinds: {
       'recovery-code': {
         title: 'Un codice di recupero',

@@ -26,7 +26,7 @@ const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} mo
 export const words = {
   list: {
     title: 'Testi',
-    lead: 'Ogni pagina del sito, con quello che aspetta.',
+    lead: 'Ogni pagina del sito, con quello che resta da fare.',
     caption: 'I testi del sito',
     heads: { page: 'Pagina', waits: 'Che cosa aspetta', published: 'In linea' },
     managersOnly: 'solo responsabili',
@@ -34,15 +34,15 @@ export const words = {
     unfilled: (number: number) =>
       number === 1 ? 'un dato è ancora d’esempio' : `${number} dati sono ancora d’esempio`,
     defaults: (number: number) =>
-      number === 1 ? 'un testo del programma è cambiato' : `${number} testi del programma sono cambiati`,
+      number === 1 ? 'un testo predefinito è cambiato' : `${number} testi predefiniti sono cambiati`,
     nothing: 'niente',
-    own: 'testi del programma',
+    own: 'testi predefiniti',
     by: (by: string) => `, ${by}`,
   },
   law: {
     title: 'Norme da verificare',
-    lead: 'Il sito riporta queste norme fino al giorno indicato. Chi cura il programma le rilegge e sposta il giorno; una scadenza fiscale non verificata in tempo scompare da sé dalla pagina Scadenze.',
-    heads: { law: 'Norma', pages: 'Dove si legge', checked: 'Letta il', until: 'Vale fino al' },
+    lead: 'Il sito riporta queste norme fino al giorno indicato. Chi cura il sito le rilegge e aggiorna la data; una scadenza fiscale non verificata in tempo scompare da sé dalla pagina Scadenze.',
+    heads: { law: 'Norma', pages: 'Dove si legge', checked: 'Verificata il', until: 'Vale fino al' },
     source: 'fonte',
     none: 'nessuna norma da verificare',
     noneText: 'Nei prossimi sessanta giorni non scade nessuna verifica.',
@@ -56,14 +56,14 @@ export const words = {
   someCount: (number: number, least: number, most: number) =>
     `${number === 0 ? 'nessuna' : number} ${number < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`,
   why: {
-    specification: 'Testo fissato dalla specifica del sito.',
-    law: 'Testo fissato dalla legge.',
-    program: 'Lo scrive il programma.',
+    specification: 'Stabilito nel progetto del sito: non si modifica.',
+    law: 'Stabilito dalla legge: non si modifica.',
+    program: 'Lo scrive il sito da sé.',
   },
   whyCount: {
-    specification: 'Il numero delle voci è fissato dalla specifica del sito.',
-    law: 'Il numero delle voci è fissato dalla legge.',
-    program: 'Il numero delle voci è fissato dal disegno della pagina.',
+    specification: 'Il numero delle voci è stabilito nel progetto del sito.',
+    law: 'Il numero delle voci è stabilito dalla legge.',
+    program: 'Il numero delle voci dipende dalla grafica della pagina.',
   },
   empty: 'vuoto',
   of: (length: number, max: number) => `${length} di ${max}`,
@@ -72,8 +72,8 @@ export const words = {
   insert: 'Inserisci un dato dello studio',
   choose: 'scegli…',
   invented: 'Ancora d’esempio.',
-  sourceDefault: 'Il testo del programma è cambiato da quando questo è stato scritto. Ora dice:',
-  useDefault: 'Usa il testo del programma',
+  sourceDefault: 'Il testo predefinito è cambiato da quando questo è stato scritto. Ora dice:',
+  useDefault: 'Usa il testo predefinito',
   entries: {
     add: (label: string) => `Aggiungi: ${label.toLowerCase()}`,
     addKind: 'Che cosa aggiungere',
@@ -96,7 +96,7 @@ export const words = {
     refused: 'La bozza non si salva:',
     none: 'Nessuna bozza.',
     online: 'In linea',
-    own: 'In linea ci sono i testi del programma.',
+    own: 'In linea ci sono i testi predefiniti.',
     conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
     elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',
   },
@@ -162,8 +162,8 @@ export const words = {
     edit: 'Modifica',
   },
   versions: {
-    none: 'Nessuna versione pubblicata: in linea ci sono i testi del programma.',
-    own: 'Il testo del programma',
+    none: 'Nessuna versione pubblicata: in linea ci sono i testi predefiniti.',
+    own: 'Il testo predefinito',
     current: 'in linea',
     version: 'Versione',
     more: 'Mostra le versioni precedenti',
