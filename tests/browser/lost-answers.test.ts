@@ -113,7 +113,11 @@ describe('of what is done with a text', () => {
   });
 
   test('a draft that is discarded, and a version that is taken up again', async () => {
-    const { page } = await writing('competenze', 'Nove settori.');
+    const { page } = await writing('competenze', 'I nostri settori.');
+    await button(page, 'Pubblica').click();
+    await page.getByText(/^In linea alle/).waitFor();
+    await lead(page).fill('Nove settori.');
+    await saved(page);
     await loseAnswer(page, 'DELETE', '**/api/content/competenze/draft?*', async () => {});
     await button(page, 'Scarta la bozza').click();
     await page.getByText('Bozza scartata').waitFor();
@@ -123,6 +127,6 @@ describe('of what is done with a text', () => {
     await loseAnswer(page, 'POST', '**/api/content/competenze/versions/own/restore', async () => {});
     await button(page, 'Riprendi').click();
     await page.getByText('Ripresa nella bozza').waitFor();
-    await page.getByText('Nessuna modifica').waitFor();
+    await page.getByText('Un testo cambia rispetto a quello in linea.').waitFor();
   });
 });

@@ -104,6 +104,12 @@ describe('photos of the pages', () => {
     await versions.last().getByRole('button', { name: 'Rimetti sul sito' }).click();
     await page.getByText('di nuovo sul sito').waitFor();
     expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toBe(second);
+    // What stands there is no earlier version.
+    await office.getByRole('button', { name: 'Versioni (1)' }).click();
+    const seen = versions.locator('img');
+    await expect
+      .poll(() => seen.evaluateAll((images) => images.map((image) => image.getAttribute('src'))))
+      .toEqual([expect.stringContaining(url.replace(/\.jpg$/, ''))]);
   });
 
   test('what was just changed can be changed again before the list has been read anew', async () => {

@@ -31,17 +31,29 @@ export function placeName({ nome_pagina, nome_foto }: ImageKey): string {
   return `${nome_pagina}/${nome_foto}`;
 }
 
+/** The photos that stood in places before. One that has come back stands there now, and is kept for when it goes again. */
+function earlierPhotos(db: Kysely<Database>) {
+  return db
+    .selectFrom('image_versions')
+    .leftJoin('images', (join) =>
+      join
+        .onRef('images.nome_pagina', '=', 'image_versions.nome_pagina')
+        .onRef('images.nome_foto', '=', 'image_versions.nome_foto')
+        .onRef('images.url_foto', '=', 'image_versions.url_foto'),
+    )
+    .where('images.url_foto', 'is', null);
+}
+
 /** What stood in a place before, newest first. */
 export async function listImageVersions(
   db: Kysely<Database>,
   { nome_pagina, nome_foto }: ImageKey,
 ): Promise<ImageVersion[]> {
-  const rows = await db
-    .selectFrom('image_versions')
-    .selectAll()
-    .where('nome_pagina', '=', nome_pagina)
-    .where('nome_foto', '=', nome_foto)
-    .orderBy('version', 'desc')
+  const rows = await earlierPhotos(db)
+    .selectAll('image_versions')
+    .where('image_versions.nome_pagina', '=', nome_pagina)
+    .where('image_versions.nome_foto', '=', nome_foto)
+    .orderBy('image_versions.version', 'desc')
     .execute();
   const sizes = await photoSizes(
     db,
@@ -81,10 +93,10 @@ export async function eraseImageVersion(context: Context, id: number): Promise<v
 
 /** How many earlier photos each place has: answers the function that tells. */
 export async function countImageVersions(db: Kysely<Database>): Promise<(place: ImageKey) => number> {
-  const rows = await db
-    .selectFrom('image_versions')
-    .select(({ fn }) => ['nome_pagina', 'nome_foto', fn.countAll<number>().as('count')])
-    .groupBy(['nome_pagina', 'nome_foto'])
+  const rows = await earlierPhotos(db)
+    .select(['image_versions.nome_pagina', 'image_versions.nome_foto'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['image_versions.nome_pagina', 'image_versions.nome_foto'])
     .execute();
   const counts = new Map(rows.map((row) => [placeName(row), Number(row.count)]));
   return (place) => counts.get(placeName(place)) ?? 0;

@@ -32,6 +32,7 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
                   draft={draft}
                   restored={version}
                   content={body}
+                  current={index === 0}
                   onRestored={onRestored}
                   name={
                     <>
@@ -47,7 +48,14 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
                   <More query={query}>{words.versions.more}</More>
                 </li>
               )}
-              <Version draft={draft} restored="own" content={own} onRestored={onRestored} name={words.versions.own} />
+              <Version
+                draft={draft}
+                restored="own"
+                content={own}
+                current={latest.length === 0}
+                onRestored={onRestored}
+                name={words.versions.own}
+              />
             </ul>
           </>
         )}
@@ -61,10 +69,12 @@ interface VersionProps {
   restored: number | 'own';
   content: Content;
   name: React.ReactNode;
+  /** Whether it is what is out: there is nothing to compare, and the draft that differs from it is discarded elsewhere. */
+  current: boolean;
   onRestored: () => void;
 }
 
-function Version({ draft, restored, content, name, onRestored }: VersionProps) {
+function Version({ draft, restored, content, name, current, onRestored }: VersionProps) {
   const { published, readOnly } = useEditing();
   const [open, setOpen] = useState(false);
   const differences = open ? differencesOf(draft.field, published, content) : [];
@@ -92,17 +102,19 @@ function Version({ draft, restored, content, name, onRestored }: VersionProps) {
     <li>
       <p className={styles.name}>
         <span>{name}</span>
-        {!readOnly && (
+        {!readOnly && !current && (
           <Button kind="text" busy={restoring} disabled={before.conflict !== null} onClick={() => void restore()}>
             {words.versions.restore}
           </Button>
         )}
       </p>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{words.versions.compare}</summary>
-        {open && differences.length === 0 && <p>{words.versions.same}</p>}
-        <Differences differences={differences} label={words.versions.compare} />
-      </details>
+      {!current && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{words.versions.compare}</summary>
+          {open && differences.length === 0 && <p>{words.versions.same}</p>}
+          <Differences differences={differences} label={words.versions.compare} />
+        </details>
+      )}
     </li>
   );
 }
