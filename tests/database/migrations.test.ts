@@ -104,6 +104,25 @@ describe.each(engines)('migrations (%s)', (engine) => {
     await owner.close();
   });
 
+  test('give a draft that is there what the program said when its page was published', async () => {
+    const older = migrations.slice(0, names.indexOf('016-draft-defaults'));
+    await inSession((session) => migrate(session, older));
+    const owner = openAsOwner(place.settings);
+    const published = { page: 'team', body: '{"lead":"Prima."}', defaults: '{"lead":"Allora."}' };
+    await owner.db.insertInto('content').values(published).execute();
+    await owner.db
+      .insertInto('content_drafts')
+      .values(['team', 'servizi'].map((page) => ({ page, body: '{"lead":"Poi."}' })))
+      .execute();
+    expect(await inSession((session) => migrate(session, migrations))).toEqual(names.slice(older.length));
+    const drafts = await owner.db.selectFrom('content_drafts').select(['page', 'defaults']).orderBy('page').execute();
+    expect(drafts).toEqual([
+      { page: 'servizi', defaults: null },
+      { page: 'team', defaults: published.defaults },
+    ]);
+    await owner.close();
+  });
+
   test('leave a database that a newer program has only expanded to both: the older one starts, works and takes nothing back', async () => {
     const running = openDatabase(place.settings);
     await running.migrate();

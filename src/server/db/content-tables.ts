@@ -20,6 +20,8 @@ interface ContentDrafts {
   version: Generated<number>;
   /** JSON; `null` where there is no draft. */
   body: Generated<string | null>;
+  /** The program's own content when this was written, as JSON; `null` where it is not known. */
+  defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
 }

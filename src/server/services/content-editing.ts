@@ -6,7 +6,7 @@ import { type AnyField, type GroupField, isRecord, ownValue } from '../../conten
 import { laidOver } from '../../content/overlay.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import type { Database } from '../db/schema.ts';
-import { parsedBody } from './content.ts';
+import { writtenParts } from './content.ts';
 import { actorName, type Context } from './context.ts';
 import {
   asRecord,
@@ -75,7 +75,11 @@ export async function publishDraft(context: Context, page: DocumentName, version
   const field: GroupField = documents[page];
   return await change(context, page, version, async (transaction, { draft }) => {
     if (draft?.body == null) throw new ContentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-    const content = dated(field, asRecord(withVisibleTexts(draftFrom(page, draft.body))), context.now);
+    const content = dated(
+      field,
+      asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body }))),
+      context.now,
+    );
     const faults = faultsOf(field, content);
     if (faults.length > 0) throw new ContentRefused(faults);
     const row = {
@@ -108,10 +112,10 @@ export async function restoreVersion(
   return await change(context, page, version, async (transaction) => {
     const row =
       restored === 'own'
-        ? { body: JSON.stringify(ownValue(field)) }
+        ? { body: JSON.stringify(ownValue(field)), defaults: null }
         : await transaction
             .selectFrom('content_versions')
-            .select('body')
+            .select(['body', 'defaults'])
             .where('page', '=', page)
             .where('version', '=', restored)
             .executeTakeFirst();
@@ -121,7 +125,7 @@ export async function restoreVersion(
       context,
       page,
       version + 1,
-      JSON.stringify(laidOver<unknown>(field, parsedBody(row.body))),
+      JSON.stringify(laidOver<unknown>(field, writtenParts(field, row))),
     );
     const details = { restored };
     await writeJournal({ ...context, db: transaction }, { event: 'content.restored', subject: page, details });
@@ -163,9 +167,10 @@ async function writeDraft(
   version: number,
   body: string | null,
 ): Promise<void> {
+  const defaults = body === null ? null : JSON.stringify(ownValue(documents[page]));
   await transaction
     .updateTable('content_drafts')
-    .set({ version, body, updated_at: now.toISOString(), updated_by: actorName(actor) })
+    .set({ version, body, defaults, updated_at: now.toISOString(), updated_by: actorName(actor) })
     .where('page', '=', page)
     .execute();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { type AnyField, isRecord } from '../../content/fields.ts';
+import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
 import { namedAs, ownEntryOf } from '../../content/overlay.ts';
 import type { Database, Row } from '../db/schema.ts';
 
@@ -36,30 +36,40 @@ function publishedFrom(rows: readonly StoredContent[]): Published {
   return { ...now, views, version, newsletterNotice, publishedAt };
 }
 
+interface Written {
+  body: string;
+  defaults: string | null;
+}
+
 /** What the firm has written of a document, from its row. */
-export function writtenParts(field: AnyField, row: { body: string; defaults: string | null }): unknown {
-  return withoutUntouched(field, parsedBody(row.body), parsedBody(row.defaults));
+export function writtenParts(field: AnyField, row: Written): unknown {
+  return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults));
+}
+
+/** What a row says of a document, with the program's own words of now where the firm has left those of then. */
+export function upToDate(field: AnyField, row: Written): unknown {
+  return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults), ownValue(field));
 }
 
 /**
- * What the firm has changed. Where a stored part is what the program said when it was published, the firm left it as it was, and a newer
- * program's words take its place.
+ * What the firm has changed. Where a stored part is what the program said when it was written, the firm left it as it was, and a newer
+ * program's words take its place: `now`, or nothing.
  */
-function withoutUntouched(field: AnyField, body: unknown, then: unknown): unknown {
+function withUntouched(field: AnyField, body: unknown, then: unknown, now?: unknown): unknown {
   if (then === null) return body;
   if (field.kind === 'group' && isRecord(body) && isRecord(then)) {
     return Object.fromEntries(
       Object.entries(field.fields)
         .filter(([name]) => Object.hasOwn(body, name))
-        .map(([name, inner]) => [name, withoutUntouched(inner, body[name], then[name])]),
+        .map(([name, inner]) => [name, withUntouched(inner, body[name], then[name], isRecord(now) ? now[name] : now)]),
     );
   }
-  if (JSON.stringify(body) === JSON.stringify(then)) return undefined;
+  if (JSON.stringify(body) === JSON.stringify(then)) return now;
   if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(then)) return body;
   return body.map((entry) => {
-    const before = namedAs(entry, then);
-    if (ownEntryOf(field, entry) === undefined || before === undefined) return entry;
-    return Object.assign({}, withoutUntouched(field.item, entry, before), { id: before.id });
+    const [before, own] = [namedAs(entry, then), ownEntryOf(field, entry)];
+    if (own === undefined || before === undefined) return entry;
+    return Object.assign({}, withUntouched(field.item, entry, before, now && own), { id: before.id });
   });
 }
 

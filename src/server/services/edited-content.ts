@@ -7,7 +7,7 @@ import { laidOver } from '../../content/overlay.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/roles.ts';
 import type { Row } from '../db/schema.ts';
-import { parsedBody, writtenParts } from './content.ts';
+import { parsedBody, upToDate, writtenParts } from './content.ts';
 import { othersPresent } from './content-presence.ts';
 import type { Actor, Context } from './context.ts';
 
@@ -40,7 +40,7 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
     published: publishedContent(page, published),
     published_at: published?.published_at ?? null,
     published_by: published?.published_by ?? null,
-    draft: draft?.body == null ? null : draftFrom(page, draft.body),
+    draft: draft?.body == null ? null : draftFrom(page, { ...draft, body: draft.body }),
     draft_at: draft?.body == null ? null : draft.updated_at,
     draft_by: draft?.body == null ? null : draft.updated_by,
     version: versionOf({ published, draft }),
@@ -59,9 +59,9 @@ export function publishedContent(page: DocumentName, row: Row<'content'> | undef
 }
 
 /** A stored draft, whole: where a list has more or fewer entries than can be published, whoever publishes is told. */
-export function draftFrom(page: DocumentName, body: string): Record<string, unknown> {
+export function draftFrom(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
   const field = documents[page];
-  const written = parsedBody(body);
+  const written = upToDate(field, row);
   return asRecord(hasShape(field, written) ? written : laidOver<unknown>(field, written));
 }
 

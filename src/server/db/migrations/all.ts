@@ -13,6 +13,7 @@ import { givenNumbers } from './012-given-numbers.ts';
 import { versions } from './013-versions.ts';
 import { searches } from './014-searches.ts';
 import { olderSqlite } from './015-older-sqlite.ts';
+import { draftDefaults } from './016-draft-defaults.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   { name: '013-versions', statements: versions },
   { name: '014-searches', statements: searches },
   { name: '015-older-sqlite', statements: olderSqlite },
+  { name: '016-draft-defaults', statements: draftDefaults },
 ];
