@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../src/contract/paths.ts';
 import { staffPages } from '../../src/contract/staff-pages.ts';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
 
@@ -52,7 +52,7 @@ test('the dialog of an invitation stands whole on the screen', async () => {
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('a notice leaves the last button of a page, which has the focus now, in sight', async () => {
+test('a notice leaves the last button of a page in sight once it has the focus', async () => {
   const message = { nome: 'Marco De Santis', email: 'marco@desantis.example', messaggio: 'Buongiorno.' };
   await site.api(paths.contact, message);
   const { page, go } = await visitAs(anna, phone);
@@ -62,6 +62,8 @@ test('a notice leaves the last button of a page, which has the focus now, in sig
   const notice = page.getByText('Segnato come spam', { exact: true });
   await notice.waitFor();
   const erase = page.getByRole('button', { name: 'Elimina' });
+  await gotFocus(page.getByLabel('Tra colleghi'));
+  await page.keyboard.press('Tab');
   await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
   expect(await notice.isVisible()).toBe(true);
 });
