@@ -104,7 +104,7 @@ export default function Home() {
         <Columns
           shape="flipped"
           first={
-            <div className={styles.block}>
+            <div className={`${styles.block} ${styles.right}`}>
               <h2>{guide.title}</h2>
               <p>
                 {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>

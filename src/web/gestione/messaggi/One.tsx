@@ -11,6 +11,7 @@ import buttons from '../parts/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { copyText } from '../parts/copy-text.ts';
+import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Columns, Page, Section } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -91,7 +92,7 @@ function Whole({ message }: { message: StaffMessage }) {
             <dd>{reference}</dd>
             <dt>{words.facts.email}</dt>
             <dd>
-              {email} {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
+              <EmailAddress>{email}</EmailAddress> {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
               {'clipboard' in navigator && (
                 <Button kind="text" onClick={() => void copyText(email, words.addressCopied)}>
                   {words.copyAddress}

@@ -24,7 +24,7 @@ interface TableProps<Row> {
 /** As many rows as a screen shows. */
 const screenful = 12;
 
-/** A ruled table; on a phone each row becomes an entry. */
+/** A ruled table; where it has little room each row becomes an entry. */
 export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
   const [name, ...others] = columns;
   const shown = useFirstScreen(screenful);
