@@ -6,10 +6,11 @@ import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
 
-/* What only a phone's screen brings out: large text, narrow dialogs, notices over the last buttons. */
+/* What a phone's screen brings out above all: large text, narrow dialogs, notices over the last buttons. */
 
 const anna = 'anna@studio.example';
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const desk = { viewport: { width: 1440, height: 760 } };
 
 let site: Site;
 beforeAll(async () => {
@@ -52,10 +53,12 @@ test('the dialog of an invitation stands whole on the screen', async () => {
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('a notice leaves the last button of a page in sight once it has the focus', async () => {
-  const message = { nome: 'Marco De Santis', email: 'marco@desantis.example', messaggio: 'Buongiorno.' };
+test.each([
+  ['on a phone', phone, { nome: 'Marco De Santis', email: 'marco@desantis.example', messaggio: 'Buongiorno.' }],
+  ['at a desk', desk, { nome: 'Giulia Ferri', email: 'giulia@ferri.example', messaggio: 'Una domanda sul bilancio.' }],
+])('%s a notice leaves the last button of a page in sight once it has the focus', async (_, screen, message) => {
   await site.api(paths.contact, message);
-  const { page, go } = await visitAs(anna, phone);
+  const { page, go } = await visitAs(anna, screen);
   await go(staffPages.messaggi);
   await page.getByRole('link', { name: message.nome }).click();
   await page.getByRole('button', { name: 'È spam' }).press('Enter');
