@@ -33,21 +33,29 @@ export function LinkDialog({ made, onClose }: LinkDialogProps) {
           <p>
             {words.link.expires} <Time at={made.link.expires_at} />.
           </p>
-          <DialogActions>
-            {'clipboard' in navigator && (
-              <Button
-                kind={made.link.mailed ? 'outline' : 'solid'}
-                onClick={() => void copyText(made.link.link, words.link.copied)}
-              >
-                {words.link.copy}
-              </Button>
-            )}
-            <Button kind={made.link.mailed ? 'solid' : 'outline'} onClick={onClose}>
-              {words.link.close}
-            </Button>
-          </DialogActions>
+          <LinkActions link={made.link} onClose={onClose} />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The main one is last: to copy the link, or to close where a letter brings it. */
+function LinkActions({ link: { link, mailed }, onClose }: { link: MadeLink; onClose: () => void }) {
+  const copy = 'clipboard' in navigator && (
+    <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, words.link.copied)}>
+      {words.link.copy}
+    </Button>
+  );
+  const close = (
+    <Button kind={mailed ? 'solid' : 'outline'} onClick={onClose}>
+      {words.link.close}
+    </Button>
+  );
+  return (
+    <DialogActions>
+      {mailed ? copy : close}
+      {mailed ? close : copy}
+    </DialogActions>
   );
 }

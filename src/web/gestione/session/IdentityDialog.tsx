@@ -80,7 +80,7 @@ export function IdentityDialog() {
           error={refusal.fields['password']}
         />
         <DialogActions>
-          <Button kind="text" onClick={() => settle(false)}>
+          <Button kind={hasPasskey ? 'text' : 'outline'} onClick={() => settle(false)}>
             {words.identity.cancel}
           </Button>
           {hasPasskey && (
