@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../src/contract/paths.ts';
 import { staffPages } from '../../src/contract/staff-pages.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
@@ -30,7 +31,7 @@ const isClear = (element: Locator) =>
     return corners.every(([x, y]) => target.contains(document.elementFromPoint(x, y)));
   });
 
-test('with text twice as large the bar shows all it leads to, and no page scrolls sideways', async () => {
+test('with text twice as large the bar shows all it leads to, the name of the firm is whole and no page scrolls sideways', async () => {
   const { page, go } = await visitAs(anna, phone);
   // To styles in rem a phone with such text is one half as wide.
   await page.setViewportSize({ width: 195, height: 422 });
@@ -40,6 +41,7 @@ test('with text twice as large the bar shows all it leads to, and no page scroll
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+    expect(await brokenWords(page, 'header:visible')).toEqual([]);
     expect(await isClear(page.getByRole('button', { name: 'Altro' }))).toBe(true);
   }
 });
