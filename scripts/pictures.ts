@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../harness/chromium.ts';
@@ -8,7 +9,9 @@ import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { mainPages } from '../src/content/site-map.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff-pages.ts';
+import { samplePicturesWanted } from '../src/server/services/sample-pictures.ts';
 import { buildIfStale } from './build.ts';
+import { withDatabase } from './command.ts';
 
 /*
  * Takes the pictures in docs/pictures/: every page but the legal ones, whole, at three widths, light and dark, with the sample pictures; the
@@ -61,6 +64,10 @@ const data = await dataFolder();
 const site = await startSite({ dataDir: data.path });
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
 try {
+  process.env['DATA_DIR'] = data.path;
+  await withDatabase(async (database) => {
+    while (await samplePicturesWanted(database)) await pause(500);
+  });
   await settled(site, addresses);
   for (const theme of themes) {
     for (const width of widths) await picturePages(browser, theme, width);
