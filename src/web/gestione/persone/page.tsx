@@ -5,6 +5,7 @@ import type { MadeLink, People, Person } from '../../../contract/staff-people.ts
 import { Notice } from '../../ui/Notice.tsx';
 import { staffCall } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
+import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
@@ -71,7 +72,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
           {invitations.map(({ id, email, role, expires_at }) => (
             <Entry
               key={id}
-              title={email}
+              title={<EmailAddress>{email}</EmailAddress>}
               actions={
                 <Button kind="text" removes of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
                   {words.invitations.withdraw}
