@@ -1,41 +1,38 @@
-import { lookup } from 'node:dns/promises';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HttpError, unexpected } from './errors.ts';
 import { createLastCall } from './last-call.ts';
 import { refused } from './refusal.ts';
 import { CannotListen, serve } from './serving.ts';
 
-vi.mock('node:dns/promises', () => ({ lookup: vi.fn() }));
-afterEach(() => vi.clearAllMocks());
-
 /** An address of nobody: RFC 5737 keeps it for documents. */
-const missing = { address: '203.0.113.7', family: 4 };
-const resolvesTo = (...addresses: { address: string; family: number }[]) =>
-  vi.mocked<(host: string) => Promise<unknown>>(lookup).mockResolvedValue(addresses);
+const missing = { address: '203.0.113.7' };
+const own = { address: '127.0.0.1' };
 const here: RequestListener = (_, response) => response.end('here');
-const listen = (answer = here, options = {}) =>
-  serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, options);
+/** Listens on these addresses of a name. */
+const listen = (addresses = [own], answer = here, options = {}) =>
+  serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, {
+    resolve: async () => addresses,
+    ...options,
+  });
 
 test('of a name’s addresses those are served that this machine has', async () => {
-  resolvesTo(missing, { address: '127.0.0.1', family: 4 });
-  const serving = await listen();
+  const serving = await listen([missing, own]);
   expect(await (await fetch(serving.address.replace('localhost', '127.0.0.1'))).text()).toBe('here');
   await serving.close();
 });
 
 test('a client that stops reading is let go, with all that waits for it', async () => {
-  resolvesTo({ address: '127.0.0.1', family: 4 });
   const answered = Promise.withResolvers<boolean>();
   const large: RequestListener = (_, response) => {
     response.once('close', () => answered.resolve(response.writableFinished));
     response.end(Buffer.alloc(50_000_000));
   };
-  const serving = await listen(large, { standstill: 300 });
+  const serving = await listen([own], large, { standstill: 300 });
   const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
     .pause()
     .on('error', () => {});
@@ -46,7 +43,6 @@ test('a client that stops reading is let go, with all that waits for it', async 
 });
 
 test('what is still being answered when the closing can wait no longer gets a 503, and nothing is cut without a word', async () => {
-  resolvesTo({ address: '127.0.0.1', family: 4 });
   const lastCall = createLastCall();
   const late = Promise.withResolvers<void>();
   const begun = vi.fn();
@@ -57,7 +53,7 @@ test('what is still being answered when the closing can wait no longer gets a 50
   });
   app.onError((error) => refused(error instanceof HttpError ? error : unexpected(), false));
   const told = vi.spyOn(console, 'error');
-  const serving = await listen(getRequestListener(app.fetch), { lastCall: lastCall.refuse, longest: 1000 });
+  const serving = await listen([own], getRequestListener(app.fetch), { lastCall: lastCall.refuse, longest: 1000 });
   const answers = [fetch(serving.address), fetch(serving.address)];
   await expect.poll(() => begun.mock.calls.length).toBe(2);
   const began = performance.now();
@@ -74,7 +70,6 @@ test('what is still being answered when the closing can wait no longer gets a 50
 });
 
 test('a name of which this machine has no address is refused under the name of its setting', async () => {
-  resolvesTo(missing);
-  await expect(listen()).rejects.toThrow(CannotListen);
-  await expect(listen()).rejects.toThrow(/^HOST: /);
+  await expect(listen([missing])).rejects.toThrow(CannotListen);
+  await expect(listen([missing])).rejects.toThrow(/^HOST: /);
 });

@@ -41,6 +41,8 @@ interface Farewell {
 interface Options extends Partial<Farewell> {
   /** How long, in ms, a connection may stay on which nothing moves. */
   standstill?: number;
+  /** Finds the addresses of a name; the system's own way unless it says otherwise. */
+  resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
 /** The system refused to listen; `setting` is the one to mend. */
@@ -59,13 +61,18 @@ export class CannotListen extends Error {
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,
-  { standstill = longestStandstill, lastCall = () => {}, longest = longestClosing }: Options = {},
+  {
+    standstill = longestStandstill,
+    resolve = (name) => lookup(name, { all: true }),
+    lastCall = () => {},
+    longest = longestClosing,
+  }: Options = {},
 ): Promise<Serving> {
   const connections = new Connections({ answer, secure: publicUrl.startsWith('https:') });
   const servers: Server[] = [];
   let bound = port;
   let missing: unknown = new Error('there is no such address');
-  for (const { address } of await addressesOf(host)) {
+  for (const { address } of await addressesOf(host, resolve)) {
     const server = createServer(patience);
     server.maxHeadersCount = 100;
     server.timeout = standstill;
@@ -89,9 +96,9 @@ export async function serve(
   };
 }
 
-async function addressesOf(host: string) {
+async function addressesOf(host: string, resolve: NonNullable<Options['resolve']>) {
   try {
-    return await lookup(host, { all: true });
+    return await resolve(host);
   } catch (error) {
     throw new CannotListen('HOST', error);
   }
