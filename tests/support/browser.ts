@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
 import type { Site } from './site.ts';
 import { enterStaffArea } from './staff.ts';
@@ -62,8 +62,26 @@ export async function focusedName(page: Page): Promise<string | null> {
   });
 }
 
+let running: Browser | undefined;
+
+/** The one Chromium of this process, which each file leaves without a page; it ends with the process. */
+async function runningBrowser(): Promise<Browser> {
+  if (running?.isConnected()) return running;
+  const executablePath = findHeadlessChromium();
+  if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
+  // Vitest ends a process by this signal, and half a second later by force. An exit takes Chromium and its folder along at once.
+  if (!running) process.once('SIGTERM', () => process.exit());
+  running = await chromium.launch({
+    executablePath,
+    // Without it Chromium keeps a second process ready for every page, half of what a page costs.
+    args: ['--renderer-process-limit=1'],
+    handleSIGTERM: false,
+  });
+  return running;
+}
+
 /**
- * One Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
+ * A Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
  * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.
  */
 export function useBrowser(site: () => Pick<Site, 'url'>) {
@@ -71,12 +89,8 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
 
   beforeAll(async () => {
-    const executablePath = findHeadlessChromium();
-    if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
-    // Without it Chromium keeps a second process ready for every page, half of what a page costs.
-    browser = await chromium.launch({ executablePath, args: ['--renderer-process-limit=1'] });
+    browser = await runningBrowser();
   });
-  afterAll(() => browser?.close());
 
   afterEach(async () => {
     const expectHeard = (complaints: string[], expected: RegExp[]) => {
