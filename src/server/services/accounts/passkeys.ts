@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import {
@@ -18,6 +12,9 @@ import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { minute } from '../../durations.ts';
 import { InvalidCredentials } from './invalid-credentials.ts';
+
+/** Comes with the first passkey: to load it takes a seventh of the whole start, and most starts see none. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
 /** More passkeys than a person has devices. */
@@ -54,6 +51,7 @@ export async function listPasskeys(db: Kysely<Database>, accountId: string): Pro
 
 /** Asks for a passkey: of one account for a check, of anybody to sign in. */
 export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty, accountId: string | null) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     userVerification: 'required',
@@ -77,6 +75,7 @@ export async function verifyPasskey(
   const kept = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
   if (!kept || (accountId !== null && kept.account_id !== accountId)) throw new InvalidCredentials();
   const purpose = accountId === null ? 'sign-in' : 'check';
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(moment, challenge, { purpose, accountId }),
@@ -108,6 +107,7 @@ export async function askForNewPasskey(
   { name, publicUrl }: RelyingParty,
   account: { id: string; email: string; name: string },
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: new URL(publicUrl).hostname,
@@ -128,6 +128,7 @@ export async function verifyNewPasskey(
   { publicUrl }: RelyingParty,
   { accountId, response }: { accountId: string; response: PasskeyRegistration },
 ) {
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(moment, challenge, { purpose: 'registration', accountId }),
