@@ -39,8 +39,12 @@ await getBrowser();
 getPostgres();
 
 const counts: Count[] = [
-  ...(await Promise.all([check('Types', join(programs, 'tsc'), ['-p', '.']), lint(), unused()])),
-  await check('Build', process.execPath, ['scripts/build.ts']),
+  ...(await Promise.all([
+    check('Types', join(programs, 'tsc'), ['-p', '.']),
+    lint(),
+    unused(),
+    check('Build', process.execPath, ['scripts/build.ts']),
+  ])),
   await runTests(),
 ];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
