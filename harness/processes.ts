@@ -28,7 +28,8 @@ export async function listen(server: Server, port = 0): Promise<number> {
  * It lies below those that systems give to outgoing connections, one of which could otherwise have it by then.
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_768);
+  // From the last port on that browsers, and Node's fetch, refuse to open.
+  const port = randomInt(10_081, 32_768);
   // Held in UDP, where the program itself needs nothing.
   const reservation = createSocket('udp4').unref();
   const probe = createServer();
