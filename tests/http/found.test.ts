@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
@@ -151,6 +151,10 @@ describe('what programs are told of the firm', () => {
       ...told.icons,
       { src: '/icona-180.png', type: 'image/png', sizes: '180x180' },
     ];
+    // The decoder of photos, which another file of this process may have loaded, keeps drawings out.
+    const drawings = { operation: ['VipsForeignLoadSvg'] };
+    sharp.unblock(drawings);
+    onTestFinished(() => sharp.block(drawings));
     for (const { src, type, sizes } of icons) {
       const icon = await fetch(site.url + src);
       expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
