@@ -9,6 +9,7 @@ import { type AnyField, type FieldOf, type GroupField, isRecord, type ListField,
  * what the field does not know is dropped. So a stored text outlives releases that add, drop or turn round fields.
  */
 export function laidOver<Value>(field: FieldOf<Value>, stored: unknown): Value {
+  // Each part is one that the field accepts, or its own.
   return overlay(field, stored, ownValue(field)) as Value;
 }
 

@@ -39,7 +39,7 @@ test('with text twice as large the bar shows all it leads to, the name of the fi
   for (const path of [oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo]) {
     await go(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
     expect([path, await scrollsSideways(page)]).toEqual([path, false]);
     expect(await brokenWords(page, 'header:visible')).toEqual([]);
     expect(await isClear(page.getByRole('button', { name: 'Altro' }))).toBe(true);

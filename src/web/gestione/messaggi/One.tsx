@@ -92,7 +92,8 @@ function Whole({ message }: { message: StaffMessage }) {
             <dd>{reference}</dd>
             <dt>{words.facts.email}</dt>
             <dd>
-              <EmailAddress>{email}</EmailAddress> {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
+              <EmailAddress>{email}</EmailAddress>{' '}
+              {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
               {'clipboard' in navigator && (
                 <Button kind="text" onClick={() => void copyText(email, words.addressCopied)}>
                   {words.copyAddress}
