@@ -127,7 +127,7 @@ describe('photos of the pages', () => {
     await page.route('**/api/photo-places', () => {});
     const dialog = page.getByRole('dialog', { name: 'Ufficio' });
     for (const alt of ['La sala', 'La sala riunioni']) {
-      await office.getByRole('button', { name: 'Testo e punto focale' }).click();
+      await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
       await dialog.getByLabel('Testo alternativo', { exact: true }).fill(alt);
       await dialog.getByRole('button', { name: 'Salva' }).click();
       await dialog.waitFor({ state: 'detached' });
