@@ -62,67 +62,67 @@ export function formPosts(parts: Parts) {
     }
   }
 
-  return (
-    new Hono<HttpEnv>()
-      .post(paths.contactForm, form, (context) =>
-        handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (fields) => {
-          const required = ['nome', 'email', 'messaggio'];
-          const empty = required.some((name) => (fields[name] ?? '').trim() === '');
-          const {
-            sito = '',
-            tempo: _,
-            ...message
-          } = parse(
-            contactPost,
-            'contatto',
-            { nome: '', email: '', messaggio: '', ...fields },
-            empty ? 'campi-obbligatori' : 'campi-non-validi',
-          );
-          await receive({
-            message,
-            suspicion: suspicionOf({ honeypotFilled: sito !== '' }),
+  return new Hono<HttpEnv>()
+    .post(paths.contactForm, form, (context) =>
+      handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (fields) => {
+        const required = ['nome', 'email', 'messaggio'];
+        const empty = required.some((name) => (fields[name] ?? '').trim() === '');
+        const {
+          sito = '',
+          tempo: _,
+          ...message
+        } = parse(
+          contactPost,
+          'contatto',
+          { nome: '', email: '', messaggio: '', ...fields },
+          empty ? 'campi-obbligatori' : 'campi-non-validi',
+        );
+        await receive({
+          message,
+          suspicion: suspicionOf({ honeypotFilled: sito !== '' }),
+          client: clientDigest(context, parts),
+        });
+        return 'messaggio-inviato';
+      }),
+    )
+    .get(paths.newsletterForm, (context) => {
+      // Where the form came back with a fault, this address stands in the browser: whoever calls it up again wants the page with the form.
+      return context.redirect(pageBehind(context.req, parts));
+    })
+    .post(paths.newsletterForm, form, (context) => {
+      const path = pageBehind(context.req, parts);
+      return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (fields) => {
+        const empty = (fields['email'] ?? '').trim() === '';
+        const {
+          email,
+          sito = '',
+          avviso: shown,
+        } = parse(
+          newsletterPost,
+          'newsletter',
+          { email: '', ...fields },
+          empty ? 'email-richiesta' : 'email-non-valida',
+        );
+        const trapped = sito !== '';
+        const suspected = trapped || (await parts.flooded('newsletter'));
+        try {
+          await subscribe(visitorContext(parts), deps, {
+            email,
+            notice: parts.content().newsletterNotice,
+            shown,
+            page: path,
+            suspected,
             client: clientDigest(context, parts),
           });
-          return 'messaggio-inviato';
-        }),
-      )
-      // Where the form came back with a fault, this address stands in the browser: whoever calls it up again wants the page with the form.
-      .get(paths.newsletterForm, (context) => context.redirect(pageBehind(context.req, parts)))
-      .post(paths.newsletterForm, form, (context) => {
-        const path = pageBehind(context.req, parts);
-        return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (fields) => {
-          const empty = (fields['email'] ?? '').trim() === '';
-          const {
-            email,
-            sito = '',
-            avviso: shown,
-          } = parse(
-            newsletterPost,
-            'newsletter',
-            { email: '', ...fields },
-            empty ? 'email-richiesta' : 'email-non-valida',
-          );
-          const trapped = sito !== '';
-          const suspected = trapped || (await parts.flooded('newsletter'));
-          try {
-            await subscribe(visitorContext(parts), deps, {
-              email,
-              notice: parts.content().newsletterNotice,
-              shown,
-              page: path,
-              suspected,
-              client: clientDigest(context, parts),
-            });
-          } catch (error) {
-            if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
-            if (!(error instanceof NoticeChanged)) throw error;
-            const form = { name: 'newsletter', values: {}, errors: { email: noticeChanged } } as const;
-            throw new FormRefusal({ status: 422, notice: 'errore-iscrizione', form });
-          }
-          return 'iscrizione-completata';
-        });
-      })
-  );
+        } catch (error) {
+          if (error instanceof AlreadySubscribed) return trapped ? 'iscrizione-completata' : 'email-registrata';
+          if (!(error instanceof NoticeChanged)) throw error;
+          const form = { name: 'newsletter', values: {}, errors: { email: noticeChanged } } as const;
+          throw new FormRefusal({ status: 422, notice: 'errore-iscrizione', form });
+        }
+        return 'iscrizione-completata';
+      });
+    });
 }
 
 function parse<Schema extends v.GenericSchema>(
