@@ -2,10 +2,9 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
-import { chosenPhoto } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, confirmIdentity } from '../support/staff.ts';
-import { emptyPhotos, placeNamed } from '../support/staff-photos.ts';
+import { choosePhoto, emptyPhotos, placeNamed } from '../support/staff-photos.ts';
 
 /* What somebody works at stays before their eyes, and within their reach. */
 
@@ -56,10 +55,7 @@ test('a place for a photo keeps its place on the page when it is filled and empt
   await page.getByText('Le foto nuove sono sul sito').waitFor();
   const before = await places.allTextContents();
   const office = placeNamed(page, 'Ufficio');
-  await office
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await chosenPhoto());
+  await choosePhoto(office);
   await office.getByRole('button', { name: 'Togli' }).waitFor();
   expect(await places.allTextContents()).toEqual(before);
   await office.getByRole('button', { name: 'Togli' }).click();

@@ -4,17 +4,16 @@ import { addPhoto } from '../../src/server/services/photos.ts';
 import { axeFindings } from '../support/axe.ts';
 import { focusedName, follow, useBrowser } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
-import { chosenPhoto, redAndBlue } from '../support/pictures.ts';
+import { redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
-import { emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
+import { addPerson, anna } from '../support/staff.ts';
+import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../support/staff-photos.ts';
 
 let site: Site;
-let paolo: StaffBrowser;
 const { visit, openAs } = useBrowser(() => site);
 beforeAll(async () => {
   site = await startSite();
-  [, paolo] = await signInEditors(site);
+  await addPerson(site, { email: anna });
 });
 afterAll(() => site.stop());
 beforeEach(() => emptyPhotos(site));
@@ -30,10 +29,7 @@ describe('photos of the pages', () => {
     // Empty places come first.
     expect(await page.locator('h2').first().textContent()).toBe('Ritratto');
     const office = placeNamed(page, 'Ufficio');
-    await office
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await chosenPhoto());
+    await choosePhoto(office);
     await page.getByText('La foto è sul sito').waitFor();
     const { url_foto = '' } = (await shown(site, 'home', 'advisory-office')) ?? {};
     expect(url_foto).toMatch(/^\/foto\/[0-9a-f]{32}\.jpg$/);
@@ -77,16 +73,10 @@ describe('photos of the pages', () => {
   });
 
   test('replaced, removed and brought back: each with «Annulla», and from the earlier versions', async () => {
-    const { url } = await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
-      page: 'home',
-      name: 'advisory-office',
-    });
+    const { url } = await photoInOffice(site);
     const { page } = await openAs(anna, '/gestione/foto');
     const office = placeNamed(page, 'Ufficio');
-    await office
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await chosenPhoto());
+    await choosePhoto(office);
     await page.getByText('Foto sostituita').waitFor();
     const second = (await shown(site, 'home', 'advisory-office'))?.url_foto;
     expect(second).not.toBe(url);
@@ -110,34 +100,6 @@ describe('photos of the pages', () => {
     await expect
       .poll(() => seen.evaluateAll((images) => images.map((image) => image.getAttribute('src'))))
       .toEqual([expect.stringContaining(url.replace(/\.jpg$/, ''))]);
-  });
-
-  test('what was just changed can be changed again before the list has been read anew', async () => {
-    await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
-      page: 'home',
-      name: 'advisory-office',
-    });
-    const { page } = await openAs(anna, '/gestione/foto');
-    const office = placeNamed(page, 'Ufficio');
-    await office
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await chosenPhoto());
-    await page.getByText('Foto sostituita').waitFor();
-    await page.route('**/api/photo-places', () => {});
-    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
-    for (const alt of ['La sala', 'La sala riunioni']) {
-      await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
-      await dialog.getByLabel('Testo alternativo', { exact: true }).fill(alt);
-      await dialog.getByRole('button', { name: 'Salva' }).click();
-      await dialog.waitFor({ state: 'detached' });
-    }
-    expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala riunioni');
-    await page.getByRole('button', { name: 'Annulla' }).first().click();
-    await page.getByText('È tornata com’era').waitFor();
-    await office.getByRole('button', { name: 'Togli' }).click();
-    await page.getByText('Foto tolta dal sito').waitFor();
-    expect(await shown(site, 'home', 'advisory-office')).toBeUndefined();
   });
 
   test('a drawing that was described or taken out comes back as it was: without the new note, still to be replaced', async () => {
@@ -179,10 +141,7 @@ describe('photos of the pages', () => {
   });
 
   test('what is being said of a photo is lost neither by closing, nor by leaving, nor by a slow save', async () => {
-    await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
-      page: 'home',
-      name: 'advisory-office',
-    });
+    await photoInOffice(site);
     const { page } = await openAs(anna, '/gestione');
     await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
     const describe = placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e inquadratura' });
@@ -229,66 +188,10 @@ describe('photos of the pages', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ alt: 'La sala' });
   });
-
-  test('of two people who change one place the second sees both photos and chooses', async () => {
-    const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
-    expectComplaint(/status of 409/);
-    expectComplaint(/Error adding photo/);
-    const office = placeNamed(page, 'Ufficio');
-    await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
-    const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
-    await paolo.call('PUT', '/api/images', { ...place, url_foto: '/icona.svg', alt: 'Di Paolo' });
-    await office
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await chosenPhoto());
-    const notice = office.getByRole('alert');
-    await notice.getByText('questo posto è cambiato').waitFor();
-    expect(await notice.locator('img').count()).toBe(2);
-    expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ url_foto: '/icona.svg' });
-    await notice.getByRole('button', { name: 'Metti la mia' }).click();
-    await page.getByText('Foto sostituita').waitFor();
-    expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
-  });
-
-  test('of two people who describe one photo the second sees both texts and both notes, and chooses', async () => {
-    const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
-    const { url } = await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), {
-      page: place.nome_pagina,
-      name: place.nome_foto,
-    });
-    const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
-    expectComplaint(/status of 409/);
-    expectComplaint(/Error updating photo/);
-    await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e inquadratura' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
-    await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
-    await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
-    const changedByPaolo = await Promise.all([
-      paolo.call('PUT', '/api/images', { ...place, url_foto: url, alt: 'Lo studio' }),
-      paolo.call('PATCH', `/api/photos/${url.slice(6, 38)}`, { credit: 'Foto di M. Riva' }),
-    ]);
-    expect(changedByPaolo.map(({ status }) => status)).toEqual([200, 200]);
-
-    await dialog.getByRole('button', { name: 'Salva' }).click();
-    const notice = dialog.getByRole('alert');
-    for (const said of ['Lo studio', 'Diritti: Foto di M. Riva', 'La sala', 'Diritti: Foto di L. Neri']) {
-      await notice.getByText(said).waitFor();
-    }
-    expect(await shown(site, place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'Lo studio' });
-    await notice.getByRole('button', { name: 'Metti la mia' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await shown(site, place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'La sala' });
-    await placeNamed(page, 'Ufficio').getByText('Diritti: Foto di L. Neri').waitFor();
-  });
 });
 
 test.each(['light', 'dark'] as const)('no rule of accessibility is broken (%s)', async (colorScheme) => {
-  const { staff } = site.database;
-  await addPhoto(byCommand(staff), await redAndBlue(90, 60).png().toBuffer(), {
-    page: 'home',
-    name: 'advisory-office',
-  });
+  await photoInOffice(site);
   const { page } = await openAs(anna, '/gestione/foto', { ...phone, colorScheme, reducedMotion: 'reduce' });
   await page.getByText('Le foto nuove sono sul sito').waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { focusedName, useBrowser } from '../support/browser.ts';
 import { chosenFile, redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, anna } from '../support/staff.ts';
-import { emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
+import { choosePhoto, emptyPhotos, placeNamed, shown } from '../support/staff-photos.ts';
 
 let site: Site;
 const { openAs } = useBrowser(() => site);
@@ -51,10 +51,7 @@ test('a file that waits for others’ photos says so, and goes on by itself when
     return await route.fulfill({ status: 503, json: { error } });
   });
   const office = placeNamed(page, 'Ufficio');
-  await office
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(chosenFile(await redAndBlue(64, 40).png().toBuffer()));
+  await choosePhoto(office, chosenFile(await redAndBlue(64, 40).png().toBuffer()));
   await office.getByText('aspetta il suo turno: il sito prepara altre foto').waitFor();
   saidSo.resolve();
   await page.getByText('La foto è sul sito').waitFor();
@@ -91,7 +88,7 @@ describe('without the network', () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const { offsets, mend } = await cutting(page);
     const office = placeNamed(page, 'Ufficio');
-    await office.locator('input[type=file]').first().setInputFiles(chosenFile(picture));
+    await choosePhoto(office, chosenFile(picture));
     await office.getByText('la rete manca').waitFor();
     await mend();
     await page.getByText('La foto è sul sito').waitFor();
@@ -104,7 +101,7 @@ describe('without the network', () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await cutting(page);
     const office = placeNamed(page, 'Ufficio');
-    await office.locator('input[type=file]').first().setInputFiles(chosenFile(picture));
+    await choosePhoto(office, chosenFile(picture));
     await office.getByText('la rete manca').waitFor();
     await office.getByRole('button', { name: 'Annulla' }).click();
     await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();

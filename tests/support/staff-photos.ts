@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { addPhoto } from '../../src/server/services/photos.ts';
+import { byCommand } from './context.ts';
+import { chosenPhoto, redAndBlue } from './pictures.ts';
 import type { Site } from './site.ts';
 
 /** Takes all photos, and what is being uploaded, off a site. */
@@ -21,6 +24,20 @@ export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database
 /** A place for a photo on the photos' page. */
 export function placeNamed(page: Page, name: string): Locator {
   return page.getByRole('group', { name, exact: true });
+}
+
+/** Chooses a photo for a place, as from a folder of the computer; the one given, or any. */
+export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<typeof chosenPhoto>>): Promise<void> {
+  await place
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file ?? (await chosenPhoto()));
+}
+
+/** Puts a small photo in the place «Ufficio», and answers where it stands. */
+export async function photoInOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
+  const file = await redAndBlue(90, 60).png().toBuffer();
+  return await addPhoto(byCommand(database.staff), file, { page: 'home', name: 'advisory-office' });
 }
 
 /** The image of a place as the public page shows it. */
