@@ -158,6 +158,7 @@ describe('photos of the pages', () => {
     await page.keyboard.press('Escape');
     await stay('Resta qui');
     await dialog.getByRole('button', { name: 'Annulla' }).click();
+    await expect.poll(() => question.evaluate((asked) => asked.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await page.goBack();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FaultySmtp, type Stage, startFaultySmtp } from '../../harness/smtp.ts';
@@ -79,7 +80,9 @@ test('a connection that the server ends while the handover is being noted is no 
           }
         : undefined,
     );
-    const waiting = async () => (await holder.query<{ pid: number }>(lockWaits)).rows.map(({ pid }) => pid);
+    // Not the holder, whose transaction sees no connection that was opened after it had looked first.
+    const waiting = async () =>
+      (await sql.raw<{ pid: number }>(lockWaits).execute(direct.owner)).rows.map(({ pid }) => pid);
     await expect.poll(waiting).toHaveLength(1);
     const [pid] = await waiting();
     await administer([`select pg_terminate_backend(${pid})`], 'postgres');
