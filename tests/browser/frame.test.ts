@@ -69,6 +69,23 @@ describe('the header', () => {
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
     await page.locator('header nav').waitFor({ state: 'hidden' });
   });
+
+  test.each([390, 820, 1440])(
+    'at its usual height it has nothing set on the page, which would get its styles anew (%s px)',
+    async (width) => {
+      const { page, go } = await visit({ viewport: { width, height: 844 } });
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          const header = document.querySelector('header');
+          if (header) new ResizeObserver(() => Object.assign(header.dataset, { measured: '' })).observe(header);
+        });
+      });
+      await go('/');
+      await page.locator('header[data-measured]').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.locator(':root').getAttribute('style')).toBeNull();
+    },
+  );
 });
 
 describe('the menu closes', () => {
