@@ -8,7 +8,7 @@ import { largestInteger, line, photoSize, rowVersion, studioPhoto } from './sche
  */
 
 /** The code of the answer, with status 503, to a file that waits for its turn: others are being made into photos. */
-export const othersFirst = 'others_first';
+export const othersFirst = 'others-first';
 
 /** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
 const focusPoint = v.strictObject({

@@ -196,7 +196,7 @@ describe.each(engines)('the calls of the contract (%s)', (engine) => {
 
   test('an address of the API that does not exist answers 404, another method 405, in the one error shape', async () => {
     const missing = await site.api('/api/altro');
-    expect([missing.status, await missing.json()]).toEqual([404, errorShape('not_found')]);
+    expect([missing.status, await missing.json()]).toEqual([404, errorShape('not-found')]);
     const wrong = await site.api('/api/newsletter', undefined, { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });

@@ -89,7 +89,7 @@ describe('hostile requests', () => {
       const large = JSON.stringify({ ...complete, messaggio: 'a'.repeat(200_000) });
       const answer = await post(contactPath, large);
       expect(answer.status).toBe(413);
-      expect(await answer.json()).toEqual({ error: { code: 'too_large', message: expect.any(String) } });
+      expect(await answer.json()).toEqual({ error: { code: 'too-large', message: expect.any(String) } });
 
       const chunk = 'a'.repeat(16_384);
       const chunked = `${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(20);

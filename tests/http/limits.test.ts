@@ -22,7 +22,7 @@ describe('limits', () => {
       expect(new Set(statuses)).toEqual(new Set([200, 429]));
       const refused = await site.api(contactPath, message);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await refused.json()).toEqual({ error: { code: 'too_many_requests', message: expect.any(String) } });
+      expect(await refused.json()).toEqual({ error: { code: 'too-many-requests', message: expect.any(String) } });
 
       const page = await fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(message) });
       expect(page.status).toBe(429);

@@ -212,7 +212,7 @@ describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
       const gone = `/foto/${'0123456789abcdef'.repeat(2)}.jpg`;
       const refused = await put(anna, { url_foto: gone });
       const refusal = await refused.json();
-      expect([refused.status, refusal.error.code]).toEqual([422, 'photo_gone']);
+      expect([refused.status, refusal.error.code]).toEqual([422, 'photo-gone']);
       const { id } = await add('Sala');
       const edit = (body: object) => anna.call('PATCH', `/api/foto_studio/${id}`, body);
       for (const answer of [await anna.call('POST', '/api/foto_studio', { url: gone }), await edit({ url: gone })])

@@ -37,7 +37,7 @@ function photoRefusal(error: unknown): HttpError | null {
   if (error instanceof TooManyUploads) return tooManyRequests(60);
   if (error instanceof PhotoGone) {
     const message = 'Questa foto non c’è più: va caricata di nuovo';
-    return unprocessable('photo_gone', message, { url_foto: message });
+    return unprocessable('photo-gone', message, { url_foto: message });
   }
   if (error instanceof NoTurn) {
     const message = 'Si preparano altre foto: questa aspetta il suo turno';

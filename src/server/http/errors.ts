@@ -41,7 +41,7 @@ export const badRequest = (message: string, fields?: Record<string, string>) =>
   new HttpError(400, { code: 'invalid', message, fields });
 export const unauthorized = (message: string) => new HttpError(401, { code: 'unauthorized', message });
 export const foreignOrigin = () =>
-  new HttpError(403, { code: 'foreign_origin', message: 'La richiesta non viene da questo sito' });
+  new HttpError(403, { code: 'foreign-origin', message: 'La richiesta non viene da questo sito' });
 export const forbidden = (message = 'Il ruolo di questo utente non lo consente') =>
   new HttpError(403, { code: 'forbidden', message });
 /** Somebody was faster: `current` is the row as it is now. */
@@ -51,29 +51,29 @@ export const changed = (current: unknown) =>
     message: 'Nel frattempo qualcun altro ha fatto una modifica',
     beside: { current },
   });
-export const notFound = () => new HttpError(404, { code: 'not_found', message: 'Non c’è nulla a questo indirizzo' });
+export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
 export const unprocessable = (code: string, message: string, fields?: Record<string, string>) =>
   new HttpError(422, { code, message, fields });
 export const outOfSpace = () =>
   new HttpError(507, {
-    code: 'out_of_space',
+    code: 'out-of-space',
     message: 'Lo spazio sul server è esaurito e nulla è stato salvato: chi gestisce il sito deve liberarne',
   });
 export const methodNotAllowed = (allow: string) =>
-  new HttpError(405, { code: 'method_not_allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
+  new HttpError(405, { code: 'method-not-allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
 export const tooSlow = () => new HttpError(408, { code: 'timeout', message: 'La richiesta non è arrivata in tempo' });
 export const tooLarge = (message = 'La richiesta è troppo grande') =>
   // The rest of the body stays unread: the connection cannot be used again.
-  new HttpError(413, { code: 'too_large', message, headers: { Connection: 'close' } });
+  new HttpError(413, { code: 'too-large', message, headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
-  new HttpError(415, { code: 'unsupported_media_type', message });
+  new HttpError(415, { code: 'unsupported-media-type', message });
 export const expectationFailed = () =>
-  new HttpError(417, { code: 'expectation_failed', message: 'La richiesta attende una risposta che qui non esiste' });
+  new HttpError(417, { code: 'expectation-failed', message: 'La richiesta attende una risposta che qui non esiste' });
 export const headersTooLarge = () =>
-  new HttpError(431, { code: 'headers_too_large', message: 'Le intestazioni della richiesta sono troppo grandi' });
+  new HttpError(431, { code: 'headers-too-large', message: 'Le intestazioni della richiesta sono troppo grandi' });
 export const tooManyRequests = (seconds: number) =>
   new HttpError(429, {
-    code: 'too_many_requests',
+    code: 'too-many-requests',
     message: 'Troppe richieste: si può riprovare fra qualche minuto',
     headers: { 'Retry-After': String(seconds) },
   });
