@@ -5,6 +5,7 @@ import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { button, draftOf, lead, saved } from '../support/editor.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
+import { photoInOffice, placeNamed, shown } from '../support/staff-photos.ts';
 
 /* What is asked for reaches the server and its answer is lost: nobody is in conflict with themselves, and what was done is said. */
 
@@ -54,6 +55,26 @@ test('of a note', async () => {
   await expect.poll(async () => (await storedMessage(site, id))?.state).toBe('read');
   await writeOn(visit, visit.page.getByLabel('Tra colleghi'), 'PATCH', `**/api/messages/${id}`);
   await expect.poll(async () => (await storedMessage(site, id))?.note).toBe('Prima parola, e poi altre.');
+});
+
+test('of what is said of a photo: said once more, it stands', async () => {
+  await photoInOffice(site);
+  const { page, expectComplaint, go } = await visitAs(anna);
+  expectComplaint(/ERR_CONNECTION_RESET/);
+  expectComplaint(/status of 409/);
+  expectComplaint(/Error updating photo/);
+  await loseAnswer(page, 'PUT', '**/api/images', async () => {});
+  await go('/gestione/foto');
+  await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e inquadratura' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+  await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
+  const save = dialog.getByRole('button', { name: 'Salva' });
+  await save.click();
+  await dialog.getByRole('alert').waitFor();
+  expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala');
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Testo e inquadratura salvati').waitFor();
 });
 
 describe('of what is done with a text', () => {

@@ -77,8 +77,11 @@ test('what was just changed can be changed again before the list has been read a
     await dialog.waitFor({ state: 'detached' });
   }
   expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala riunioni');
-  await page.getByRole('button', { name: 'Annulla' }).first().click();
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  expect(await undo.count()).toBe(1);
+  await undo.click();
   await page.getByText('È tornata com’era').waitFor();
+  expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala');
   await office.getByRole('button', { name: 'Togli' }).click();
   await page.getByText('Foto tolta dal sito').waitFor();
   expect(await shown(site, 'home', 'advisory-office')).toBeUndefined();

@@ -16,7 +16,7 @@ import { refusalOf } from '../parts/refusal.ts';
 import { say } from '../parts/toasts.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { Conflict } from './Conflict.tsx';
-import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
+import { aboutPlace, noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
 import styles from './DescribeDialog.module.css';
 import { FocusPicker } from './FocusPicker.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -88,6 +88,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       const done = { title: words.done.back };
       say({
         title: words.done.described,
+        about: aboutPlace(base),
         undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: now, done }),
       });
       onClose();

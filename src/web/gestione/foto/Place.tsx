@@ -10,7 +10,7 @@ import { cancelUpload, placeOver, startUpload, type UploadJob, useUploads } from
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { words as uploadWords } from '../uploads/words.ts';
 import { Conflict } from './Conflict.tsx';
-import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
+import { aboutPlace, putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -53,6 +53,7 @@ export function Place({ filled, place }: PlaceProps) {
         setSuggestedAlt(below?.alt || null);
         say({
           title: below ? words.done.replaced : words.done.placed,
+          about: aboutPlace(filled),
           undo:
             below === null
               ? () => remove.mutate(now)

@@ -9,7 +9,7 @@ import { readingAgain } from '../parts/reading-again.ts';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { deleteAt, type ImageKey, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
+import { aboutPlace, deleteAt, type ImageKey, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import styles from './VersionsDialog.module.css';
 import { words } from './words.ts';
@@ -29,7 +29,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const { put } = useImageChanges();
   const erase = useMutation({
     mutationFn: (id: number) => deleteAt(`${staffPaths.imageVersions}/${id}`),
-    onSuccess: () => say({ title: words.done.erased }),
+    onSuccess: () => say({ title: words.done.erased, about: aboutPlace(place) }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: readingAgain(refresh),
   });

@@ -8,11 +8,12 @@ import {
   filledPlaces,
   type ImagePut,
   imageVersions,
+  photoRecord,
 } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { staffCall } from '../api.ts';
-import { StaffFailure } from '../http.ts';
+import { currentOf, StaffFailure } from '../http.ts';
 import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
@@ -38,6 +39,11 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   });
 }
 
+/** A place, as what a toast is about. */
+export function aboutPlace({ nome_pagina, nome_foto }: ImageKey): string {
+  return `${nome_pagina}/${nome_foto}`;
+}
+
 /** What staff say about a photo, beside where it stands. */
 export type Said = Pick<ImagePut, 'url_foto' | 'alt' | 'focus'>;
 
@@ -46,16 +52,26 @@ export function saidOf({ url_foto, alt, focus }: Pick<EditableImage, 'url_foto' 
   return { url_foto, alt, focus };
 }
 
-/** Puts a photo in a place on top of `standing`, the row that its sender saw there; `null` saw none. Throws `StaffFailure`. */
+/**
+ * Puts a photo in a place on top of `standing`, the row that its sender saw there; `null` saw none. Where exactly this stands there by
+ * now, as after an answer that was lost, nobody was faster. Throws `StaffFailure`.
+ */
 export async function putImage(key: ImageKey, said: Said, standing: EditableImage | null): Promise<EditableImage> {
   try {
     const { nome_pagina, nome_foto } = key;
     const body: ImagePut = { nome_pagina, nome_foto, ...said, version: standing?.version ?? 0 };
     return await staffCall(paths.images, { method: 'PUT', body, answer: editableImage });
   } catch (error) {
+    const current = currentOf(error, editableImage);
+    if (current && saysSo(current, said)) return current;
     console.error(standing ? requestErrors.updatePhoto : requestErrors.addPhoto, error);
     throw error;
   }
+}
+
+/** Whether a row says what was to be said; what was left open may be anything. */
+function saysSo(row: EditableImage, { url_foto, alt = row.alt, focus = row.focus }: Said): boolean {
+  return row.url_foto === url_foto && row.alt === alt && row.focus?.x === focus?.x && row.focus?.y === focus?.y;
 }
 
 /** Notes who took the photo of a row and who may use it, over the note that its sender saw in that row. Throws `StaffFailure`. */
@@ -63,7 +79,12 @@ export async function noteCredit(image: EditableImage, credit: string): Promise<
   const hash = photoHash(image.url_foto);
   const was = image.credit;
   if (hash === null || credit === (was ?? '')) return image;
-  await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit, was } });
+  try {
+    await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit, was } });
+  } catch (error) {
+    const current = currentOf(error, photoRecord);
+    if (current === null || (current.credit ?? '') !== credit) throw error;
+  }
   return { ...image, credit };
 }
 
@@ -126,6 +147,7 @@ export function useImageChanges() {
       show(now);
       say({
         title: done.title,
+        about: aboutPlace(key),
         undo:
           done.undo && standing
             ? () => put.mutate({ key, said: saidOf(standing), standing: now, done: { title: words.done.back } })
@@ -141,7 +163,7 @@ export function useImageChanges() {
     onSuccess: (wasThere, image) => {
       const undo = () =>
         put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: words.done.back } });
-      if (wasThere) say({ title: words.done.removed, undo });
+      if (wasThere) say({ title: words.done.removed, about: aboutPlace(image), undo });
     },
     onError,
     onSettled: readingAgain(refresh),

@@ -100,7 +100,7 @@ function MessageEntry({ message }: { message: StaffMessage }) {
     mutationFn: () => patchMessage(client, id, { state: 'new', version }),
     onSuccess: (now) => {
       const undo = () => void patchMessage(client, id, { state: 'suspected', version: now.version }).catch(onError);
-      say({ title: words.notSpamDone, undo });
+      say({ title: words.notSpamDone, about: id, undo });
     },
     onError,
   });

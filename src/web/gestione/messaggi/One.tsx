@@ -175,7 +175,7 @@ function Moves({ message }: { message: StaffMessage }) {
     if (!(await confirm({ title, text: eraseText(nome), action, destructive: true }))) return;
     erase.mutate(undefined, {
       onSuccess: async () => {
-        say({ title: words.erased });
+        say({ title: words.erased, about: message.id });
         await navigate(list);
       },
       onError: (error) => sayFailure(words.eraseFailed, error),

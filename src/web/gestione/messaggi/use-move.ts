@@ -26,7 +26,7 @@ export function useMove({ id, state, version }: StaffMessage): Move {
     mutationFn: ({ to }: { to: MessageState; said: string }) => patchMessage(client, id, { state: to, version }),
     onSuccess: (changed, { said }) => {
       const undo = () => void patchMessage(client, id, { state, undo: true, version: changed.version }).catch(onError);
-      say({ title: said, undo });
+      say({ title: said, about: id, undo });
     },
     onError,
   });

@@ -9,6 +9,8 @@ export interface Said {
   /** A short sentence: «Messaggio archiviato». */
   title: string;
   description?: string | undefined;
+  /** What it tells of, such as one message: a later toast about the same takes its place, and with it an «Annulla» that has become too old. */
+  about?: string;
   /** Takes it back; makes the toast offer «Annulla». */
   undo?: (() => void) | undefined;
   failure?: boolean | undefined;
@@ -17,8 +19,9 @@ export interface Said {
 export const toastManager = Toast.createToastManager<{ failure: boolean; undo?: (() => void) | undefined }>();
 
 /** Says something in a toast, at the page's edge, without taking the focus. */
-export function say({ title, description, undo, failure = false }: Said): void {
+export function say({ title, description, about, undo, failure = false }: Said): void {
   toastManager.add({
+    ...(about && { id: about }),
     title,
     description,
     timeout: undo || failure ? withUndo : usual,

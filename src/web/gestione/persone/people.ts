@@ -39,6 +39,7 @@ export function usePersonChange() {
     onSuccess: (now, { patch, said, undo }) =>
       say({
         title: said,
+        about: now.id,
         // Who is let in again has none.
         description: patch.disabled === false ? undefined : words.done.sessions,
         undo: undo && (() => change.mutate({ person: now, ...undo })),
