@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../src/server/services/photos.ts';
 import { axeFindings } from '../support/axe.ts';
-import { focusedName, follow, useBrowser } from '../support/browser.ts';
+import { focusedName, follow, gotFocusWithin, useBrowser } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';
 import { redAndBlue } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -158,7 +158,7 @@ describe('photos of the pages', () => {
     await page.keyboard.press('Escape');
     await stay('Resta qui');
     await dialog.getByRole('button', { name: 'Annulla' }).click();
-    await expect.poll(() => question.evaluate((asked) => asked.contains(document.activeElement))).toBe(true);
+    await gotFocusWithin(question);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await page.goBack();

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAuthenticator } from '../support/authenticator.ts';
-import { gotFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, gotFocusWithin, useBrowser } from '../support/browser.ts';
 import { holdCalls } from '../support/held-calls.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, confirmIdentity, signIn } from '../support/staff.ts';
@@ -75,6 +75,7 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   const dialog = page.getByRole('dialog', { name: 'Codici di recupero' });
   const codes = dialog.getByRole('listitem');
   await codes.first().waitFor();
+  await gotFocusWithin(dialog);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   expect(await dialog.getAttribute('data-open')).not.toBeNull();

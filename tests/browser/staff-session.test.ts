@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasFocus, useBrowser, type Visit } from '../support/browser.ts';
+import { gotFocus, hasFocus, useBrowser, type Visit } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword, notSignedIn, signInByForm } from '../support/staff.ts';
 
@@ -47,7 +47,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Salva' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
-    await dialog.waitFor();
+    await gotFocus(dialog.getByLabel('Password', { exact: true }));
     await page.keyboard.press('Escape');
     expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
     expect(await dialog.getByLabel('Email').isEditable()).toBe(false);
@@ -167,10 +167,8 @@ describe('a session', () => {
     await second.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
     await page.getByLabel('Email').fill('dopo@studio.example');
     await page.getByRole('button', { name: 'Salva' }).click();
-    await page
-      .getByRole('dialog', { name: 'Conferma dell’identità' })
-      .getByLabel('Password', { exact: true })
-      .waitFor();
+    const question = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+    await gotFocus(question.getByLabel('Password', { exact: true }));
     await page.keyboard.type(goodPassword);
     const asked = second.waitForResponse('**/api/session');
     await page.keyboard.press('Enter');

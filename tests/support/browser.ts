@@ -53,6 +53,11 @@ export async function gotFocus(locator: Locator): Promise<void> {
   await expect.poll(() => hasFocus(locator)).toBe(true);
 }
 
+/** Waits until the focus is on it or on something within: a dialog that is seen may not have it yet, and keys would go elsewhere. */
+export async function gotFocusWithin(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
 /** What has the focus, as a person would call it: its name or its text; `null` where nothing has it. */
 export async function focusedName(page: Page): Promise<string | null> {
   return await page.evaluate(() => {
