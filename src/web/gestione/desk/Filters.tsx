@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import choiceStyles from '../parts/Choices.module.css';
 import styles from './Tools.module.css';
 
 interface Filter {
@@ -13,7 +14,7 @@ interface Filter {
 export function Filters({ label, filters }: { label: string; filters: readonly Filter[] }) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.filters}>
+      <ul className={`${choiceStyles.choices} ${styles.filters}`}>
         {filters.map(({ label: name, to, current, count }) => (
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>

@@ -7,6 +7,7 @@ import { laidOver } from '../../../content/overlay.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { Button } from '../parts/Button.tsx';
+import choiceStyles from '../parts/Choices.module.css';
 import { useWholePage } from '../parts/first-screen.ts';
 import { DocumentTitle } from '../parts/Page.tsx';
 import { usePerson } from '../session/use-session.ts';
@@ -128,7 +129,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
             <h1>{title}</h1>
             {beside}
           </div>
-          <nav className={styles.views} aria-label={words.views.label}>
+          <nav className={choiceStyles.choices} aria-label={words.views.label}>
             {views.map((name) => (
               <button
                 key={name}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { DocumentName } from '../../../content/documents.ts';
 import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff-pages.ts';
+import choiceStyles from '../parts/Choices.module.css';
 import { SelectField } from '../parts/SelectField.tsx';
 import styles from './PagePreview.module.css';
 import type { Content } from './tree.ts';
@@ -62,7 +63,7 @@ export function PagePreview({ page, content, all, active, onChoose }: PagePrevie
   return (
     <section className={styles.preview} aria-label={words.preview.title}>
       <div className={styles.controls}>
-        <fieldset className={styles.widths}>
+        <fieldset className={`${choiceStyles.choices} ${styles.widths}`}>
           <legend className="visually-hidden">{words.preview.label}</legend>
           {choices.map((choice) => (
             <button key={choice} type="button" aria-pressed={width === choice} onClick={() => setWidth(choice)}>
