@@ -6,6 +6,7 @@ import { brokenWords } from '../support/broken-words.ts';
 import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
+import { choosePhoto, emptyPhotos, placeNamed } from '../support/staff-photos.ts';
 
 /* What a phone's screen brings out above all: large text, narrow dialogs, notices over the last buttons. */
 
@@ -71,6 +72,37 @@ test.each([
   await page.keyboard.press('Tab');
   await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
   expect(await notice.isVisible()).toBe(true);
+});
+
+test.each([
+  ['on a phone', phone],
+  ['on a tablet', { viewport: { width: 820, height: 1180 } }],
+  ['at a desk', desk],
+])('%s a notice and an open dialog leave each other free, and the notice takes the press', async (_, screen) => {
+  await emptyPhotos(site);
+  const { page, go } = await visitAs(anna, screen);
+  await go(staffPages.foto);
+  for (const name of ['Ufficio', 'Presentazione']) await choosePhoto(placeNamed(page, name));
+  await placeNamed(page, 'Presentazione').getByRole('button', { name: 'Togli' }).waitFor();
+  await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Togli' }).click();
+  const notice = page.getByRole('dialog').filter({ hasText: 'Foto tolta dal sito' });
+  await notice.waitFor();
+  await placeNamed(page, 'Presentazione').getByRole('button', { name: 'Testo e inquadratura' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Presentazione: testo e inquadratura' });
+  await dialog.waitFor();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await notice.boundingBox(), await dialog.boundingBox()];
+      return above && below && above.y >= 0 && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+  for (const needed of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Salva' })]) {
+    await needed.scrollIntoViewIfNeeded();
+    expect(await isClear(needed)).toBe(true);
+  }
+  await notice.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('È tornata com’era', { exact: true }).waitFor();
+  expect(await dialog.isVisible()).toBe(true);
 });
 
 test('the way to the preview begins where the words above it begin', async () => {

@@ -31,7 +31,7 @@ export function Confirmation() {
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && settle(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.dialog}>
+        <AlertDialog.Popup className={styles.dialog} data-dialog="">
           <AlertDialog.Title>{question?.title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.words} render={<div />}>
             {question?.text}

@@ -26,6 +26,7 @@ export function Dialog({ open, onClose, title, description, children, initialFoc
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
+          data-dialog=""
           {...(initialFocus && { initialFocus })}
         >
           <Base.Title>{title}</Base.Title>

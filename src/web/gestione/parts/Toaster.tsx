@@ -1,6 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
+import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Toaster.module.css';
+import { tellHeight } from './tell-height.ts';
 import { toastManager } from './toasts.ts';
 import { words } from './words.ts';
 
@@ -13,11 +15,23 @@ export function Toaster() {
   return (
     <Toast.Provider limit={limit} timeout={timeout} toastManager={toastManager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={words.notices} data-notices="">
-          <Toasts />
-        </Toast.Viewport>
+        <Viewport />
       </Toast.Portal>
     </Toast.Provider>
+  );
+}
+
+/** Where toasts stand. How high they are is told, because what has the focus and an open dialog make way for them. */
+function Viewport() {
+  const viewport = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = viewport;
+    if (current) return tellHeight(current, '--notice', () => current.offsetHeight);
+  }, []);
+  return (
+    <Toast.Viewport ref={viewport} className={styles.viewport} aria-label={words.notices}>
+      <Toasts />
+    </Toast.Viewport>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { When } from '../desk/When.tsx';
 import { Button } from '../parts/Button.tsx';
+import { tellHeight } from '../parts/tell-height.ts';
 import { clockTime } from '../parts/times.ts';
 import { say } from '../parts/toasts.ts';
 import type { Draft } from './draft.ts';
@@ -33,19 +34,11 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
   // What gets the focus is scrolled clear of the bar, and toasts stand above it: words and buttons wrap, so its height is measured.
   // Telling it to the whole document takes a phone a fifth of the first frame, which nobody scrolls yet.
   useEffect(() => {
-    if (!whole) return;
-    const { style } = document.documentElement;
     const { current } = bar;
-    if (!current) return;
-    const observer = new ResizeObserver(() => {
-      const height = getComputedStyle(current).position === 'sticky' ? current.offsetHeight : 0;
-      style.setProperty('--actions', `${height}px`);
-    });
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--actions');
-    };
+    if (!whole || !current) return;
+    return tellHeight(current, '--actions', () =>
+      getComputedStyle(current).position === 'sticky' ? current.offsetHeight : 0,
+    );
   }, [whole]);
   /** What was pressed here may be gone by now; whoever has gone elsewhere meanwhile stays there. */
   const moveOn = (name: string) => {
