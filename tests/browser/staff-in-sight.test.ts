@@ -63,6 +63,33 @@ test('a place for a photo keeps its place on the page when it is filled and empt
   expect(await places.allTextContents()).toEqual(before);
 });
 
+test.each([390, 820, 1440])(
+  'places with high and wide photos take the same room on a screen %i px wide',
+  async (width) => {
+    const { page, go } = await visitAs(anna, { viewport: { width, height: 900 } });
+    await go('/gestione/foto');
+    // The first is shown upright, the others across.
+    const places = ['Ritratto', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+    for (const place of places) await choosePhoto(place);
+    for (const place of places) await place.getByRole('button', { name: 'Togli' }).waitFor();
+    const heights = await Promise.all(
+      places.map(async (place) => {
+        const top = await place.getByRole('link').evaluate((link) => link.getBoundingClientRect().bottom);
+        const end = await place
+          .getByRole('button', { name: 'Togli' })
+          .evaluate((button) => button.getBoundingClientRect().bottom);
+        return Math.round(end - top);
+      }),
+    );
+    expect(new Set(heights).size).toBe(1);
+    const [upright = 0, across = 0] = await Promise.all(
+      places.map((place) => place.locator('img').evaluate((image) => image.clientWidth / image.clientHeight)),
+    );
+    expect(upright).toBeCloseTo(0.8, 1);
+    expect(across).toBeCloseTo(1.5, 1);
+  },
+);
+
 test('on a phone, which cannot photograph its own screen, the authenticator app opens from the page, or gets the key by hand', async () => {
   const { page, go, expectComplaint } = await visitAs(anna, phone);
   expectComplaint(/status of 403/);

@@ -74,18 +74,20 @@ export function Place({ filled, place }: PlaceProps) {
       </div>
       {image ? (
         <>
-          <PlacePicture
-            url={image.url_foto}
-            picture={image.picture}
-            alt={image.alt ?? ''}
-            width={480}
-            crop={Math.max(place?.crops.phone ?? 1.5, 0.8)}
-            focus={image.focus ?? (place && { x: place.position.x / 100, y: place.position.y / 100 })}
-          />
+          <div className={styles.mount}>
+            <PlacePicture
+              url={image.url_foto}
+              picture={image.picture}
+              alt={image.alt ?? ''}
+              width={480}
+              crop={Math.max(place?.crops.phone ?? 1.5, 0.8)}
+              focus={image.focus ?? (place && { x: place.position.x / 100, y: place.position.y / 100 })}
+            />
+          </div>
           <PhotoFacts {...image} />
         </>
       ) : (
-        <div className={styles.empty}>
+        <div className={`${styles.mount} ${styles.empty}`}>
           <PhotoPlaceholder mark={place?.mark ?? title} />
         </div>
       )}
