@@ -10,6 +10,8 @@ export interface Column<Row> {
   end?: boolean;
   /** Not said again before the cell on a phone: what the cell shows says it. */
   bare?: boolean;
+  /** Read, and not shown, where the cell is `null`. */
+  nothing?: string;
 }
 
 interface TableProps<Row> {
@@ -44,11 +46,21 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
         {shown(rows).map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{name.cell(row)}</th>
-            {others.map(({ head, cell, end, bare }) => (
-              <td key={head} data-head={bare ? undefined : head} className={end ? styles.end : undefined}>
-                {cell(row)}
-              </td>
-            ))}
+            {others.map(({ head, cell, end, bare, nothing }) => {
+              const shows = cell(row);
+              if (shows === null && nothing !== undefined) {
+                return (
+                  <td key={head} className={styles.nothing}>
+                    <span className="visually-hidden">{nothing}</span>
+                  </td>
+                );
+              }
+              return (
+                <td key={head} data-head={bare ? undefined : head} className={end ? styles.end : undefined}>
+                  {shows}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -32,7 +32,7 @@ export function PageList() {
             keyOf={({ page }) => page}
             columns={[
               { head: heads.page, cell: Name },
-              { head: heads.waits, cell: (summary) => <Waits {...summary} /> },
+              { head: heads.waits, cell: whatWaits, nothing: words.list.nothing },
               {
                 head: heads.published,
                 cell: ({ published_at, published_by }) =>
@@ -62,7 +62,7 @@ function Name({ page, label, editable }: ContentSummary) {
   );
 }
 
-function Waits({ draft_at, draft_by, changes, unfilled, changed_defaults }: ContentSummary) {
+function whatWaits({ draft_at, draft_by, changes, unfilled, changed_defaults }: ContentSummary) {
   const parts = [
     draft_at !== null && (
       <>
@@ -72,7 +72,7 @@ function Waits({ draft_at, draft_by, changes, unfilled, changed_defaults }: Cont
     unfilled > 0 && words.list.unfilled(unfilled),
     changed_defaults > 0 && words.list.defaults(changed_defaults),
   ].filter((part) => part !== false);
-  if (parts.length === 0) return words.list.nothing;
+  if (parts.length === 0) return null;
   return parts.map((part, at) => (
     <span key={String(at)}>
       {at > 0 && '; '}
