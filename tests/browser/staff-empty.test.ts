@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffPages } from '../../src/contract/staff-pages.ts';
 import { useBrowser } from '../support/browser.ts';
+import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson } from '../support/staff.ts';
 
@@ -16,6 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 const { visitAs } = useBrowser(() => site);
+
+test('a chart of nothing says so in words, until there is something', async () => {
+  const { page, go } = await visitAs(anna);
+  const chart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
+  const bars = (title: string) => chart(title).locator('svg').count();
+  await go(staffPages.oggi);
+  const messages = 'messaggi per settimana';
+  for (const [title, said] of [
+    [messages, 'Nessun messaggio nelle ultime dodici settimane.'],
+    ['iscritti confermati', 'Nessun iscritto confermato nelle ultime dodici settimane.'],
+  ] as const) {
+    await chart(title).getByText(said, { exact: true }).waitFor();
+    expect(await bars(title)).toBe(0);
+    await chart(title).getByText('I numeri del grafico').click();
+    expect(await chart(title).getByRole('cell').allTextContents()).toEqual(Array(12).fill('0'));
+  }
+  await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
+  await expect.poll(() => bars(messages)).toBe(1);
+  expect(await chart(messages).getByText('Nessun messaggio').count()).toBe(0);
+});
 
 test('a text on which nothing waits says it to whoever listens, and to the eye no more than a dash', async () => {
   const { page, go } = await visitAs(anna);

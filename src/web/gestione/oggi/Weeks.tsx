@@ -12,9 +12,19 @@ export function Weeks({ weeks }: { weeks: readonly Week[] }) {
   return (
     <section>
       <h2 className="visually-hidden">{words.numbers}</h2>
-      <BarChart title={said.messages} note={since} bars={bars(({ messages }) => messages)} />
-      <BarChart title={said.subscribers} note={since} bars={bars(({ subscribers }) => subscribers)} />
-      <BarChart title={said.pages} note={said.pagesNote} bars={bars(({ pages }) => pages ?? 0)} />
+      <BarChart title={said.messages} note={since} none={said.none.messages} bars={bars(({ messages }) => messages)} />
+      <BarChart
+        title={said.subscribers}
+        note={since}
+        none={said.none.subscribers}
+        bars={bars(({ subscribers }) => subscribers)}
+      />
+      <BarChart
+        title={said.pages}
+        note={said.pagesNote}
+        none={said.none.pages}
+        bars={bars(({ pages }) => pages ?? 0)}
+      />
     </section>
   );
 }

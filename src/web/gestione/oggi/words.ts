@@ -102,6 +102,11 @@ export const words = {
     since: (day: string) => `da ${monthOf(day)}`,
     pagesNote:
       'Contate senza cookie e senza sapere chi visita. È un numero indicativo: le pagine che un browser ha già in memoria non si contano.',
+    none: {
+      messages: 'Nessun messaggio nelle ultime dodici settimane.',
+      subscribers: 'Nessun iscritto confermato nelle ultime dodici settimane.',
+      pages: 'Nessuna pagina vista nelle ultime dodici settimane.',
+    },
     week: (monday: string) => `settimana ${withArticle('del', dayAndMonth(monday))}`,
   },
 } as const;
