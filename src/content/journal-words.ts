@@ -117,8 +117,7 @@ const actorKinds = ['visitor', 'program', 'command'] as const;
 
 /** Who did it, as the line begins. */
 export function actorInWords({ kind, name }: Actor): string {
-  if (kind === 'person') return name ?? '';
-  return kind === 'command' && name !== null ? `${actors.command} (npm run ${name})` : actors[kind];
+  return kind === 'person' ? (name ?? '') : actors[kind];
 }
 
 /** What was done, as the line goes on. An event that the program does not know yet is said by its own name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventInWords } from '../../src/content/journal-words.ts';
+import { actorInWords, eventInWords } from '../../src/content/journal-words.ts';
 
 test.each([
   ['content.published', 'dati', 'pubblicati i testi di «Dati dello studio»'],
@@ -18,4 +18,13 @@ test.each([
   ['suspected', 'segnato come spam il messaggio 2026-ABCDEF'],
 ])('a message that was moved to %s is said to be there', (to, said) => {
   expect(eventInWords({ event: 'message.moved', subject: '2026-ABCDEF', details: { from: 'new', to } })).toBe(said);
+});
+
+test.each([
+  ['person', 'Anna Conti', 'Anna Conti'],
+  ['command', 'staff', 'Dal server'],
+  ['visitor', null, 'Un visitatore'],
+  ['program', null, 'Il programma'],
+] as const)('who did something is named as the firm would: %s', (kind, name, said) => {
+  expect(actorInWords({ kind, id: null, name })).toBe(said);
 });

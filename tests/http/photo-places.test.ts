@@ -105,6 +105,15 @@ describe.each(engines)('photos of pages and of the carousel (%s)', (engine) => {
     );
   });
 
+  test('an earlier photo that a command replaced names no person, and no command', async () => {
+    for (const width of [60, 80]) {
+      const photo = await redAndBlue(width, 40).png().toBuffer();
+      await addPhoto(byCommand(site.database.staff), photo, { page: 'home', name: 'advisory-office' });
+    }
+    const versions = await (await anna.call('GET', `/api/images/versions?${query}`)).json();
+    expect(versions).toEqual([expect.objectContaining({ replaced_by: null, picture: { width: 60, height: 40 } })]);
+  });
+
   test('every place of the site is listed, filled or empty, then the rows that no page shows; rows made by hand count', async () => {
     const { staff } = site.database;
     const row = (nome_pagina: string, nome_foto: string) => ({

@@ -7,7 +7,7 @@ import { laidOver } from '../../content/overlay.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import type { Database } from '../db/schema.ts';
 import { writtenParts } from './content.ts';
-import { actorName, type Context } from './context.ts';
+import { type Context, personName } from './context.ts';
 import {
   asRecord,
   draftFrom,
@@ -88,7 +88,7 @@ export async function publishDraft(context: Context, page: DocumentName, version
       body: JSON.stringify(content),
       defaults: JSON.stringify(ownValue(field)),
       published_at: context.now.toISOString(),
-      published_by: actorName(context.actor),
+      published_by: personName(context.actor),
     };
     await transaction.insertInto('content_versions').values(row).execute();
     await transaction
@@ -170,7 +170,7 @@ async function writeDraft(
   const defaults = body === null ? null : JSON.stringify(ownValue(documents[page]));
   await transaction
     .updateTable('content_drafts')
-    .set({ version, body, defaults, updated_at: now.toISOString(), updated_by: actorName(actor) })
+    .set({ version, body, defaults, updated_at: now.toISOString(), updated_by: personName(actor) })
     .where('page', '=', page)
     .execute();
 }

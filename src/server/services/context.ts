@@ -16,7 +16,7 @@ export interface Context {
   now: Date;
 }
 
-/** Who did something, as staff read it beside what was done; `null` for visitors and the program itself. */
-export function actorName(actor: Actor): string | null {
-  return actor.kind === 'person' || actor.kind === 'command' ? actor.name : null;
+/** Who did something, as staff read it beside what was done; `null` where it was no person of the firm. */
+export function personName(actor: Actor): string | null {
+  return actor.kind === 'person' ? actor.name : null;
 }

@@ -4,7 +4,7 @@ import { photoHash } from '../../contract/photos.ts';
 import { focusOf } from '../db/focus.ts';
 import { deleteUnusedPhotos, lockPhotos, photoSizes } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { actorName, type Context } from './context.ts';
+import { type Context, personName } from './context.ts';
 import { writeJournal } from './journal.ts';
 import { keepForADay } from './stored-photos.ts';
 
@@ -149,7 +149,7 @@ export async function keepVersion(
       starter,
       version,
       replaced_at: now.toISOString(),
-      replaced_by: actorName(actor),
+      replaced_by: personName(actor),
     })
     .execute();
   await ofPlace()

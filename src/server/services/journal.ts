@@ -1,4 +1,4 @@
-import { actorName, type Context } from './context.ts';
+import type { Context } from './context.ts';
 
 /** One thing that was done. */
 export interface JournalEntry {
@@ -24,7 +24,7 @@ export async function writeJournal(
       at: now.toISOString(),
       actor_kind: actor.kind,
       actor_id: actor.kind === 'person' ? actor.id : null,
-      actor_name: actorName(actor),
+      actor_name: 'name' in actor ? actor.name : null,
       event,
       subject,
       details: JSON.stringify(details),
