@@ -18,6 +18,7 @@ const joints: readonly [pattern: RegExp, replacement: string][] = [
   ],
   [/(?<!\p{L})lett\. +(?=\p{Ll}(?!\p{L}))/gu, `lett.${noBreak}`],
   [/(?<!\p{L})P\. +(?=IVA(?!\p{L}))/gu, `P.${noBreak}`],
+  [/(?<=\d|\d-\p{L}+) +(?=c\.(?:c|p\.c|p)\.)/gu, noBreak],
   [/€ +(?=\d)/g, `€${noBreak}`],
   [/(\d) +(?=(?:milion[ei]|mila|miliard[oi]|euro|%|km|kB|MB|giorni|mesi|ann[oi]|unità|€)(?!\p{L}))/gu, `$1${noBreak}`],
 ];

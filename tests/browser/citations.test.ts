@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mainPages } from '../../src/content/site-map.ts';
+import { useBrowser } from '../support/browser.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+const { visit } = useBrowser(() => site);
+
+test('an article of the law stands on one line with its code and its suffix, on every page, and no page is wider for it', async () => {
+  const { page, go } = await visit();
+  const read = new Set<string>();
+  for (const { path } of mainPages()) {
+    await go(path);
+    for (const width of [320, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { whole, broken, wide } = await page.evaluate(() => {
+        const article = /art\.\s\d+(?:-\S+)?(?:\sc\.(?:c|p\.c|p)\.)?/g;
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const [whole, broken]: [string[], string[]] = [[], []];
+        const range = document.createRange();
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          for (const { 0: found, index } of (node.textContent ?? '').matchAll(article)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + found.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            (lines.size > 1 ? broken : whole).push(found);
+          }
+        }
+        return { whole, broken, wide: document.documentElement.scrollWidth > innerWidth };
+      });
+      for (const found of whole) read.add(found.replace(/[^\w.-]+/g, ' '));
+      expect({ path, width, broken, wide }).toEqual({ path, width, broken: [], wide: false });
+    }
+  }
+  expect([...read].join()).toMatch(/art\. 2364 c\.c\./);
+  expect([...read].join()).toMatch(/art\. 25- ?octies/);
+});
