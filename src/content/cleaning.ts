@@ -45,5 +45,6 @@ export function cleaned(typed: string): string {
     .replace(/(?<=[(«])[ \u00a0]+/g, '')
     .replace(/ {2,}/g, ' ')
     .trim();
-  return unbroken(tidy);
+  // The name of a reference is known with plain spaces alone.
+  return unbroken(tidy).replace(/\{[^{}]*\}/g, (name) => name.replaceAll(noBreak, ' '));
 }

@@ -92,6 +92,9 @@ describe('typing is cleaned as an editor would', () => {
     ['300.000 euro, 20 unità, 10 anni', '300.000\u00a0euro, 20\u00a0unità, 10\u00a0anni'],
     ['art. 6, par. 1, lett. b, D.P.R. 917', 'art.\u00a06, par.\u00a01, lett.\u00a0b, D.P.R.\u00a0917'],
     ['S.r.l. 20 e lett. che', 'S.r.l. 20 e lett. che'],
+    ['art. 145 c.p.c. e art. 2501-sexies c.c.', 'art.\u00a0145\u00a0c.p.c. e art.\u00a02501-sexies\u00a0c.c.'],
+    // Names of references are the program's: with another space they would stand for nothing.
+    ['{art. 2477 c.c.} e {art. 25-octies CCII}', '{art. 2477 c.c.} e {art. 25-octies CCII}'],
   ])('%s', (typed, clean) => {
     expect(cleaned(typed)).toBe(clean);
     expect(cleaned(clean)).toBe(clean);
