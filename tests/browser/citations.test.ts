@@ -40,3 +40,27 @@ test('an article of the law stands on one line with its code and its suffix, on 
   expect([...read].join()).toMatch(/art\. 2364 c\.c\./);
   expect([...read].join()).toMatch(/art\. 25- ?octies/);
 });
+
+test('the columns of the guide stand under each other through all its parts', async () => {
+  const { page, go } = await visit();
+  await go('/guida-alla-gestione-aziendale');
+  for (const width of [768, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const columns = await page
+      .locator('main table')
+      .evaluateAll((tables) =>
+        tables.map((table) =>
+          [...table.querySelectorAll('thead th')].map((head) => Math.round(head.getBoundingClientRect().left)).join(),
+        ),
+      );
+    expect(columns.length).toBeGreaterThan(3);
+    const tooWide = page
+      .locator('main')
+      .locator('th, td')
+      .evaluateAll((cells) =>
+        cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+    expect([width, await tooWide]).toEqual([width, []]);
+    expect([width, ...new Set(columns)]).toEqual([width, columns[0]]);
+  }
+});
