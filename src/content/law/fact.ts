@@ -36,10 +36,9 @@ type Again = keyof typeof again;
 /** Pages of the official gazette. */
 export const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
 
-/** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number or after a hyphen. */
+/** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number. */
 export function citation(cited: string, source: string, when: Again = 'usual', law = cited): LegalFact {
-  // A joiner, as the site's fonts have no hyphen that keeps lines whole, and whoever looks for «25-octies» on the page would not find it.
-  const text = cited.replace(/(?<=\.) (?=\d)/g, '\u00a0').replaceAll('-', '-\u2060');
+  const text = cited.replace(/(?<=\.) (?=\d)/g, '\u00a0');
   return { text, law, source, checked, validUntil: again[when] };
 }
 
