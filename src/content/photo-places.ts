@@ -130,6 +130,17 @@ export const photoPlaces: readonly PhotoPlace[] = [
 /** The crop of the studio's photos in their carousel, the same on every screen. */
 export const carouselCrop = 3 / 2;
 
+/** Where a photo of the table `images` stands. */
+export interface ImageKey {
+  nome_pagina: string;
+  nome_foto: string;
+}
+
+/** A place in one word, as the journal names it. */
+export function placeName({ nome_pagina, nome_foto }: ImageKey): string {
+  return `${nome_pagina}/${nome_foto}`;
+}
+
 /** A place with the row that stands there, and the name that a photo put there gets. */
 export interface PlaceRow<Row> {
   place: PhotoPlace;
@@ -139,7 +150,7 @@ export interface PlaceRow<Row> {
 
 /** Finds each place's row among all rows of `images`, ordered by name within a page. An empty place never gets a name that is taken. */
 export function findPlaceRows<Row extends Named & { nome_pagina: string }>(rows: readonly Row[]): PlaceRow<Row>[] {
-  const names = new Set(rows.map(({ nome_pagina, nome_foto }) => `${nome_pagina}/${nome_foto}`));
+  const names = new Set(rows.map(placeName));
   return photoPlaces.map((place) => {
     const row = place.find(rows.filter(({ nome_pagina }) => nome_pagina === place.page));
     if (row) return { place, row, name: row.nome_foto };

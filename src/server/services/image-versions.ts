@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { type ImageKey, placeName } from '../../content/photo-places.ts';
 import type { ImageVersion } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { focusOf } from '../db/focus.ts';
@@ -18,17 +19,6 @@ const keptVersions = 10;
 /** There is no such earlier photo. */
 export class ImageVersionNotFound extends Error {
   override name = 'ImageVersionNotFound';
-}
-
-/** Where a photo of the table `images` stands. */
-export interface ImageKey {
-  nome_pagina: string;
-  nome_foto: string;
-}
-
-/** A place as the journal names it. */
-export function placeName({ nome_pagina, nome_foto }: ImageKey): string {
-  return `${nome_pagina}/${nome_foto}`;
 }
 
 /** The photos that stood in places before. One that has come back stands there now, and is kept for when it goes again. */

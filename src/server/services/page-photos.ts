@@ -1,20 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
-import { findPlaceRows } from '../../content/photo-places.ts';
+import { findPlaceRows, type ImageKey, placeName } from '../../content/photo-places.ts';
 import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
 import { photoHash, photoPath } from '../../contract/photos.ts';
 import { focusColumns, focusOf } from '../db/focus.ts';
 import { deleteUnusedPhotos, lockPhotos } from '../db/photos.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Context } from './context.ts';
-import {
-  countImageVersions,
-  type ImageKey,
-  keepVersion,
-  lastVersion,
-  placeName,
-  wasStarter,
-} from './image-versions.ts';
+import { countImageVersions, keepVersion, lastVersion, wasStarter } from './image-versions.ts';
 import { writeJournal } from './journal.ts';
 import { RowChanged } from './row-changed.ts';
 import { photoAt } from './stored-photos.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { PhotoPlace } from '../../../content/photo-places.ts';
+import { type PhotoPlace, placeName } from '../../../content/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type EditableImage, editableImage, type FocusPoint, photoRecord } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
@@ -16,7 +16,7 @@ import { refusalOf } from '../parts/refusal.ts';
 import { say } from '../parts/toasts.ts';
 import { useUnsaved } from '../parts/use-unsaved.ts';
 import { Conflict } from './Conflict.tsx';
-import { aboutPlace, noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
+import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
 import styles from './DescribeDialog.module.css';
 import { FocusPicker } from './FocusPicker.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -88,7 +88,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       const done = { title: words.done.back };
       say({
         title: words.done.described,
-        about: aboutPlace(base),
+        about: placeName(base),
         undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: now, done }),
       });
       onClose();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { PhotoPlace } from '../../../content/photo-places.ts';
+import { type PhotoPlace, placeName } from '../../../content/photo-places.ts';
 import { editableImage, type FilledPlace, type StoredPhoto } from '../../../contract/photo-schemas.ts';
 import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
@@ -10,7 +10,7 @@ import { cancelUpload, placeOver, startUpload, type UploadJob, useUploads } from
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { words as uploadWords } from '../uploads/words.ts';
 import { Conflict } from './Conflict.tsx';
-import { aboutPlace, putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
+import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -28,7 +28,7 @@ interface PlaceProps {
 export function Place({ filled, place }: PlaceProps) {
   const { image, nome_foto, nome_pagina, versions } = filled;
   const title = place?.label ?? nome_foto;
-  const target = `${nome_pagina}/${nome_foto}`;
+  const target = placeName(filled);
   const jobs = useUploads(target);
   const refresh = useRefresh();
   const { put, remove } = useImageChanges();
@@ -53,7 +53,7 @@ export function Place({ filled, place }: PlaceProps) {
         setSuggestedAlt(below?.alt || null);
         say({
           title: below ? words.done.replaced : words.done.placed,
-          about: aboutPlace(filled),
+          about: target,
           undo:
             below === null
               ? () => remove.mutate(now)

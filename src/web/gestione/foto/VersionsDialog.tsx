@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { momentInFull } from '../../../content/italian-time.ts';
+import { type ImageKey, placeName } from '../../../content/photo-places.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -9,7 +10,7 @@ import { readingAgain } from '../parts/reading-again.ts';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { aboutPlace, deleteAt, type ImageKey, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
+import { deleteAt, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import styles from './VersionsDialog.module.css';
 import { words } from './words.ts';
@@ -29,7 +30,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const { put } = useImageChanges();
   const erase = useMutation({
     mutationFn: (id: number) => deleteAt(`${staffPaths.imageVersions}/${id}`),
-    onSuccess: () => say({ title: words.done.erased, about: aboutPlace(place) }),
+    onSuccess: () => say({ title: words.done.erased, about: placeName(place) }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: readingAgain(refresh),
   });

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ImageKey, placeName } from '../../../content/photo-places.ts';
 import { requestErrors } from '../../../content/request-errors.ts';
 import { paths } from '../../../contract/paths.ts';
 import {
   type EditableImage,
   editableImage,
-  type FilledPlace,
   filledPlaces,
   type ImagePut,
   imageVersions,
@@ -17,9 +17,6 @@ import { currentOf, StaffFailure } from '../http.ts';
 import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
-
-/** Where a photo stands: the page's group and the photo's name. */
-export type ImageKey = Pick<FilledPlace, 'nome_pagina' | 'nome_foto'>;
 
 /** Every place of the site that takes a photo. */
 export const placesQuery = queryOptions({
@@ -37,11 +34,6 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
         answer: imageVersions,
       }),
   });
-}
-
-/** A place, as what a toast is about. */
-export function aboutPlace({ nome_pagina, nome_foto }: ImageKey): string {
-  return `${nome_pagina}/${nome_foto}`;
 }
 
 /** What staff say about a photo, beside where it stands. */
@@ -147,7 +139,7 @@ export function useImageChanges() {
       show(now);
       say({
         title: done.title,
-        about: aboutPlace(key),
+        about: placeName(key),
         undo:
           done.undo && standing
             ? () => put.mutate({ key, said: saidOf(standing), standing: now, done: { title: words.done.back } })
@@ -163,7 +155,7 @@ export function useImageChanges() {
     onSuccess: (wasThere, image) => {
       const undo = () =>
         put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: words.done.back } });
-      if (wasThere) say({ title: words.done.removed, about: aboutPlace(image), undo });
+      if (wasThere) say({ title: words.done.removed, about: placeName(image), undo });
     },
     onError,
     onSettled: readingAgain(refresh),

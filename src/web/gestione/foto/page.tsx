@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { photoPlaces } from '../../../content/photo-places.ts';
+import { photoPlaces, placeName } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
 import { useFirstScreen } from '../parts/first-screen.ts';
 import { Page, Section } from '../parts/Page.tsx';
@@ -60,7 +60,7 @@ function Places({ filled, arriving }: { filled: readonly FilledPlace[]; arriving
     <div className={styles.places}>
       {shown(filled).map((one) => (
         <Place
-          key={one.place ?? `${one.nome_pagina}/${one.nome_foto}`}
+          key={one.place ?? placeName(one)}
           filled={one}
           place={photoPlaces.find(({ id }) => id === one.place) ?? null}
         />
