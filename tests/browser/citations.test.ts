@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mainPages } from '../../src/content/site-map.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -12,30 +13,17 @@ const { visit } = useBrowser(() => site);
 
 test('an article of the law stands on one line with its number and its code, on every page, and no page is wider for it', async () => {
   const { page, go } = await visit();
+  const joined = [/art\.\s\d+/g, /\w+\sc\.(?:c|p\.c|p)\./g];
   const read = new Set<string>();
   for (const { path } of mainPages()) {
     await go(path);
+    const text = (await page.locator('body').textContent()) ?? '';
+    for (const [found] of joined.flatMap((words) => [...text.matchAll(words)])) read.add(found.replace(/\s/g, ' '));
     for (const width of [320, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const { whole, broken, wide } = await page.evaluate(() => {
-        const joined = [/art\.\s\d+/g, /\w+\sc\.(?:c|p\.c|p)\./g];
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const [whole, broken]: [string[], string[]] = [[], []];
-        const range = document.createRange();
-        while (walker.nextNode()) {
-          const node = walker.currentNode;
-          const text = node.textContent ?? '';
-          for (const { 0: found, index } of joined.flatMap((words) => [...text.matchAll(words)])) {
-            range.setStart(node, index);
-            range.setEnd(node, index + found.length);
-            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            (lines.size > 1 ? broken : whole).push(found);
-          }
-        }
-        return { whole, broken, wide: document.documentElement.scrollWidth > innerWidth };
-      });
-      for (const found of whole) read.add(found.replace(/\s/g, ' '));
-      expect({ path, width, broken, wide }).toEqual({ path, width, broken: [], wide: false });
+      const broken = await Promise.all(joined.map((words) => brokenWords(page, 'body', words)));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect({ path, width, broken: broken.flat(), wide }).toEqual({ path, width, broken: [], wide: false });
     }
   }
   expect([...read]).toEqual(expect.arrayContaining(['art. 2364', '2364 c.c.', 'sexies c.c.']));

@@ -4,12 +4,11 @@ import { useBrowser, type Visit } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { button, draftOf, lead, saved } from '../support/editor.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, signIn } from '../support/staff.ts';
+import { addPerson, anna, signIn } from '../support/staff.ts';
 import { photoInOffice, placeNamed, shown } from '../support/staff-photos.ts';
 
 /* What is asked for reaches the server and its answer is lost: nobody is in conflict with themselves, and what was done is said. */
 
-const anna = 'anna@studio.example';
 let site: Site;
 beforeAll(async () => {
   site = await startSite();

@@ -3,6 +3,7 @@ import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { elsewhere, follow, takenOver, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
@@ -207,21 +208,7 @@ describe('every page', () => {
     await page.evaluate(() => document.fonts.ready);
     for (const width of [320, 390, 600, 704, 744, 768, 820, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const cut = await page.locator(':is(h1, h2, h3)').evaluateAll((all) =>
-        all
-          .flatMap((heading) => [heading, ...heading.querySelectorAll('*')])
-          .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
-          .flatMap((text) =>
-            [...text.data.matchAll(/[^\s-]+/g)]
-              .filter(({ 0: word, index }) => {
-                const range = document.createRange();
-                range.setStart(text, index);
-                range.setEnd(text, index + word.length);
-                return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-              })
-              .map(([word]) => word),
-          ),
-      );
+      const cut = await brokenWords(page, ':is(h1, h2, h3)', /[^\s-]+/g);
       expect([width, cut]).toEqual([width, []]);
     }
   });

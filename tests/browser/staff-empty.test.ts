@@ -4,11 +4,9 @@ import { staffPages } from '../../src/contract/staff-pages.ts';
 import { useBrowser } from '../support/browser.ts';
 import { leaveMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson } from '../support/staff.ts';
+import { addPerson, anna } from '../support/staff.ts';
 
 /* Where there is nothing yet the staff area is neither blank nor loud. */
-
-const anna = 'anna@studio.example';
 
 let site: Site;
 beforeAll(async () => {

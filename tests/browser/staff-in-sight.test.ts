@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, confirmIdentity } from '../support/staff.ts';
+import { addPerson, anna, confirmIdentity } from '../support/staff.ts';
 import { choosePhoto, emptyPhotos, placeNamed } from '../support/staff-photos.ts';
 
 /* What somebody works at stays before their eyes, and within their reach. */
 
-const anna = 'anna@studio.example';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 let site: Site;

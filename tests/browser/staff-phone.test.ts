@@ -5,12 +5,11 @@ import { staffPages } from '../../src/contract/staff-pages.ts';
 import { brokenWords } from '../support/broken-words.ts';
 import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson } from '../support/staff.ts';
+import { addPerson, anna } from '../support/staff.ts';
 import { choosePhoto, emptyPhotos, placeNamed } from '../support/staff-photos.ts';
 
 /* What a phone's screen brings out above all: large text, narrow dialogs, notices over the last buttons. */
 
-const anna = 'anna@studio.example';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 760 } };
 

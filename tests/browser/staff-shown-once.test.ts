@@ -2,9 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, confirmIdentity } from '../support/staff.ts';
-
-const anna = 'anna@studio.example';
+import { addPerson, anna, confirmIdentity } from '../support/staff.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -2,11 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, signIn } from '../support/staff.ts';
+import { addPerson, anna, signIn } from '../support/staff.ts';
 
 /* What an editor of texts is told of colleagues, of what is left to do, and of what has not worked. */
 
-const anna = 'anna@studio.example';
 const paolo = 'paolo@studio.example';
 
 let site: Site;
