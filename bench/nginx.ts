@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, spawnOn } from '../harness/processes.ts';
 import { get, type WireAnswer } from '../harness/site.ts';
-import { systemProgram } from './programs.ts';
+import { systemProgram } from '../harness/system-programs.ts';
 
 /** Headers that nginx writes by itself. */
 const ownHeaders = [

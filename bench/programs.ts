@@ -2,23 +2,11 @@ import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { findChromium } from '../harness/chromium.ts';
-import { findProgram, installPackages } from '../harness/system-programs.ts';
-
-/** A program that Debian packages under its own name: installed where it is missing and this process may. */
-export function systemProgram(name: 'nginx' | 'wrk'): string {
-  const there = findProgram(name);
-  if (there !== null) return there;
-  console.log(`Installing ${name} from the system's packages…`);
-  const installed = installPackages(name) ? findProgram(name) : null;
-  if (installed === null) throw new Error(`${name} is missing: install the package ${name}`);
-  return installed;
-}
+import { findProgram, systemProgram } from '../harness/system-programs.ts';
 
 /** The browser that the figures are taken with; `CHROME_PATH` names another one. */
 export function chromium(): string {
-  const path = process.env['CHROME_PATH'] ?? findChromium();
-  if (path === null) throw new Error('No Chromium was found: install one, or name it in CHROME_PATH');
-  return path;
+  return process.env['CHROME_PATH'] ?? findChromium() ?? systemProgram('chromium');
 }
 
 /** What a browser needs to start here: root has no sandbox. */

@@ -1,7 +1,8 @@
 import { median, type Table } from '../harness/figures.ts';
 import { get, settled, startSite } from '../harness/site.ts';
+import { systemProgram } from '../harness/system-programs.ts';
 import { serveWithNginx } from './nginx.ts';
-import { cores, runOn, systemProgram } from './programs.ts';
+import { cores, runOn } from './programs.ts';
 import { askSteadily, type Latencies } from './steadily.ts';
 
 const rounds = 5;

@@ -8,6 +8,16 @@ export function findProgram(...names: string[]): string | null {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
 }
 
+/** A program that Debian packages under its own name: installed where it is missing and this process may; throws where it may not. */
+export function systemProgram(name: string): string {
+  const there = findProgram(name);
+  if (there !== null) return there;
+  console.log(`Installing ${name} from the system's packages…`);
+  const installed = installPackages(name) ? findProgram(name) : null;
+  if (installed === null) throw new Error(`${name} is missing: install the package ${name}`);
+  return installed;
+}
+
 /** Installs packages of a Debian system, where this process may. Says whether that worked. */
 export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || findProgram('apt-get') === null) return false;

@@ -6,6 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../harness/chromium.ts';
 import { dataFolder, settled, startSite } from '../harness/site.ts';
+import { systemProgram } from '../harness/system-programs.ts';
 import { mainPages } from '../src/content/site-map.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff-pages.ts';
@@ -62,7 +63,10 @@ await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const data = await dataFolder();
 const site = await startSite({ dataDir: data.path });
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? systemProgram('chromium'),
+  args: ['--no-sandbox'],
+});
 try {
   process.env['DATA_DIR'] = data.path;
   await withDatabase(async (database) => {
