@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as v from 'valibot';
+import { fontsAreThere } from '../harness/page-fonts.ts';
 import { ownContent } from '../src/content/contents.ts';
 import { pages } from '../src/content/site-map.ts';
 import { awaken, type Check, desk, notShowing, openAlive, phone, showing } from './page.ts';
@@ -86,11 +87,7 @@ export const hints: Check = async (visitor) => {
   for (const size of [phone, desk]) {
     await visitor.resize(size);
     await visitor.open(pages.contatti.path);
-    await until(
-      visitor,
-      'the fonts',
-      () => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 3,
-    );
+    await until(visitor, 'the fonts', fontsAreThere);
     const found = v.parse(
       hintSchema,
       await visitor.evaluate(() =>

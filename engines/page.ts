@@ -1,4 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
+import { fontsAreThere } from '../harness/page-fonts.ts';
 import { type Size, until, type Visitor } from './visitor.ts';
 
 /** The two windows that pages are looked at in. */
@@ -45,7 +46,7 @@ function isNotShowing(selector: string, text: string): boolean {
 
 /** Lets every picture and font of the page come, and fails where one is broken or the page is wider than its window. */
 export async function lookAt(visitor: Visitor): Promise<void> {
-  await until(visitor, 'the fonts', () => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 3);
+  await until(visitor, 'the fonts', fontsAreThere);
   await visitor.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../harness/chromium.ts';
+import { fontsAreThere } from '../harness/page-fonts.ts';
 import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { systemProgram } from '../harness/system-programs.ts';
 import { mainPages } from '../src/content/site-map.ts';
@@ -102,8 +103,8 @@ async function open(browser: Browser, theme: (typeof themes)[number], width: num
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-    await document.fonts.ready;
   });
+  await page.waitForFunction(fontsAreThere);
   return { page, close: () => context.close() };
 }
 
@@ -149,7 +150,7 @@ async function pictureStaffArea(browser: Browser, theme: (typeof themes)[number]
   for (const path of staffAddresses) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (await page.locator('iframe').isVisible()) await page.frameLocator('iframe').getByRole('main').waitFor();
-    await page.evaluate(() => document.fonts.ready);
+    await page.locator(':root[data-fonts]').waitFor({ state: 'attached' });
     const png = await page.screenshot();
     await sharp(png)
       .resize({ width: Math.min(width, 1080) })

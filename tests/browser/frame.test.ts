@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { pages } from '../../src/content/site-map.ts';
-import { follow, useBrowser } from '../support/browser.ts';
+import { follow, gotFonts, useBrowser } from '../support/browser.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addStudioPhotos } from '../support/studio-photos.ts';
 
@@ -82,7 +82,7 @@ describe('the header', () => {
       });
       await go('/');
       await page.locator('header[data-measured]').waitFor();
-      await page.evaluate(() => document.fonts.ready);
+      await gotFonts(page);
       expect(await page.locator(':root').getAttribute('style')).toBeNull();
     },
   );

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
+import { fontsAreThere } from '../../harness/page-fonts.ts';
 import type { Site } from './site.ts';
 import { enterStaffArea } from './staff.ts';
 
@@ -36,6 +37,11 @@ export interface Visit {
 export async function takenOver(page: Page): Promise<void> {
   await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
   await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
+}
+
+/** Waits until the page's own fonts have taken the place of their fallbacks, to its last line. */
+export async function gotFonts(page: Page): Promise<void> {
+  await page.waitForFunction(fontsAreThere);
 }
 
 /** Follows a link of the navigation, which changes the page without a new document. */

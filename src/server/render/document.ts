@@ -43,7 +43,9 @@ export function finishDocument(
   state: StateBlock,
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
-  const inline = renderer.inlineScript({ chunks: assets.chunks, now });
+  // A page that the app completes gets parts that nobody has seen yet.
+  const parts = now ? undefined : renderer.pageParts;
+  const inline = renderer.inlineScript({ chunks: assets.chunks, now }, parts);
   // Printed links show whole addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${focusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;

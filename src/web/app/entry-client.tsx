@@ -9,8 +9,6 @@ import {
   RouterProvider,
 } from 'react-router';
 import { contentKey } from '../api/content.ts';
-// The inline script names the fonts' files, and this half of the build has to hold them.
-import '../inline/font-files.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { siteRoutes } from './routes.tsx';

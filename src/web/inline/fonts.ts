@@ -1,28 +1,30 @@
-import type { Font } from './font-files.ts';
-
 /**
- * Loads the fonts together after the first paint, so that they delay neither text nor picture; the fallbacks have the same widths. Where
- * an earlier page of this tab has loaded them, at once: they come from the browser's cache.
+ * Loads the fonts after the first paint, so that they delay neither text nor picture; the fallbacks have the same widths. The styles name
+ * them under `[data-fonts]` alone, and what `parts` selects gets that attribute one element each frame: to lay out a long page anew at once
+ * would keep a phone from answering. Where an earlier page of this tab has loaded the fonts, the document gets them at once: they come
+ * from the browser's cache.
  */
-export function loadFonts(fonts: Font[]) {
-  const load = async () => {
-    const faces = fonts.map(([family, href, style = 'normal']) =>
-      new FontFace(family, `url(${href})`, { style }).load(),
-    );
-    for (const face of await Promise.all(faces)) document.fonts.add(face);
+export function loadFonts(parts: string) {
+  const load = async (selector: string) => {
+    const fonts = ['1em Newsreader', 'italic 1em Newsreader', '1em Instrument Sans'];
+    await Promise.all(fonts.map((font) => document.fonts.load(font)));
+    for (const part of document.querySelectorAll(selector)) {
+      part.setAttribute('data-fonts', '');
+      await new Promise(requestAnimationFrame);
+    }
     try {
       sessionStorage.setItem('font', '1');
     } catch {}
   };
   try {
-    if (sessionStorage.getItem('font')) return load();
+    if (sessionStorage.getItem('font')) return load('html');
   } catch {}
   // A page without a picture has loaded before its first frame is out, and that frame may be empty: the fonts wait for words too.
   addEventListener('load', () =>
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
       observer.disconnect();
-      load();
+      load(parts);
     }).observe({ type: 'paint', buffered: true }),
   );
 }

@@ -1,14 +1,19 @@
-import { fonts } from './font-files.ts';
 import { loadFonts } from './fonts.ts';
 import { measureHeader } from './header-height.ts';
 import { type AppStart, loadApp } from './load-app.ts';
 import { applyTheme } from './theme.ts';
 
 /**
- * The text of the one script inside every page, which runs before the first paint. Its functions are written into it as text, so each
- * stands alone.
+ * What of a public page gets the fonts frame by frame: elements of some ten lines each. React's development build would complain of an attribute
+ * that it has not rendered, on every element but the root.
  */
-export function inlineScript(start: AppStart): string {
+export const pageParts = import.meta.env.DEV ? 'html' : 'body>a,header,main>:not(div),main>div>*,footer';
+
+/**
+ * The text of the one script inside every page, which runs before the first paint. Its functions are written into it as text, so each
+ * stands alone. `parts` selects what gets the fonts frame by frame, the document as a whole unless it says otherwise.
+ */
+export function inlineScript(start: AppStart, parts = 'html'): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');
-  return `(${applyTheme})();(${measureHeader})();(${loadFonts})(${JSON.stringify(fonts)});(${loadApp})(${values})`;
+  return `(${applyTheme})();(${measureHeader})();(${loadFonts})(${JSON.stringify(parts)});(${loadApp})(${values})`;
 }
