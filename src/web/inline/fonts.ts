@@ -6,7 +6,7 @@
  */
 export function loadFonts(parts: string) {
   const load = async (selector: string) => {
-    const fonts = ['1em Newsreader', 'italic 1em Newsreader', '1em Instrument Sans'];
+    const fonts = ['1px Newsreader', 'italic 1px Newsreader', '1px Instrument Sans'];
     await Promise.all(fonts.map((font) => document.fonts.load(font)));
     for (const part of document.querySelectorAll(selector)) {
       part.setAttribute('data-fonts', '');
