@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Cell, Table } from '../harness/figures.ts';
 import { get, type RunningSite } from '../harness/site.ts';
-import { pageBudget } from '../src/contract/limits.ts';
+import { firstPackets, pageBudget } from '../src/contract/limits.ts';
 import { paths } from './paint.ts';
 
 const client = join(import.meta.dirname, '../dist/client');
 
 /** What the goals allow, in bytes. */
-const budgets = { page: pageBudget, inlineScript: 1_000, app: 102_000 };
+const budgets = { page: pageBudget, answer: firstPackets, inlineScript: 1_000, app: 102_000 };
 
 /** Sizes of one page's parts as they are sent, in bytes. */
 export interface PageWeight {
   /** HTML with its styles and data, brotli. */
   html: number;
+  /** The whole answer: its status line, headers and body. */
+  answer: number;
   styles: number;
   /** Script that runs before any sign of intent, brotli and plain. */
   inlineScript: number;
@@ -35,6 +37,7 @@ export async function weigh(url: string): Promise<PageWeight> {
   const chunks = [...new Set(inlineScript.match(/\/assets\/[\w.-]+\.js/g))];
   return {
     html: body.length,
+    answer: ['HTTP/1.1 200 OK', ...headers.map((line) => line.join(': ')), '', ''].join('\r\n').length + body.length,
     styles: /<style>(.*?)<\/style>/s.exec(html)?.[1]?.length ?? 0,
     inlineScript: brotliCompressSync(inlineScript).length,
     inlineScriptPlain: Buffer.byteLength(inlineScript),
@@ -57,6 +60,7 @@ export async function measureBytes(site: RunningSite): Promise<Table[]> {
     rows.push([
       path,
       { value: weight.html, atMost: budgets.page },
+      { value: weight.answer, atMost: budgets.answer },
       { value: weight.styles },
       { value: weight.inlineScript, atMost: budgets.inlineScript },
       { value: weight.inlineScriptPlain },
@@ -70,7 +74,16 @@ export async function measureBytes(site: RunningSite): Promise<Table[]> {
   return [
     {
       title: 'Bytes by page',
-      columns: ['page', 'HTML br', 'styles in it, raw', 'inline script br', 'inline script, raw', 'app br', 'chunks'],
+      columns: [
+        'page',
+        'HTML br',
+        'with headers',
+        'styles in it, raw',
+        'inline script br',
+        'inline script, raw',
+        'app br',
+        'chunks',
+      ],
       rows,
     },
     { title: 'Chunks that no page loads with the app: on demand', columns: ['chunk', 'bytes br'], rows: later },

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(join(import.meta.dirname, '../src/web/app/tokens.css'), 'utf8');
+const css = ['app/tokens.css', 'pages/Team.module.css']
+  .map((file) => readFileSync(join(import.meta.dirname, '../src/web', file), 'utf8'))
+  .join('');
 
 const hex = '#[0-9a-f]{6}';
 /** Each colour token with its value in the light and in the dark theme. */

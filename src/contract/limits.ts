@@ -13,7 +13,10 @@ export const limits = {
   search: 200,
 } as const;
 
-/** The most that a page of the site weighs with its styles, compressed at its best, in bytes: it fills the first packets of a connection. */
+/** What a server sends before it waits for an answer, in bytes: ten packets of 1,460 (RFC 6928, section 2). */
+export const firstPackets = 10 * 1460;
+
+/** The most that a page of the site weighs with its styles, compressed at its best and without its headers, in bytes. */
 export const pageBudget = 14_600;
 
 /**

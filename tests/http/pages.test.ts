@@ -8,7 +8,7 @@ import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { notFound } from '../../src/content/not-found.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
-import { pageBudget } from '../../src/contract/limits.ts';
+import { firstPackets, pageBudget } from '../../src/contract/limits.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -241,6 +241,14 @@ describe('pages', () => {
         expect(brotliCompressSync(body, best).length).toBeLessThanOrEqual(pageBudget);
       },
     );
+
+    test.each(paths)('%s with its headers comes within the ten packets that a server sends unasked', async (path) => {
+      const { headers } = await exchange(path, { 'accept-encoding': 'br' });
+      const { body } = await exchange(path, { 'accept-encoding': 'identity' });
+      const lines = ['HTTP/1.1 200 OK', ...Object.entries(headers).map((line) => line.join(': ')), '', ''];
+      const size = lines.join('\r\n').length + brotliCompressSync(body, best).length;
+      expect(size).toBeLessThanOrEqual(firstPackets);
+    });
 
     test('the script that runs before any sign of intent is under 1 kB as it is transferred', async () => {
       for (const path of paths) {

@@ -64,13 +64,15 @@ export async function compress(
   effort: 'quick' | 'best',
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
   const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 4;
+  // A window larger than the page compresses no better, and its tables take 32 MB. One block for all of it: two would have codes of their own.
+  const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        // A window larger than the page compresses no better, and its tables take 32 MB.
-        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16)))),
+        [constants.BROTLI_PARAM_LGWIN]: window,
+        [constants.BROTLI_PARAM_LGBLOCK]: window,
       },
     }),
     gzipped(identity, { level: effort === 'best' ? 9 : 4 }),

@@ -4,7 +4,7 @@
  * would keep a phone from answering. Where an earlier page of this tab has loaded the fonts, the document gets them at once: they come
  * from the browser's cache.
  */
-export function loadFonts(parts: string) {
+export const loadFonts = (parts: string) => {
   const load = async (selector: string) => {
     const fonts = ['1px Newsreader', 'italic 1px Newsreader', '1px Instrument Sans'];
     await Promise.all(fonts.map((font) => document.fonts.load(font)));
@@ -27,4 +27,4 @@ export function loadFonts(parts: string) {
       load(parts);
     }).observe({ type: 'paint', buffered: true }),
   );
-}
+};

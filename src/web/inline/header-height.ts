@@ -3,7 +3,7 @@
  * height that the styles expect, nothing is set: every element inherits the property, and each would get its style anew before the
  * first paint.
  */
-export function measureHeader() {
+export const measureHeader = () => {
   addEventListener('DOMContentLoaded', () => {
     const header = document.querySelector('header');
     if (!header) return;
@@ -15,4 +15,4 @@ export function measureHeader() {
       document.documentElement.style.setProperty('--header', `${height}px`);
     }).observe(header);
   });
-}
+};

@@ -7,12 +7,12 @@ export interface AppStart {
 }
 
 /**
- * Loads the app on the first sign that somebody wants more than to read: pointer, touch, key, focus or scroll. A browser older than the
+ * Loads the app on the first sign that somebody wants more than to read: pointer or finger, key, focus or scroll. A browser older than the
  * stated baseline (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) gets none, and works as without JavaScript.
  */
-export function loadApp({ chunks, now }: AppStart) {
+export const loadApp = ({ chunks, now }: AppStart) => {
   if (!('popover' in HTMLElement.prototype)) return;
-  const signs = 'pointerdown pointermove touchstart keydown focusin scroll'.split(' ');
+  const signs = 'pointerdown pointermove keydown focusin scroll'.split(' ');
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load);
     for (const src of chunks) {
@@ -23,4 +23,4 @@ export function loadApp({ chunks, now }: AppStart) {
   // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
   addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
   if (now) load();
-}
+};

@@ -10,8 +10,8 @@ import { applyTheme } from './theme.ts';
 export const pageParts = import.meta.env.DEV ? 'html' : 'body>a,header,main>:not(div),main>div>*,footer';
 
 /**
- * The text of the one script inside every page, which runs before the first paint. Its functions are written into it as text, so each
- * stands alone. `parts` selects what gets the fonts frame by frame, the document as a whole unless it says otherwise.
+ * The text of the one script inside every page, which runs before the first paint. Its functions are written into it as text: each
+ * stands alone, and is an arrow function because a name would only weigh. `parts` selects what gets the fonts frame by frame, the document as a whole unless it says otherwise.
  */
 export function inlineScript(start: AppStart, parts = 'html'): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');

@@ -1,5 +1,5 @@
 /** Applies the remembered theme, to the browser's own bars too, and moves on to the next one when the theme control is pressed. */
-export function applyTheme() {
+export const applyTheme = () => {
   const root = document.documentElement;
   const key = 'tema';
   const bars = document.querySelectorAll('[name=theme-color]');
@@ -24,4 +24,4 @@ export function applyTheme() {
       localStorage.setItem(key, next);
     } catch {}
   });
-}
+};
