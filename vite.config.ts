@@ -52,9 +52,27 @@ function leaveOutUnreached(): Plugin {
   };
 }
 
+/**
+ * Asks V8 to compile the app's main file whole, on another thread while it arrives, and not function by function as the first click calls
+ * them (https://v8.dev/blog/explicit-compile-hints). The comment counts before the first line of code alone, which Vite writes last.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle))
+          if (part.type === 'chunk' && part.isEntry) part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
+      },
+    },
+  };
+}
+
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached()],
+  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached(), compileAhead()],
   appType: 'custom',
   css: { modules: { generateScopedName } },
   build: isSsrBuild

@@ -24,7 +24,7 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
         await page.waitForFunction(isAlive);
         const link = page.locator(`footer a[href="${path}"], nav a[href="${path}"]`).first();
         await link.evaluate((element) => {
-          element.dispatchEvent(new Event('touchstart', { bubbles: true }));
+          element.dispatchEvent(new Event('pointerover', { bubbles: true }));
         });
         await page.waitForLoadState('networkidle');
         times.set(path, [...(times.get(path) ?? []), await link.evaluate(follow)]);

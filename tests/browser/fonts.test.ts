@@ -88,7 +88,15 @@ test('a page gets the fonts from the top, one part in each frame, so that no fra
   await go(pages.servizi.path);
   await gotFonts(page);
   const parts = await given();
-  expect(parts.map(({ tag }) => tag)).toEqual(['A', 'HEADER', ...Array(7).fill('SECTION'), 'ASIDE', 'P', 'FOOTER']);
+  expect(parts.map(({ tag }) => tag)).toEqual([
+    'A',
+    'HEADER',
+    ...Array(7).fill('SECTION'),
+    'ASIDE',
+    'P',
+    'FOOTER',
+    'MAIN',
+  ]);
   expect(new Set(parts.map(({ frame }) => frame)).size).toBe(parts.length);
 });
 

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { notFound } from '../../src/content/not-found.ts';
-import { pages, sitePages } from '../../src/content/site-map.ts';
-import { firstPackets, pageBudget } from '../../src/contract/limits.ts';
+import { sitePages } from '../../src/content/site-map.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const paths = sitePages.map(({ path }) => path);
-const client = join(import.meta.dirname, '../../dist/client');
 
 /** Scripts of a page that run as they stand in it; data for the app and for search engines does not. */
 const inlineScripts = (html: string) =>
@@ -229,59 +225,5 @@ describe('pages', () => {
       expect(answer.status).toBe(422);
       expect(await markupFaults(await answer.text())).toEqual([]);
     }
-  });
-
-  describe('byte budgets', () => {
-    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-
-    test.each([...paths, '/nulla'])(
-      'the HTML of %s with its styles is at most 14,600 bytes compressed',
-      async (path) => {
-        const { body } = await exchange(path, { 'accept-encoding': 'identity' });
-        expect(brotliCompressSync(body, best).length).toBeLessThanOrEqual(pageBudget);
-      },
-    );
-
-    test.each(paths)('%s with its headers comes within the ten packets that a server sends unasked', async (path) => {
-      const { headers } = await exchange(path, { 'accept-encoding': 'br' });
-      const { body } = await exchange(path, { 'accept-encoding': 'identity' });
-      const lines = ['HTTP/1.1 200 OK', ...Object.entries(headers).map((line) => line.join(': ')), '', ''];
-      const size = lines.join('\r\n').length + brotliCompressSync(body, best).length;
-      expect(size).toBeLessThanOrEqual(firstPackets);
-    });
-
-    test('the script that runs before any sign of intent is under 1 kB as it is transferred', async () => {
-      for (const path of paths) {
-        const html = (await exchange(path)).body.toString();
-        const [script = '', ...others] = inlineScripts(html);
-        expect(others).toEqual([]);
-        const size = brotliCompressSync(script, best).length;
-        expect(size).toBeGreaterThan(500);
-        expect(size).toBeLessThan(1000);
-        expect(html).not.toMatch(/<script[^>]* src=/);
-      }
-    });
-
-    test('the app of each page of the navigation, all chunks, is at most 102 kB compressed', async () => {
-      const sizes: Record<string, number> = {};
-      for (const { path } of Object.values(pages)) {
-        const html = (await exchange(path)).body.toString();
-        const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec(html) ?? [];
-        const chunks: string[] = JSON.parse(list);
-        expect(chunks.length).toBeGreaterThan(0);
-        sizes[path] = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
-      }
-      expect(Object.entries(sizes).filter(([, size]) => size > 102_000)).toEqual([]);
-    });
-
-    test('the fonts are two families in at most 30 kB together', () => {
-      const manifest: Record<string, { file: string }> = JSON.parse(
-        readFileSync(join(client, 'manifest.json'), 'utf8'),
-      );
-      const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
-      // Upright, italic, and the letters of the text.
-      expect(fonts).toHaveLength(3);
-      expect(fonts.reduce((sum, { file }) => sum + statSync(join(client, file)).size, 0)).toBeLessThanOrEqual(30_720);
-    });
   });
 });

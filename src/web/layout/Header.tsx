@@ -57,7 +57,7 @@ export function Header() {
         <ul>
           {Object.values(pages).map(({ label, path }) => (
             <li key={path}>
-              <Link to={path} aria-current={path === pathname ? 'page' : undefined} onClick={close}>
+              <Link to={path} discover="none" aria-current={path === pathname ? 'page' : undefined} onClick={close}>
                 {label}
               </Link>
             </li>

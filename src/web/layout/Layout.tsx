@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, ViewTransition } from 'react';
+import { type ReactNode, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useContent } from '../api/content.ts';
 import { Enhancements } from './Enhancements.tsx';
@@ -39,9 +39,6 @@ export function Layout() {
 /** Passes from one page to the next, where the router changes pages in a transition. */
 function PageChange({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // The inline script gave the fonts to the parts that the document had. As the first page leaves, what comes later gets them too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes
-  useLayoutEffect(() => () => document.documentElement.setAttribute('data-fonts', ''), [pathname]);
   return (
     <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
       {children}
