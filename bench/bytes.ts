@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Cell, Table } from '../harness/figures.ts';
-import { get, type RunningSite } from '../harness/site.ts';
+import { get, headSize, type RunningSite } from '../harness/site.ts';
 import { firstPackets, pageBudget } from '../src/contract/limits.ts';
 import { paths } from './paint.ts';
 
@@ -37,7 +37,7 @@ export async function weigh(url: string): Promise<PageWeight> {
   const chunks = [...new Set(inlineScript.match(/\/assets\/[\w.-]+\.js/g))];
   return {
     html: body.length,
-    answer: ['HTTP/1.1 200 OK', ...headers.map((line) => line.join(': ')), '', ''].join('\r\n').length + body.length,
+    answer: headSize(headers) + body.length,
     styles: /<style>(.*?)<\/style>/s.exec(html)?.[1]?.length ?? 0,
     inlineScript: brotliCompressSync(inlineScript).length,
     inlineScriptPlain: Buffer.byteLength(inlineScript),

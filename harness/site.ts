@@ -106,6 +106,11 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   };
 }
 
+/** What a 200 with these headers weighs before its body, in bytes: the status line, each header and the empty line. */
+export function headSize(headers: WireAnswer['headers']): number {
+  return ['HTTP/1.1 200 OK', ...headers.map((line) => line.join(': ')), '', ''].join('\r\n').length;
+}
+
 /** Waits until the sample pictures are in and every page has its best compression: no page changes any more. */
 export async function settled(site: RunningSite, paths: string[]): Promise<void> {
   const deadline = Date.now() + 120_000;
