@@ -70,9 +70,22 @@ function compileAhead(): Plugin {
   };
 }
 
+/** Has dynamic imports fetch their files by our own part, not by Vite's. */
+function ownChunkFiles(): Plugin {
+  return {
+    name: 'own-chunk-files',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';"
+        : null,
+  };
+}
+
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached(), compileAhead()],
+  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached(), ownChunkFiles(), compileAhead()],
   appType: 'custom',
   css: { modules: { generateScopedName } },
   build: isSsrBuild

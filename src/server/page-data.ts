@@ -2,7 +2,7 @@ import type { StudioPhotoList } from '../contract/schemas.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { ReadPageData } from './render/page-reads.ts';
 import { listPageImages } from './services/images.ts';
-import { openingInLines, publishedOpening } from './services/opening-hours.ts';
+import { publishedOpening } from './services/opening-hours.ts';
 import { romanDay } from './services/roman-days.ts';
 import { countStudioPhotos, listStudioPhotos } from './services/studio-photos.ts';
 
@@ -12,9 +12,7 @@ const firstStudioPhotos = 12;
 /** Makes the reads of pages in process, as `visitors`. */
 export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageData {
   return async (read, published) => {
-    if (read.kind === 'opening') {
-      return { data: openingInLines(publishedOpening(published, Date.now())), whole: true };
-    }
+    if (read.kind === 'opening') return { data: publishedOpening(published, Date.now()), whole: true };
     if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
     if (read.kind === 'content') return { data: published.views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };

@@ -26,14 +26,35 @@ describe('open or closed', () => {
     expect([before, openingAt(opening, status, Date.now()).text]).toContain(inPage);
   });
 
-  test('follows the clock once the page is alive, whatever the server said', async () => {
+  test('follows the clock once the page is alive', async () => {
     const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
-    await page.clock.install({ time: '2026-11-23T16:58:00Z' });
+    await page.clock.install({ time: Date.now() });
     await goAlive('/contatti');
     const place = page.getByRole('region', { name: ownContent.views.contatti.facts.placeTitle });
-    await place.getByText('Aperto ora, fino alle 18:00').waitFor();
-    await page.clock.fastForward('03:00');
-    await place.getByText('Chiuso ora, riapre domani alle 9:00').waitFor();
+    const now = openingAt(opening, status, await page.evaluate(() => Date.now()));
+    await place.getByText(now.text).waitFor();
+    await page.clock.setSystemTime(now.changesAt);
+    await page.clock.runFor('01:00');
+    const next = openingAt(opening, status, now.changesAt);
+    await place.getByText(next.text).waitFor();
+    await page.clock.setSystemTime(next.changesAt);
+    await page.clock.runFor('01:00');
+    await place.getByText(openingAt(opening, status, next.changesAt).text).waitFor();
+  });
+
+  test('is what the server said until that changes, where a visitor’s clock is late', async () => {
+    const { page, goAlive } = await visit();
+    const before = openingAt(opening, status, Date.now()).text;
+    // A working day at noon or the night after it: when the other of the two sentences is true.
+    const late = ['2026-01-12T11:00:00Z', '2026-01-12T23:30:00Z'].find(
+      (instant) => openingAt(opening, status, Date.parse(instant)).text !== before,
+    );
+    await page.clock.install({ time: late ?? 0 });
+    await goAlive('/contatti');
+    await page.clock.runFor('05:00');
+    const place = page.getByRole('region', { name: ownContent.views.contatti.facts.placeTitle });
+    const shown = sentence.exec(await place.innerText())?.[0];
+    expect([before, openingAt(opening, status, Date.now()).text]).toContain(shown);
   });
 
   test('follows published hours and closures', async () => {

@@ -31,7 +31,7 @@ export function studioPhotosQuery() {
   });
 }
 
-/** The cache key of the sentence that says whether the office is open, as the document came with it. */
+/** The cache key of whether the office is open, in words and until when, as the document came with it. */
 export const openingKey: readonly string[] = ['opening'];
 
 /** The cache key of the day in Rome on which the document was rendered. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { OpeningNow } from '../../../content/opening.ts';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
 import styles from './OpenNow.module.css';
@@ -7,41 +8,46 @@ import styles from './OpenNow.module.css';
 const minute = 60_000;
 
 /**
- * Whether the office is open now, and announced closures, each on a line. The server's pages say what is true when they are rendered, and are rendered anew when it changes; once the
- * page is alive it follows the clock by itself.
+ * Whether the office is open now, and announced closures, each on a line. The server's pages say what is true when they are rendered, and
+ * until when, which holds whatever the visitor's clock shows; from then on the living page follows that clock by itself. What computes it
+ * is loaded then: few visits last so long.
  */
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();
-  const [lines, setLines] = useState(() => client.getQueryData<string[]>(openingKey));
+  const [served] = useState(() => ({ opening, status, now: client.getQueryData<OpeningNow>(openingKey) }));
+  const [now, setNow] = useState(served.now);
   useEffect(() => {
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = async () => {
-      const { openingAt } = await import('../../../content/opening.ts');
-      const look = () => {
+    let known = opening === served.opening && status === served.status ? served.now : undefined;
+    const look = async () => {
+      if (!known || Date.now() >= known.changesAt) {
+        const { openingAt } = await import('../../../content/opening.ts');
         if (left.signal.aborted) return;
-        const now = Date.now();
-        const { text, closures, changesAt } = openingAt(opening, status, now);
-        setLines([text, ...closures]);
-        timer = setTimeout(look, Math.min(changesAt - now, minute));
-      };
-      look();
+        known = openingAt(opening, status, Date.now());
+        setNow(known);
+      }
+      timer = setTimeout(follow, Math.min(known.changesAt - Date.now(), minute));
     };
-    // Without this part the page says what the server said.
-    begin().catch(() => {});
+    // Without that part the page says what the server said.
+    const follow = () => look().catch(() => {});
+    follow();
     return () => {
       left.abort();
       clearTimeout(timer);
     };
-  }, [opening, status]);
-  return lines?.map(
-    (line, index) =>
-      line !== '' && (
-        <span key={line} className={index === 0 ? styles.now : undefined}>
-          {line}
-          <br />
-        </span>
-      ),
+  }, [opening, status, served]);
+  return (
+    now &&
+    [now.text, ...now.closures].map(
+      (line, index) =>
+        line !== '' && (
+          <span key={line} className={index === 0 ? styles.now : undefined}>
+            {line}
+            <br />
+          </span>
+        ),
+    )
   );
 }

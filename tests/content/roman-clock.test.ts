@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { inRome } from '../../src/content/roman-clock.ts';
+
+test('the clocks of Rome show what the platform knows of them, every hour from 2000 to 2050', () => {
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
+  const wrong: string[] = [];
+  // Half past: where the hour changes, it changes on the hour.
+  for (let instant = Date.UTC(2000, 0, 1, 0, 30); instant < Date.UTC(2051, 0, 1); instant += 3_600_000) {
+    const ours = inRome(instant).join(' ');
+    if (ours !== shown.format(instant)) wrong.push(ours);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['2026-03-29T00:59:59.999Z', '01:59:59'],
+  ['2026-03-29T01:00:00Z', '03:00:00'],
+  ['2026-10-25T00:59:59Z', '02:59:59'],
+  ['2026-10-25T01:00:00Z', '02:00:00'],
+  ['2028-12-31T23:00:00Z', '00:00:00'],
+])('at %s they show %s', (instant, time) => {
+  expect(inRome(Date.parse(instant))[1]).toBe(time);
+});
