@@ -7,6 +7,7 @@ import { log } from '../../src/server/log.ts';
 import { loadBuild, type SiteBuild } from '../../src/server/render/build.ts';
 import { createPages } from '../../src/server/render/pages.ts';
 import type { StoredAnswer } from '../../src/server/render/stored-answer.ts';
+import { publishedOpening } from '../../src/server/services/opening-hours.ts';
 
 /* How kept pages give way to new ones when the content changes. */
 
@@ -32,7 +33,7 @@ function pagesOf(state: { photo: string; slowMs: number; published?: Published; 
     read: async (read, published) => {
       // Words come from memory.
       if (read.kind === 'content') return { data: published.views[read.name], whole: true };
-      if (read.kind === 'opening') return { data: [], whole: true };
+      if (read.kind === 'opening') return { data: publishedOpening(published, Date.UTC(2026, 10, 21)), whole: true };
       if (read.kind === 'today') return { data: '2026-11-21', whole: true };
       reads += 1;
       const { photo } = state;
