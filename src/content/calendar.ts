@@ -67,7 +67,8 @@ export function calendarFrom<Known extends Deadline>(
       found.set(day, [...(found.get(day) ?? []), { deadline, legalDay }]);
     }
   }
-  return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => one.day.localeCompare(other.day));
+  // By `<`: the first `localeCompare` of a page takes a phone 50 ms.
+  return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 function yearOf(day: string): number {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
@@ -92,6 +92,15 @@ test('the app of each page of the navigation, all chunks, is at most 102 kB comp
 test('the app’s main file asks before its first code to be compiled whole, and no click waits for that', async () => {
   const [, main = ''] = /"chunks":\["([^"]+)"/.exec((await weighed('/')).html) ?? [];
   expect(await (await fetch(site.url + main)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test('nothing of the app has the browser load its languages and time zones, but the result of the threshold check', () => {
+  const assets = join(client, 'assets');
+  const asking = readdirSync(assets).filter(
+    (file) =>
+      file.endsWith('.js') && /\bIntl\b|toLocale[A-Z]|localeCompare/.test(readFileSync(join(assets, file), 'utf8')),
+  );
+  expect(asking.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
 });
 
 test('the fonts are two families in at most 30 kB together', () => {
