@@ -34,17 +34,24 @@ const unreached: Record<string, string> = {
     export const instrumentationResultMetaContext = undefined;`,
 };
 
-/** Leaves out what is `unreached`. A library that has no such part any more stops the build. */
-function leaveOutUnreached(): Plugin {
-  const missing = new Set(Object.keys(unreached));
+/** Other modules that stand in the place of a tool's own. Vite's fetches styles that the document has inside it. */
+const inPlaceOf: Record<string, string> = {
+  ...unreached,
+  '\0vite/preload-helper.js': "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';",
+};
+
+/** Puts what stands `inPlaceOf` modules there. A library or tool that has no such part any more stops the build. */
+function replaceParts(): Plugin {
+  const missing = new Set(Object.keys(inPlaceOf));
   return {
-    name: 'leave-out-unreached',
+    name: 'replace-parts',
     apply: 'build',
+    enforce: 'pre',
     load(id) {
-      const part = Object.keys(unreached).find((path) => id.endsWith(path));
+      const part = Object.keys(inPlaceOf).find((path) => id.endsWith(path));
       if (part === undefined) return null;
       missing.delete(part);
-      return { code: unreached[part] ?? '', moduleSideEffects: false };
+      return { code: inPlaceOf[part] ?? '', moduleSideEffects: false };
     },
     buildEnd(error) {
       if (!error && missing.size > 0) this.error(`Not a part of its library any more: ${[...missing].join(', ')}`);
@@ -70,22 +77,9 @@ function compileAhead(): Plugin {
   };
 }
 
-/** Has dynamic imports fetch their files by our own part, not by Vite's. */
-function ownChunkFiles(): Plugin {
-  return {
-    name: 'own-chunk-files',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) =>
-      id === '\0vite/preload-helper.js'
-        ? "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';"
-        : null,
-  };
-}
-
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), leaveOutUnreached(), ownChunkFiles(), compileAhead()],
+  plugins: isSsrBuild ? [react()] : [react(), replaceParts(), compileAhead()],
   appType: 'custom',
   css: { modules: { generateScopedName } },
   build: isSsrBuild
