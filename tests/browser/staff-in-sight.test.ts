@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../support/browser.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser.ts';
 import { leaveMessage, storedMessage } from '../support/desk.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, anna, confirmIdentity } from '../support/staff.ts';
@@ -139,3 +139,24 @@ test('in forced colours, where transparent edges are drawn, the view that one is
   await page.setViewportSize(phone.viewport);
   await oneStandsOut(page.getByRole('navigation', { name: 'Le pagine più usate' }));
 });
+
+test.each([
+  ['a small phone', { viewport: { width: 360, height: 640 }, hasTouch: true }],
+  ['a low window', { viewport: { width: 1280, height: 480 } }],
+])(
+  'a dialog that is higher than %s begins with its title, and the keyboard goes on from there',
+  async (_screen, options) => {
+    const { page, go } = await visitAs(anna, options);
+    await go('/gestione/foto');
+    const office = placeNamed(page, 'Ufficio');
+    await choosePhoto(office);
+    await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(
+      await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
+    ).toEqual([0, true]);
+    await page.keyboard.press('Tab');
+    await gotFocus(dialog.getByRole('slider').first());
+  },
+);

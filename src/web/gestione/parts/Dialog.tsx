@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -12,7 +12,7 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** What has the focus at first, where that is not the first control. */
+  /** What has the focus at first, where that is not the first control in sight. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** At the lower edge of a phone's screen, over its whole width. */
   sheet?: boolean;
@@ -20,14 +20,16 @@ interface DialogProps {
 
 /** A dialog over the page: the focus goes in and comes back, the rest waits. */
 export function Dialog({ open, onClose, title, description, children, initialFocus, sheet = false }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
+          ref={popup}
           data-dialog=""
-          {...(initialFocus && { initialFocus })}
+          initialFocus={initialFocus ?? (() => (beginsBelow(popup.current) ? popup.current : true))}
         >
           <Base.Title>{title}</Base.Title>
           {description && (
@@ -40,6 +42,15 @@ export function Dialog({ open, onClose, title, description, children, initialFoc
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * Whether the first control lies below what a dialog shows of itself: the focus there would scroll its title away, so that the dialog has it
+ * itself (WAI-ARIA Authoring Practices, Dialog Pattern).
+ */
+function beginsBelow(dialog: HTMLElement | null): boolean {
+  const first = dialog?.querySelector('a[href], :is(button, input, select, textarea):enabled');
+  return !!dialog && !!first && first.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom;
 }
 
 /** The buttons of a dialog, the main one last. */
