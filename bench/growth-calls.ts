@@ -26,11 +26,9 @@ import { applyRetention } from '../src/server/services/retention.ts';
 import { listStudioPhotos } from '../src/server/services/studio-photos.ts';
 import { listSubscribers } from '../src/server/services/subscribers.ts';
 import { readToday } from '../src/server/services/today.ts';
-import { rowNames } from './growth-rows.ts';
+import { rowNames, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
-
-const secret = 'bench';
 
 /** What the server and the commands ask of the database, by name; `turn` differs in every call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {

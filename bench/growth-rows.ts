@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
+import { pseudonym } from '../src/server/services/pseudonym.ts';
 
 const batch = 500;
 const day = 86_400_000;
+
+/** What keys the digests of the growth curves' site. */
+export const secret = 'bench';
 
 /** What the rows of the growth curves are called, so that the calls can ask for them. */
 export const rowNames = {
@@ -13,7 +17,7 @@ export const rowNames = {
 };
 
 /**
- * Adds messages with their sent letters and a line of the journal, and subscribers with their evidence, until there are `to` of each.
+ * Adds messages with their sent letters, which name nobody any more, and a line of the journal, and subscribers with their evidence, until there are `to` of each.
  * They spread over the past five months, so that none is due for deletion; one subscriber in ten thousand has not confirmed.
  */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
@@ -55,7 +59,7 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
                   ...common,
                   id: randomUUID(),
                   kind: 'newsletter-welcome',
-                  recipient: rowNames.subscriber(index),
+                  recipient: pseudonym(secret, rowNames.subscriber(index)),
                   rfc_message_id: `<w${letter}@esempio.it>`,
                 },
               ];
