@@ -11,17 +11,19 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 const { visit } = useBrowser(() => site);
 
-test('an article of the law stands on one line with its number and its code, on every page, and no page is wider for it', async () => {
+test('every word, and an article of the law with its number and its code, stands on one line on every page, and no page is wider for it', async () => {
   const { page, go } = await visit();
+  /** A word; an address may break anywhere. */
+  const outsideAddresses = /(?<!:\/\/\S*)[\p{L}\p{N}’]+/gu;
   const joined = [/art\.\s\d+/g, /\w+\sc\.(?:c|p\.c|p)\./g];
   const read = new Set<string>();
   for (const { path } of mainPages()) {
     await go(path);
     const text = (await page.locator('body').textContent()) ?? '';
     for (const [found] of joined.flatMap((words) => [...text.matchAll(words)])) read.add(found.replace(/\s/g, ' '));
-    for (const width of [320, 820, 1440]) {
+    for (const width of [320, 768, 820, 1024, 1152, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const broken = await Promise.all(joined.map((words) => brokenWords(page, 'body', words)));
+      const broken = await Promise.all([outsideAddresses, ...joined].map((words) => brokenWords(page, 'body', words)));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect({ path, width, broken: broken.flat(), wide }).toEqual({ path, width, broken: [], wide: false });
     }
@@ -32,7 +34,7 @@ test('an article of the law stands on one line with its number and its code, on 
 test('the columns of the guide stand under each other through all its parts', async () => {
   const { page, go } = await visit();
   await go('/guida-alla-gestione-aziendale');
-  for (const width of [768, 820, 1440]) {
+  for (const width of [768, 820, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const columns = await page
       .locator('main table')

@@ -28,7 +28,7 @@ export function Calendar({ days, words }: CalendarProps) {
                 <p>{deadline.who}</p>
                 <p className={styles.law}>
                   {deadline.law}
-                  {legalDay !== day && ` · ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
+                  {legalDay !== day && `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
                 </p>
               </li>
             ))}
