@@ -11,7 +11,8 @@ const { visit } = useBrowser(() => site);
 const email = 'anna.conti@studio.example';
 
 beforeAll(async () => {
-  site = await startSite();
+  // Where transactions run beside each other.
+  site = await startSite({ engine: 'postgres' });
   await addPerson(site, { email });
 });
 afterAll(() => site.stop());
@@ -127,6 +128,34 @@ test('a passkey is added under a name, signs in without anything beside it, prov
   await call(page, 'DELETE', '/api/session');
   const late = await authenticate(page, (await call(page, 'POST', '/api/session/passkey/options')).body, 'get');
   expect((await call(page, 'POST', '/api/session/passkey', { response: late })).status).toBe(401);
+});
+
+test('there are at most twenty, also where two are added at once', async () => {
+  const page = await pageWithAuthenticator();
+  await signInWithPasskeyMade(page);
+  const db = site.database.owner;
+  const row = await db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
+  // Of other devices: an authenticator makes no second one for an account.
+  const ofDevice = (index: number) => `telefono${String(index).padStart(4, '0')}`;
+  const others = Array.from({ length: 18 }, (_, index) => ({ ...row, id: `${index}`, credential_id: ofDevice(index) }));
+  await db.insertInto('passkeys').values(others).execute();
+  await db
+    .updateTable('passkeys')
+    .set({ credential_id: ofDevice(18) })
+    .where('id', '=', row.id)
+    .execute();
+
+  await call(page, 'POST', '/api/session/check', { action: 'factors', password });
+  const two: unknown[] = [];
+  for (const _ of [19, 20]) {
+    const { body } = await call(page, 'POST', '/api/profile/passkeys/options');
+    two.push(await authenticate(page, body, 'create'));
+  }
+  const add = (response: unknown) => call(page, 'POST', '/api/profile/passkeys', { name: 'Telefono', response });
+  const answers = await Promise.all(two.map(add));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(await db.selectFrom('passkeys').selectAll().execute()).toHaveLength(20);
+  await db.deleteFrom('passkeys').execute();
 });
 
 test('what is not a passkey of this site is refused with 400 or 401, never 500', async () => {

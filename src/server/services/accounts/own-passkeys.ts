@@ -4,6 +4,9 @@ import { PasskeyRefused, type RelyingParty, verifyNewPasskey } from './passkeys.
 import { changing, note, type OwnContext } from './profile.ts';
 import { endSessions } from './sessions.ts';
 
+/** More passkeys than a person has devices. */
+const mostPasskeys = 20;
+
 /** Keeps a new passkey under a name, and ends every other session. Throws `PasskeyRefused`. */
 export async function addPasskey(
   context: OwnContext,
@@ -14,6 +17,12 @@ export async function addPasskey(
   const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
   try {
     await changing(context, async (db) => {
+      const { count } = await db
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= mostPasskeys) throw new PasskeyRefused('There are as many passkeys as there may be');
       await db
         .insertInto('passkeys')
         .values({ ...passkey, name })

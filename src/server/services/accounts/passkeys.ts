@@ -17,8 +17,6 @@ import { InvalidCredentials } from './invalid-credentials.ts';
 const webAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
-/** More passkeys than a person has devices. */
-const mostPasskeys = 20;
 
 /** The site as WebAuthn knows it. */
 export interface RelyingParty {
@@ -139,12 +137,6 @@ export async function verifyNewPasskey(
     throw new PasskeyRefused('The passkey was refused', { cause: error });
   });
   if (registrationInfo === undefined) throw new PasskeyRefused('The passkey was not verified');
-  const { count } = await moment.db
-    .selectFrom('passkeys')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostPasskeys) throw new PasskeyRefused('There are as many passkeys as there may be');
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   return {
     id: randomUUID(),
