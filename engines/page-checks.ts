@@ -23,6 +23,10 @@ export function everyPage(pictures: string): Check {
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
         }
+        // From one window to the other the list of pages fades, and would stand in the picture half.
+        await until(visitor, 'the end of the fade', () =>
+          document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+        );
         await writeFile(join(pictures, `${name}.png`), await visitor.picture());
       }
     }
