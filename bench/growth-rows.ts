@@ -17,8 +17,9 @@ export const rowNames = {
 };
 
 /**
- * Adds messages with their sent letters, which name nobody any more, and a line of the journal, and subscribers with their evidence, until there are `to` of each.
- * They spread over the past five months, so that none is due for deletion; one subscriber in ten thousand has not confirmed.
+ * Adds messages with their sent letters and a line of the journal, and subscribers with their evidence and a sent letter, until there are
+ * `to` of each. Letters keep the digest of their recipient, as they do once sent. All spread over the past five months, so that none is due
+ * for deletion; one subscriber in ten thousand has not confirmed.
  */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {

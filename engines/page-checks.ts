@@ -23,7 +23,7 @@ export function everyPage(pictures: string): Check {
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
         }
-        // From one window to the other the list of pages fades, and would stand in the picture half.
+        // From one window to the other the list of pages fades, and would stand half faded in the picture.
         await until(visitor, 'the end of the fade', () =>
           document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
         );
