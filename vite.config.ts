@@ -18,43 +18,23 @@ export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 const everyPage =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!schemas|threshold)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?!ShortPage)[^/]+|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
 
-/**
- * Parts of libraries that are always imported and that the site's pages never reach: they make no mutation, read nothing page by page and
- * do not observe the router. What stands in their place answers as the part does where it has nothing to do.
- */
-const unreached: Record<string, string> = {
-  '/@tanstack/query-core/build/modern/mutationCache.js':
-    'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }',
-  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
-    'export const infiniteQueryBehavior = () => {}, hasNextPage = () => false, hasPreviousPage = () => false;',
-  // In the folder of the production build or of the development one.
-  '/lib/router/instrumentation.js': `
-    export const consumeInstrumentationClientResultMetaReceiver = () => {}, getRouteInstrumentationUpdates = () => ({});
-    export const instrumentClientSideRouter = (router) => router, instrumentHandler = (_, handler) => handler;
-    export const instrumentationResultMetaContext = undefined;`,
-};
+/** Vite's own loader of late chunks fetches styles that the document has inside it: this project's stands in its place. */
+const ownLoader = "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';";
 
-/** Other modules that stand in the place of a tool's own. Vite's fetches styles that the document has inside it. */
-const inPlaceOf: Record<string, string> = {
-  ...unreached,
-  '\0vite/preload-helper.js': "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';",
-};
-
-/** Puts what stands `inPlaceOf` modules there. A library or tool that has no such part any more stops the build. */
-function replaceParts(): Plugin {
-  const missing = new Set(Object.keys(inPlaceOf));
+/** Replaces Vite's loader of late chunks. A Vite that has none of that name any more stops the build. */
+function replaceLoader(): Plugin {
+  let isReplaced = false;
   return {
-    name: 'replace-parts',
+    name: 'replace-loader',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      const part = Object.keys(inPlaceOf).find((path) => id.endsWith(path));
-      if (part === undefined) return null;
-      missing.delete(part);
-      return { code: inPlaceOf[part] ?? '', moduleSideEffects: false };
+      if (!id.endsWith('\0vite/preload-helper.js')) return null;
+      isReplaced = true;
+      return { code: ownLoader, moduleSideEffects: false };
     },
     buildEnd(error) {
-      if (!error && missing.size > 0) this.error(`Not a part of its library any more: ${[...missing].join(', ')}`);
+      if (!error && !isReplaced) this.error('Vite has no such loader any more');
     },
   };
 }
@@ -79,7 +59,7 @@ function compileAhead(): Plugin {
 
 /** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), replaceParts(), compileAhead()],
+  plugins: isSsrBuild ? [react()] : [react(), replaceLoader(), compileAhead()],
   appType: 'custom',
   css: { modules: { generateScopedName } },
   build: isSsrBuild

@@ -5,10 +5,10 @@ import { type Cell, median, quantile, type Table } from '../harness/figures.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { dataFolder, get, type RunningSite, settled, startSite } from '../harness/site.ts';
 import type { DocumentName } from '../src/content/documents.ts';
+import type { Context } from '../src/server/context.ts';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
-import { publishDraft, saveDraft } from '../src/server/services/content-editing.ts';
-import type { Context } from '../src/server/services/context.ts';
-import { editContent } from '../src/server/services/edited-content.ts';
+import { editContent } from '../src/server/texts/edited.ts';
+import { publishDraft, saveDraft } from '../src/server/texts/editing.ts';
 
 const changes = 10;
 const page = '/chi-siamo';

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import type { Context } from '../src/server/context.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
+import { readToday } from '../src/server/desk/today.ts';
+import { readJournal } from '../src/server/journal/journal-pages.ts';
 import { claimLetter, dropLetter } from '../src/server/mail/outbox-rows.ts';
-import { receiveContactMessage } from '../src/server/services/contact.ts';
-import type { Context } from '../src/server/services/context.ts';
-import { listPageImages } from '../src/server/services/images.ts';
-import { countMessages, listInbox } from '../src/server/services/inbox.ts';
-import { readJournal } from '../src/server/services/journal-pages.ts';
+import { receiveContactMessage } from '../src/server/messages/contact.ts';
+import { countMessages, listInbox } from '../src/server/messages/inbox.ts';
 import {
   eraseMessage,
   findMessage,
   listMessages,
   markMessage,
   sendMessageAgain,
-} from '../src/server/services/messages.ts';
-import { AlreadySubscribed, subscribe } from '../src/server/services/newsletter.ts';
-import { makeToken } from '../src/server/services/newsletter-links.ts';
+} from '../src/server/messages/messages.ts';
+import { makeToken } from '../src/server/newsletter/links.ts';
 import {
   confirmSubscription,
   readLink,
   subscriberByAddress,
   unsubscribe,
-} from '../src/server/services/newsletter-membership.ts';
-import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
-import { applyRetention } from '../src/server/services/retention.ts';
-import { listStudioPhotos } from '../src/server/services/studio-photos.ts';
-import { listSubscribers } from '../src/server/services/subscribers.ts';
-import { readToday } from '../src/server/services/today.ts';
+} from '../src/server/newsletter/membership.ts';
+import { AlreadySubscribed, subscribe } from '../src/server/newsletter/newsletter.ts';
+import { listSubscribers } from '../src/server/newsletter/subscribers.ts';
+import { listPageImages } from '../src/server/photos/images.ts';
+import { listStudioPhotos } from '../src/server/photos/studio-photos.ts';
+import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
+import { applyRetention } from '../src/server/privacy/retention.ts';
 import { rowNames, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;

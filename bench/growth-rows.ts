@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import { pseudonym } from '../src/server/services/pseudonym.ts';
+import { pseudonym } from '../src/server/db/pseudonym.ts';
 
 const batch = 500;
 const day = 86_400_000;

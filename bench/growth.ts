@@ -4,7 +4,7 @@ import { startPostgres } from '../harness/postgres.ts';
 import { dataFolder } from '../harness/site.ts';
 import type { Engine } from '../src/server/db/engine.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
-import { indexWords } from '../src/server/services/message-words.ts';
+import { indexWords } from '../src/server/messages/message-words.ts';
 import { callsOf } from './growth-calls.ts';
 import { growTo } from './growth-rows.ts';
 

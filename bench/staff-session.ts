@@ -4,8 +4,8 @@ import { uploadLimits } from '../src/contract/limits.ts';
 import { paths } from '../src/contract/paths.ts';
 import { storedPhoto, uploadState } from '../src/contract/photo-schemas.ts';
 import { staffPaths } from '../src/contract/staff-paths.ts';
+import { addAccount } from '../src/server/accounts/new-account.ts';
 import { openDatabase } from '../src/server/db/open.ts';
-import { addAccount } from '../src/server/services/accounts/new-account.ts';
 
 /** Somebody of the firm, by whose name and password the bench signs in. */
 export interface Person {

@@ -66,9 +66,8 @@ export async function runKills(kills: number, settings: DatabaseSettings): Promi
   const { process, exited } = await start();
   const waiting = () =>
     database.staff.selectFrom('outbox').select('id').where('status', 'in', ['waiting', 'sending']).execute();
-  /** Minutes pass: the pauses of letters tried in vain, and of the server that hung up. */
+  /** Minutes pass for letters tried in vain. */
   const makeDue = async () => {
-    await database.jobs.deleteFrom('mail_servers').execute();
     await database.jobs
       .updateTable('outbox')
       .set({ next_attempt_at: new Date().toISOString() })

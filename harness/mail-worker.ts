@@ -2,8 +2,9 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { openDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
+import { compose, letters } from '../src/server/letters.ts';
 import { startOutbox } from '../src/server/mail/outbox.ts';
-import { receiveContactMessage } from '../src/server/services/contact.ts';
+import { receiveContactMessage } from '../src/server/messages/contact.ts';
 
 /*
  * One instance of the site without its pages: takes contact messages from its input, one JSON line each, says which it has accepted,
@@ -14,10 +15,13 @@ const { DATA_DIR = '', DATABASE_URL, SMTP_URL = '' } = process.env;
 const database = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null });
 const { secret } = await readSettings(database.jobs);
 const publicUrl = 'https://www.studio.example';
+const settings = { smtpUrl: SMTP_URL, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
 
 const outbox = startOutbox({
   db: database,
-  settings: { smtpUrl: SMTP_URL, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl },
+  kinds: letters.map(({ kind }) => kind),
+  compose: (row, now) => compose(row, { db: database.jobs, secret, now, settings }),
+  smtpUrl: SMTP_URL,
   secret,
   log: { info() {}, warn() {}, error: console.error, outage: console.error },
   pollMs: 50,

@@ -1,11 +1,11 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseSettings } from '../src/server/db/open.ts';
-import { postgresDialect } from '../src/server/db/postgres-dialect.ts';
+import { postgresDialect } from '../src/server/db/postgres/dialect.ts';
 import type { Database } from '../src/server/db/schema.ts';
-import { sqliteDialect } from '../src/server/db/sqlite-dialect.ts';
-import { openSqliteFile } from '../src/server/db/sqlite-file.ts';
-import { Turns } from '../src/server/db/turns.ts';
+import { sqliteDialect } from '../src/server/db/sqlite/dialect.ts';
+import { openSqliteFile } from '../src/server/db/sqlite/file.ts';
+import { Turns } from '../src/server/db/sqlite/turns.ts';
 import { postgresTypes } from '../src/server/db/values.ts';
 
 /** The database as its owner, who may do everything: no part of the program has this. */

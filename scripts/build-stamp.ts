@@ -24,7 +24,7 @@ export function sourcesStamp(): string {
     'scripts/draw.ts',
     'scripts/icons.ts',
     'scripts/share-pictures.ts',
-    'src/server/render/stored-answer.ts',
+    'src/server/http/stored-answer.ts',
   ];
   for (const file of sources)
     hash

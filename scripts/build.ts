@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { compress } from '../src/server/render/stored-answer.ts';
+import { compress } from '../src/server/http/stored-answer.ts';
 import { builtStamp, dist, root, sourcesStamp } from './build-stamp.ts';
 
 /** Builds the browser's half and the renderer into `dist/` where their sources have changed since the last build. */

@@ -1,8 +1,8 @@
+import type { Context, Site } from '../src/server/context.ts';
 import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import type { Context } from '../src/server/services/context.ts';
-import type { Site } from '../src/server/services/site.ts';
+import { HttpError } from '../src/server/http/errors.ts';
 
 /** A command was given wrongly; the message says what is wrong with it, and the help follows. */
 export class UsageError extends Error {
@@ -88,7 +88,17 @@ function isParseArgsError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
+/** The site's refusals, which visitors read in Italian, as a terminal says them. */
+const refusals: Readonly<Record<string, string>> = {
+  'not-found': 'There is no such thing here.',
+  'account-exists': 'There is an account with this address already.',
+  'last-manager': 'Without this person no manager would be left.',
+};
+
 function oneLine(error: unknown): string {
+  if (error instanceof HttpError) {
+    return refusals[error.code] ?? [error.message, ...Object.values(error.fields ?? {})].join(': ');
+  }
   // A connection tried at several addresses fails with an error for each and no words of its own.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(oneLine).join('; ');
   return error instanceof Error ? error.message : String(error);

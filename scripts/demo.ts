@@ -2,7 +2,7 @@ import {
   declineSamplePictures,
   layInSamplePictures,
   removeSamplePictures,
-} from '../src/server/services/sample-pictures.ts';
+} from '../src/server/photos/sample-pictures.ts';
 import { runCommand, taking, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 

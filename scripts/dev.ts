@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Renderer, SiteBuild } from '../src/server/render/build.ts';
+import type { Renderer, SiteBuild } from '../src/server/pages/build.ts';
 import { startFromCommandLine } from '../src/server/start.ts';
-import { withExamples } from './dev/examples.ts';
-import { loadedStyles } from './dev/styles.ts';
 
 const vite = await createServer({
   root: join(import.meta.dirname, '..'),
   server: { middlewareMode: true, ws: { port: 0 } },
 });
 
-await startFromCommandLine({ loadBuild: () => developedBuild(vite), before: withExamples(vite, { alive: true }) });
+await startFromCommandLine({
+  loadBuild: () => developedBuild(vite),
+  before: (request, response, next) => vite.middlewares(request, response, next),
+});
 
 /** The site straight from its sources: each page is rendered anew, and the browser's half reloads as files change. */
 async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
@@ -28,4 +29,11 @@ async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
     },
   };
   return build;
+}
+
+/** The text of every style sheet that the renderer has loaded, so that the first paint has its styles. */
+async function loadedStyles(server: ViteDevServer): Promise<string> {
+  const ids = [...server.environments.ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith('.css'));
+  const sheets = await Promise.all(ids.map((id) => server.ssrLoadModule(`${id}?inline`)));
+  return sheets.map((sheet) => String(sheet['default'])).join('\n');
 }

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { escapeHtml } from '../src/server/escape-html.ts';
-import type { Mail } from '../src/server/mail/compose.ts';
-import { type LetterContent, readLetterContent } from '../src/server/mail/letter-content.ts';
-import { exampleMails } from '../src/server/mail/letters/examples.ts';
-import { letterHtml, letterText } from '../src/server/mail/letters/letter.ts';
-import { toMime } from '../src/server/mail/mime.ts';
+import { exampleMails, readLetterContent } from '../src/server/letters.ts';
+import { letterHtml, letterText } from '../src/server/mail/body.ts';
+import type { LetterContent } from '../src/server/mail/letter.ts';
+import { type Mail, toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
 import { exitCodes, runCommand, taking, UsageError, withDatabase } from './command.ts';
@@ -30,7 +29,7 @@ await runCommand(
 async function sendExamples(env: Env, to: string): Promise<void> {
   const smtpUrl = needSmtp(env);
   const content = await publishedContent();
-  for (const [name, mail] of Object.entries(exampleMails(env, content, to, new Date()))) {
+  for (const [name, mail] of exampleMails(env, content, to, new Date())) {
     const envelope = { from: mail.from.address, to };
     await transmit({ smtpUrl, envelope, mime: await toMime(mail), signal: AbortSignal.timeout(60_000) });
     console.log(`${name}: accepted by the mail server`);
@@ -59,15 +58,10 @@ function needSmtp({ smtpUrl }: Env): string {
 
 /** Shows the letters until it is stopped; only to this machine, since it has no sign-in. */
 async function preview(env: Env): Promise<void> {
-  const mails: Record<string, Mail> = exampleMails(
-    env,
-    await publishedContent(),
-    'destinatario@example.com',
-    new Date(),
-  );
+  const mails = exampleMails(env, await publishedContent(), 'destinatario@example.com', new Date());
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    const mail = mails[pathname.slice(1)];
+    const mail = mails.get(pathname.slice(1));
     const [status, html] =
       mail === undefined
         ? [pathname === '/' ? 200 : 404, previewPage('Letters', listHtml(mails))]
@@ -88,8 +82,8 @@ async function preview(env: Env): Promise<void> {
   });
 }
 
-function listHtml(mails: Record<string, Mail>): string {
-  const items = Object.entries(mails).map(
+function listHtml(mails: ReadonlyMap<string, Mail>): string {
+  const items = [...mails].map(
     ([name, mail]) => `<li><a href="/${name}">${name}</a>: ${escapeHtml(mail.subject)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;

@@ -1,51 +1,53 @@
-import * as v from 'valibot';
-import { sortableTime } from '../src/content/italian-time.ts';
-import type { MessageStatus } from '../src/server/db/message-tables.ts';
+import { sortableTime } from '../src/content/time/italian-time.ts';
+import type { Delivery, MessageState } from '../src/contract/desk.ts';
+import type { Context, Site } from '../src/server/context.ts';
+import { changeMessage } from '../src/server/messages/changes.ts';
 import {
   eraseMessage,
   findMessage,
   listMessages,
-  markMessage,
-  type StoredDelivery,
   type StoredMessage,
   sendMessageAgain,
-} from '../src/server/services/messages.ts';
+} from '../src/server/messages/messages.ts';
 import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
 
 const help = `npm run messages                              the last 50 messages
 npm run messages -- list NUMBER               the last NUMBER messages
 npm run messages -- show REFERENCE            one message whole
 npm run messages -- send REFERENCE            bring it to the firm again, also one taken for spam
-npm run messages -- mark REFERENCE STATUS     nuovo, letto or archiviato
+npm run messages -- mark REFERENCE STATUS     nuovo, letto, risposto or archiviato
 npm run messages -- erase REFERENCE           delete it and its letters for good`;
 
-const statuses = v.picklist(['nuovo', 'letto', 'archiviato'] satisfies MessageStatus[]);
+/** What the commands call each state. */
+const statusNames: Record<MessageState, string> = {
+  new: 'nuovo',
+  read: 'letto',
+  answered: 'risposto',
+  archived: 'archiviato',
+  suspected: 'sospetto',
+};
+const states = ['new', 'read', 'answered', 'archived'] as const;
+
 await runCommand(
   help,
   {
     list: taking(1, ([count = '50']) => list(Number(count))),
-    show: taking(1, async ([reference]) => {
-      show(await found(reference));
-    }),
+    show: taking(1, ([reference]) => withMessage('messages show', reference, async (_, __, message) => show(message))),
     send: taking(1, async ([reference]) => {
-      const done = await withSite('messages send', (context, site) =>
-        sendMessageAgain(context, site, named(reference)),
-      );
-      said(
-        done,
-        reference,
-        'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.',
-      );
+      await withMessage('messages send', reference, (context, site, { id }) => sendMessageAgain(context, site, id));
+      said(reference, 'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.');
     }),
-    mark: taking(2, async ([reference, value]) => {
-      const status = v.safeParse(statuses, value);
-      if (!status.success) throw new UsageError('The status is nuovo, letto or archiviato.');
-      const done = await withSite('messages mark', (context) => markMessage(context, named(reference), status.output));
-      said(done, reference, status.output);
+    mark: taking(2, async ([reference, status]) => {
+      const state = states.find((known) => statusNames[known] === status);
+      if (state === undefined) throw new UsageError('The status is nuovo, letto, risposto or archiviato.');
+      await withMessage('messages mark', reference, (context, site, { id }) =>
+        changeMessage(context, site, id, { state }),
+      );
+      said(reference, statusNames[state]);
     }),
     erase: taking(1, async ([reference]) => {
-      const done = await withSite('messages erase', (context) => eraseMessage(context, named(reference)));
-      said(done, reference, 'erased, with its letters.');
+      await withMessage('messages erase', reference, (context, _, { id }) => eraseMessage(context, id));
+      said(reference, 'erased, with its letters.');
     }),
   },
   'list',
@@ -56,9 +58,21 @@ function named(reference: string | undefined): string {
   return reference;
 }
 
-function said(done: boolean, reference: string | undefined, what: string): void {
-  if (!done) throw new Error(`There is no message ${reference}.`);
+function said(reference: string | undefined, what: string): void {
   console.log(`${reference}: ${what}`);
+}
+
+/** Runs `work` on the message that a reference names. */
+async function withMessage(
+  command: string,
+  reference: string | undefined,
+  work: (context: Context, site: Site, message: StoredMessage) => Promise<unknown>,
+): Promise<void> {
+  await withSite(command, async (context, site) => {
+    const message = await findMessage(context, named(reference));
+    if (message === null) throw new Error(`There is no message ${reference}.`);
+    await work(context, site, message);
+  });
 }
 
 async function list(limit: number): Promise<void> {
@@ -66,43 +80,37 @@ async function list(limit: number): Promise<void> {
   const messages = await withSite('messages list', (context) => listMessages(context, limit));
   if (messages.length === 0) console.log('No messages.');
   for (const message of messages) {
-    const { reference, received_at, status, nome, email } = message;
+    const { reference, received_at, state, nome, email } = message;
     const who = printable(`${nome} <${email}>`).replaceAll('\n', ' ');
     console.log(
-      `${reference}  ${sortableTime(received_at)}  ${status.padEnd(10)}  ${who}\n             ${inWords(message)}`,
+      `${reference}  ${sortableTime(received_at)}  ${statusNames[state].padEnd(10)}  ${who}\n             ${inWords(message)}`,
     );
   }
 }
 
 function show(message: StoredMessage): void {
-  const { reference, received_at, status, nome, email, page, messaggio } = message;
+  const { reference, received_at, state, nome, email, page, messaggio } = message;
   const facts = [
     ['Reference', reference],
     ['Received', sortableTime(received_at)],
     ['Name', nome],
     ['Email', email],
     ['Page', page ?? 'not known'],
-    ['Status', status],
+    ['Status', statusNames[state]],
     ['Delivery', inWords(message)],
   ];
   for (const [label = '', text = ''] of facts) console.log(`${label.padEnd(10)} ${printable(text)}`);
   console.log(`\n${printable(messaggio)}`);
 }
 
-async function found(reference: string | undefined): Promise<StoredMessage> {
-  const message = await withSite('messages show', (context) => findMessage(context, named(reference)));
-  if (message === null) throw new Error(`There is no message ${reference}.`);
-  return message;
-}
-
 /** How the firm's letter about a message fares. */
-function inWords({ delivery, suspected_spam, spam_reason }: StoredMessage): string {
-  if (suspected_spam) return `suspected spam (${spam_reason ?? 'by hand'}), not sent`;
+function inWords({ delivery, state, spam_reason }: StoredMessage): string {
+  if (state === 'suspected') return `suspected spam (${spam_reason ?? 'by hand'}), not sent`;
   if (delivery === null) return 'no letter was written';
   return deliveryInWords(delivery);
 }
 
-function deliveryInWords({ status, attempts, next_attempt_at, last_error, sent_at }: StoredDelivery): string {
+function deliveryInWords({ status, attempts, next_attempt_at, failure, sent_at }: Delivery): string {
   const tried = attempts === 1 ? 'once' : `${attempts} times`;
   switch (status) {
     case 'sent':
@@ -110,10 +118,10 @@ function deliveryInWords({ status, attempts, next_attempt_at, last_error, sent_a
     case 'sending':
       return 'being sent';
     case 'failed':
-      return `NOT DELIVERED, tried ${tried}, given up: ${last_error ?? 'no reason known'}`;
+      return `NOT DELIVERED, tried ${tried}, given up: ${failure ?? 'no reason known'}`;
     case 'waiting':
       return attempts === 0
         ? 'waiting to be sent'
-        : `waiting, tried ${tried} (${last_error ?? 'no reason known'}), again at ${sortableTime(next_attempt_at)}`;
+        : `waiting, tried ${tried} (${failure ?? 'no reason known'}), again at ${sortableTime(next_attempt_at)}`;
   }
 }

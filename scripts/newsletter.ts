@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
-import { exportSubscribers } from '../src/server/services/newsletter-export.ts';
-import { eraseAddress, reportAddress } from '../src/server/services/personal-data.ts';
+import { exportSubscribers } from '../src/server/newsletter/export.ts';
+import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link

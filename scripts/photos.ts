@@ -5,17 +5,18 @@ import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
 import { plainName } from '../src/contract/photo-schemas.ts';
 import { rowNumber } from '../src/contract/schemas.ts';
+import type { Context } from '../src/server/context.ts';
+import { HttpError } from '../src/server/http/errors.ts';
+import { removeImage } from '../src/server/photos/page-photos.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
-import type { Context } from '../src/server/services/context.ts';
-import { ImageNotFound, removeImage } from '../src/server/services/page-photos.ts';
 import {
   addPhoto,
   type ListedPhoto,
   listPhotos,
   type PhotoPlace,
   removePhotoEverywhere,
-} from '../src/server/services/photos.ts';
-import { removeStudioPhoto, StudioPhotoNotFound } from '../src/server/services/studio-photos.ts';
+} from '../src/server/photos/photos.ts';
+import { removeStudioPhoto } from '../src/server/photos/studio-photos.ts';
 import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 
@@ -93,21 +94,24 @@ async function remove(args: string[]): Promise<number> {
     if (hash !== undefined) return said(await removePhotoEverywhere(byCommand(staff), hash), `with the hash ${hash}`);
     if (studio !== undefined) {
       const id = v.safeParse(rowNumber, studio);
-      if (!id.success) throw new StudioPhotoNotFound(`There is no studio photo ${studio}`);
-      await removeStudioPhoto(byCommand(staff), id.output);
-      return said(1, '');
+      return said(
+        id.success ? await removed(removeStudioPhoto(byCommand(staff), id.output)) : 0,
+        `${studio} of the studio`,
+      );
     }
     if (page === undefined || name === undefined) throw new UsageError('--page needs --name.');
-    return said(await removeFromPage(byCommand(staff), page, name), `${name} on the page ${page}`);
+    const key = { nome_pagina: page, nome_foto: name };
+    return said(await removed(removeImage(byCommand(staff), key)), `${name} on the page ${page}`);
   });
 }
 
-async function removeFromPage(context: Context, nome_pagina: string, nome_foto: string): Promise<number> {
+/** How many places a removal emptied: none where there was no such photo. */
+async function removed(removal: Promise<void>): Promise<number> {
   try {
-    await removeImage(context, { nome_pagina, nome_foto });
+    await removal;
     return 1;
   } catch (error) {
-    if (error instanceof ImageNotFound) return 0;
+    if (error instanceof HttpError && error.status === 404) return 0;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { systemProgram } from '../harness/system-programs.ts';
 import { mainPages } from '../src/content/site-map.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff-pages.ts';
-import { samplePicturesWanted } from '../src/server/services/sample-pictures.ts';
+import { samplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
 import { buildIfStale } from './build.ts';
 import { withDatabase } from './command.ts';
 

@@ -1,20 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { sortableTime } from '../src/content/italian-time.ts';
+import { sortableTime } from '../src/content/time/italian-time.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff.ts';
+import type { Link } from '../src/server/accounts/invitations.ts';
+import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
+import { changePerson, findPersonByEmail, invite, listPeople, resetPerson } from '../src/server/accounts/people.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import type { Link } from '../src/server/services/accounts/invitations.ts';
-import { addAccount, hasAccounts } from '../src/server/services/accounts/new-account.ts';
-import {
-  changePerson,
-  findPersonByEmail,
-  invite,
-  listPeople,
-  resetPerson,
-} from '../src/server/services/accounts/people.ts';
 import { printable, runCommand, UsageError, withDatabase } from './command.ts';
 
 const help = `The people who may enter the staff area.

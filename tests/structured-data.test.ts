@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { contentFrom, ownContent } from '../src/content/contents.ts';
 import { sitePages } from '../src/content/site-map.ts';
-import { structuredData } from '../src/server/render/structured-data.ts';
+import { structuredData } from '../src/server/pages/structured-data.ts';
 
 /* What pages tell search engines, held to the vocabulary of schema.org by its types: names of types and properties, and what each may hold. */
 

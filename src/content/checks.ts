@@ -1,10 +1,10 @@
 import { isDay } from '../contract/days.ts';
 import { parsedUrl } from '../contract/parsed-url.ts';
 import { valueAt } from './content-paths.ts';
-import { dayFault, relatedPath } from './day-checks.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
 import { isTaxCode, isVatNumber } from './italian-numbers.ts';
+import { dayFault, relatedPath } from './time/day-checks.ts';
 
 /*
  * What may be kept as a draft, and what may be published.

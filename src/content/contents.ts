@@ -1,9 +1,9 @@
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents, type Views, viewsOf } from './documents.ts';
 import { group } from './fields.ts';
+import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
-import { lawCheckedIn } from './stated-law.ts';
 
 /** The content at one moment. */
 export interface ContentNow {
@@ -22,6 +22,8 @@ export interface Published extends ContentNow {
   newsletterNotice: { version: string; text: string };
   /** When each document was published last, as an ISO time; a document that never was is not there. */
   publishedAt: ReadonlyMap<DocumentName, string>;
+  /** Which version of each document that is. */
+  versions: ReadonlyMap<DocumentName, number>;
 }
 
 const allDocuments = group('Tutti i testi', documents);

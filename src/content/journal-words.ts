@@ -1,6 +1,5 @@
 import type { JournalItem } from '../contract/staff-journal.ts';
-import { documentNames, documents, isDocumentName } from './documents.ts';
-import { folded } from './folded.ts';
+import { documents, isDocumentName } from './documents.ts';
 import { photoPlaces } from './photo-places.ts';
 import { roleNames } from './staff-roles.ts';
 
@@ -11,16 +10,13 @@ import { roleNames } from './staff-roles.ts';
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
 
-const roles: Record<string, string> = roleNames;
-const methods: Record<string, string> = {
+/** Values that entries hold, as their lines say them: roles, ways to sign in, what a message was moved to. */
+const valueNames: Record<string, string> = {
+  ...roleNames,
   password: 'con la password',
   totp: 'con password e codice',
   'recovery-code': 'con un codice di recupero',
   passkey: 'con una passkey',
-};
-
-/** What a message was moved to. */
-const moves: Record<string, string> = {
   new: 'segnato come nuovo',
   read: 'segnato come letto',
   answered: 'segnato come risposto',
@@ -29,10 +25,10 @@ const moves: Record<string, string> = {
 };
 
 /**
- * What each event says after the name of who did it; in braces what the entry itself adds. Nouns, because the journal does not know whether
- * a person is «entrato» or «entrata».
+ * What each event says after the name of who did it. In braces what the entry adds: its subject (as it is, as a `name`, a `document` or the
+ * `place` of a photo), or one of its details by name. Nouns, because the journal does not know whether a person is «entrato» or «entrata».
  */
-const sentences: Record<string, string> = {
+const sentences = {
   'session.started': 'accesso {method}',
   'session.ended': 'uscita',
   'session.others-ended': 'chiuse le altre proprie sessioni',
@@ -56,8 +52,7 @@ const sentences: Record<string, string> = {
   'profile.passkey-removed': 'eliminata la passkey{name}',
   'profile.recovery-codes-renewed': 'fatti nuovi codici di recupero',
   'profile.recovery-rehearsed': 'provato un codice di recupero',
-  'message.marked': 'segnato il messaggio {subject}',
-  'message.moved': '{moved} il messaggio {subject}',
+  'message.moved': '{to} il messaggio {subject}',
   'message.sent-again': 'inviata di nuovo l’email del messaggio {subject}',
   'message.erased': 'eliminato il messaggio {subject}',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
@@ -79,22 +74,33 @@ const sentences: Record<string, string> = {
   'content.published': 'pubblicati i testi di{document}',
   'content.restored': 'ripresa una versione precedente di{document}',
   'content.discarded': 'scartata la bozza di{document}',
+} as const;
+
+/** What the subject is said as, by its name in braces. */
+const subjectForms = {
+  subject: (subject: string) => subject,
+  name: quoted,
+  document: (subject: string) => quoted(documentLabel(subject)),
+  place: placeOfPhoto,
 };
 
-/** What stands in a sentence in the place of each name in braces. */
-const additions: Record<string, (subject: string, details: Details) => string> = {
-  subject: (subject) => subject,
-  name: quoted,
-  document: (subject) => quoted(documentLabel(subject)),
-  place: placeOfPhoto,
-  role: (_, { role }) => roles[String(role)] ?? String(role),
-  to: (_, { to }) => roles[String(to)] ?? String(to),
-  moved: (_, { to }) => moves[String(to)] ?? 'spostato',
-  method: (_, { method }) => methods[String(method)] ?? '',
-  count: (_, { count }) =>
-    typeof count === 'number' ? `: ${count === 1 ? 'un indirizzo' : `${count} indirizzi`}` : '',
-};
-const inBraces = /\{(\w+)\}/g;
+/** The names in braces of a sentence. */
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** One thing that was done. */
+export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
+  [Each in Event]: {
+    event: Each;
+    /** What it was done to, as staff would name it: a reference, a page, an address of the site. */
+    subject?: string | null;
+    /** What else is worth knowing, without personal data beyond what is needed; what its sentence names must be there. */
+    details?: Details;
+  } & ([DetailsOf<Each>] extends [never] ? unknown : { details: Record<DetailsOf<Each>, string | number> });
+}[Event];
+
+type DetailsOf<Event extends JournalEvent> = Exclude<NamesIn<(typeof sentences)[Event]>, keyof typeof subjectForms>;
+/** Dotted English, what it was done to first: `photo.replaced`. */
+export type JournalEvent = keyof typeof sentences;
 
 function quoted(subject: string): string {
   return subject === '' ? '' : ` «${subject}»`;
@@ -113,47 +119,24 @@ function placeOfPhoto(subject: string): string {
 }
 
 const actors = { visitor: 'Un visitatore', program: 'Il programma', command: 'Dal server' } as const;
-const actorKinds = ['visitor', 'program', 'command'] as const;
 
 /** Who did it, as the line begins. */
 export function actorInWords({ kind, name }: Actor): string {
   return kind === 'person' ? (name ?? '') : actors[kind];
 }
 
-/** What was done, as the line goes on. An event that the program does not know yet is said by its own name. */
+/** What was done, as the line goes on. An event that the program does not know is said by its own name. */
 export function eventInWords({ event, subject, details }: Pick<JournalItem, 'event' | 'subject' | 'details'>): string {
-  const sentence = sentences[event];
+  const sentence = new Map<string, string>(Object.entries(sentences)).get(event);
   if (sentence === undefined) return [event, subject].filter(Boolean).join(': ');
-  return sentence.replace(inBraces, (_, name: string) => additions[name]?.(subject ?? '', details) ?? '').trimEnd();
+  const forms = new Map<string, (subject: string) => string>(Object.entries(subjectForms));
+  return sentence
+    .replace(/\{(\w+)\}/g, (_, name: string) => forms.get(name)?.(subject ?? '') ?? detailInWords(name, details[name]))
+    .trimEnd();
 }
 
-/** What an entry of the journal may hold where its line says a word. */
-export interface Meanings {
-  events: string[];
-  /** Documents, and places for photos. */
-  subjects: string[];
-  /** Roles, ways to sign in and states of messages, as parts of what the entry adds in JSON. */
-  details: string[];
-  actors: Actor['kind'][];
-}
-
-/** What the journal holds where its lines say `word`, or a word that has it in it, whatever its case and accents. */
-export function meaningsOf(word: string): Meanings {
-  const sought = folded(word);
-  const says = (text: string) => folded(text).includes(sought);
-  const namesIn = (texts: Record<string, string>) =>
-    Object.entries(texts).flatMap(([name, text]) => (says(text.replace(inBraces, '')) ? [name] : []));
-  return {
-    events: namesIn(sentences),
-    subjects: [
-      ...documentNames.filter((name) => says(quoted(documents[name].label))),
-      ...photoPlaces.map(({ page, name }) => `${page}/${name}`).filter((subject) => says(placeOfPhoto(subject))),
-    ],
-    details: [
-      ...[...namesIn(roles), ...namesIn(methods)].map((name) => JSON.stringify(name)),
-      // What it was moved from stands there too, and is not said.
-      ...namesIn(moves).map((state) => `"to":${JSON.stringify(state)}`),
-    ],
-    actors: actorKinds.filter((kind) => says(actors[kind])),
-  };
+function detailInWords(name: string, value: Details[string] | undefined): string {
+  if (name === 'count')
+    return typeof value === 'number' ? `: ${value === 1 ? 'un indirizzo' : `${value} indirizzi`}` : '';
+  return valueNames[String(value)] ?? String(value ?? '');
 }

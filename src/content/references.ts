@@ -6,13 +6,13 @@ import {
   evidenceYears,
   reminderDays,
 } from '../contract/retention.ts';
-import { calendarDays } from './calendar.ts';
 import { unbroken } from './cleaning.ts';
 import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
-import { filledWith } from './italian-date.ts';
-import { legalFacts } from './legal-facts.ts';
+import { calendarDays } from './law/calendar.ts';
+import { legalFacts } from './law/legal-facts.ts';
+import { filledWith } from './time/italian-date.ts';
 
 /*
  * Texts name the firm's facts, the program's terms and the law's figures and provisions in braces, such as «{ragione sociale}» or

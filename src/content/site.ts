@@ -1,6 +1,6 @@
-import type { Cornice } from './cornice.ts';
 import type { Facts } from './dati.ts';
 import { openingLines, phoneHref } from './facts.ts';
+import type { Cornice } from './pages/cornice.ts';
 
 /** What header and footer show of the firm, and the words around every page. */
 export interface Site {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { rowVersion } from './schemas.ts';
+import type { CallTable } from './calls.ts';
+import { rowVersion, writtenVersion } from './schemas.ts';
 
 /*
  * What travels when staff edit words and facts. A document's own shape is checked by its fields (src/content/checks.ts).
@@ -75,19 +76,58 @@ export const contentVersion = v.object({
 export const contentVersions = v.array(contentVersion);
 export type ContentVersion = v.InferOutput<typeof contentVersion>;
 
-/** What every running server found on its own pages after a publication. */
+/** Which of the running servers show what was published. */
 export const contentReceipt = v.object({
   version: v.number(),
-  /** When the last of the servers had checked; `null` while some have not. */
+  /** Since when all of them do; `null` while some do not. */
   checked_at: v.nullable(v.string()),
-  /** How many servers run, and how many have checked. */
+  /** How many servers run, and how many of them show it. */
   instances: v.number(),
   checked: v.number(),
-  /** Paths of the pages that were checked. */
+  /** Paths of the pages that show it. */
   pages: v.array(v.string()),
-  /** Paths of pages that do not say what was approved. */
-  different: v.array(v.string()),
   /** Pages that weigh more than a page of the site should, and by how many bytes. */
   heavy: v.array(v.object({ path: v.string(), over: v.number() })),
 });
 export type ContentReceipt = v.InferOutput<typeof contentReceipt>;
+
+/** The words of pages and the firm's facts. */
+export const contentCalls = {
+  list: { method: 'GET', path: '/api/content', role: 'editor', answer: contentSummaries },
+  all: { method: 'GET', path: '/api/content/all', role: 'editor', answer: allContents },
+  read: { method: 'GET', path: '/api/content/:page', role: 'editor', answer: editedContent },
+  save: { method: 'PUT', path: '/api/content/:page', role: 'editor', body: draftPut, answer: editedContent },
+  discard: {
+    method: 'DELETE',
+    path: '/api/content/:page/draft',
+    role: 'editor',
+    query: v.strictObject({ version: writtenVersion }),
+    answer: editedContent,
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/content/:page/publish',
+    role: 'editor',
+    body: versionPost,
+    answer: editedContent,
+  },
+  receipt: { method: 'GET', path: '/api/content/:page/receipt', role: 'editor', answer: contentReceipt },
+  notePresence: { method: 'POST', path: '/api/content/:page/presence', role: 'editor', answer: contentPresence },
+  /** `after` is the version of the last one seen. */
+  versions: {
+    method: 'GET',
+    path: '/api/content/:page/versions',
+    role: 'editor',
+    query: v.strictObject({ after: v.optional(writtenVersion) }),
+    answer: contentVersions,
+  },
+  /** `own` in the version's place are the program's own words. */
+  restore: {
+    method: 'POST',
+    path: '/api/content/:page/versions/:number/restore',
+    role: 'editor',
+    params: { number: v.union([v.literal('own'), writtenVersion]) },
+    versioned: true,
+    answer: editedContent,
+  },
+} as const satisfies CallTable;

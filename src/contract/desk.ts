@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
 import { limits } from './limits.ts';
-import { rowVersion, typedText } from './schemas.ts';
+import { choice, searchWords, uuid } from './lists.ts';
+import { rowNumber, rowVersion, typedText } from './schemas.ts';
 
 /*
  * What the daily desk of the staff area reads and sends: messages, subscribers and what waits today. Times are ISO-8601 in UTC.
@@ -13,6 +15,21 @@ export type MessageState = (typeof messageStates)[number];
 /** Why a message is kept as suspected. `flood`: it came when everybody together had sent more than people do; `staff`: a person said so. */
 export const suspicions = ['honeypot', 'too-fast', 'flood', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
+
+/** Behind which message a page of the list begins. */
+const messagePlace = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Il punto della lista non è valido'),
+  v.transform((text) => ({ received_at: text.slice(0, 24), id: text.slice(25) })),
+  v.check(({ received_at }) => isMoment(received_at), 'Il punto della lista non è valido'),
+);
+export type MessagePlace = v.InferOutput<typeof messagePlace>;
+
+/** Whether a text is a time that calendars have, as rows hold it; PostgreSQL refuses others, and the year 0. */
+function isMoment(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
+}
 
 /** `open` asks for what nobody has answered: new and read. */
 export const messageFilters = [...messageStates, 'open'] as const;
@@ -211,3 +228,66 @@ export const today = v.object({
   weeks: v.array(week),
 });
 export type Today = v.InferOutput<typeof today>;
+
+const message = { params: { id: uuid } } as const;
+
+/** What visitors wrote, and what staff do about it. */
+export const messageCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/messages',
+    role: 'editor',
+    query: v.strictObject({ state: choice(messageFilters), q: searchWords, after: v.optional(messagePlace) }),
+    answer: messagePage,
+  },
+  read: { method: 'GET', path: '/api/messages/:id', role: 'editor', ...message, answer: staffMessage },
+  change: {
+    method: 'PATCH',
+    path: '/api/messages/:id',
+    role: 'editor',
+    ...message,
+    body: messageChanges,
+    answer: staffMessage,
+  },
+  send: {
+    method: 'POST',
+    path: '/api/messages/:id/send',
+    role: 'editor',
+    ...message,
+    versioned: true,
+    answer: staffMessage,
+    status: 202,
+  },
+  startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...message },
+  stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...message },
+  erase: { method: 'DELETE', path: '/api/messages/:id', role: 'manager', ...message, versioned: true },
+} as const satisfies CallTable;
+
+/** Who gets the newsletter, and what proves that they wanted it. */
+export const subscriberCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/subscribers',
+    role: 'editor',
+    query: v.strictObject({ state: choice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
+    answer: subscriberPage,
+  },
+  evidence: {
+    method: 'GET',
+    path: '/api/subscribers/:id',
+    role: 'editor',
+    params: { id: rowNumber },
+    answer: subscriberEvidence,
+  },
+  remove: { method: 'DELETE', path: '/api/subscribers/:id', role: 'editor', params: { id: rowNumber } },
+  /** The confirmed as CSV, as the export command writes them. */
+  export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager' },
+} as const satisfies CallTable;
+
+/** What waits for somebody, and numbers small enough to be asked for every few seconds. */
+export const deskCalls = {
+  today: { method: 'GET', path: '/api/today', role: 'editor', answer: today },
+  state: { method: 'GET', path: '/api/desk', role: 'editor', answer: deskState },
+  /** Sends a probe letter to the firm and says how it went. */
+  checkMail: { method: 'POST', path: '/api/mail-check', role: 'editor', answer: checkResult },
+} as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
 import { consent, letterStatus } from './desk.ts';
 import { email } from './schemas.ts';
 import { staffRole } from './staff.ts';
@@ -63,3 +64,15 @@ export const erasure = v.object({
   account: v.boolean(),
   journal: v.number(),
 });
+
+/** The law's requests about one address: what the site holds about it, and its erasure (GDPR, articles 15 and 17). */
+export const personalDataCalls = {
+  report: {
+    method: 'POST',
+    path: '/api/personal-data/report',
+    role: 'manager',
+    body: addressRequest,
+    answer: personalData,
+  },
+  erase: { method: 'POST', path: '/api/personal-data/erase', role: 'manager', body: addressRequest, answer: erasure },
+} as const satisfies CallTable;

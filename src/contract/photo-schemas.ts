@@ -1,7 +1,19 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
 import { limits } from './limits.ts';
+import { uuid } from './lists.ts';
 import { photoAddress } from './photo-address.ts';
-import { largestInteger, line, photoSize, rowVersion, studioPhoto } from './schemas.ts';
+import {
+  largestInteger,
+  line,
+  pageImages,
+  photoSize,
+  rowNumber,
+  rowVersion,
+  studioPhoto,
+  studioPhotos,
+  writtenVersion,
+} from './schemas.ts';
 
 /*
  * What travels between the staff area and the API about photos.
@@ -175,3 +187,115 @@ const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(2000));
 /** A new order of the studio's photos, and the one that it was made from: another one there by now refuses it. */
 export const studioPhotoOrder = v.strictObject({ before: ids, after: ids });
 export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
+
+const oneImage = v.strictObject({ nome_pagina: standingName, nome_foto: standingName });
+
+/** The photos of pages. */
+export const imageCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/images',
+    role: 'public',
+    limit: 'read',
+    query: v.strictObject({ nome_pagina: standingName }),
+    answer: pageImages,
+  },
+  put: { method: 'PUT', path: '/api/images', role: 'editor', body: imagePut, answer: editableImage },
+  remove: {
+    method: 'DELETE',
+    path: '/api/images',
+    role: 'editor',
+    query: v.strictObject({ ...oneImage.entries, version: v.optional(writtenVersion) }),
+    versioned: true,
+  },
+  versions: { method: 'GET', path: '/api/images/versions', role: 'editor', query: oneImage, answer: imageVersions },
+  eraseVersion: {
+    method: 'DELETE',
+    path: '/api/images/versions/:id',
+    role: 'editor',
+    params: { id: rowNumber },
+  },
+  /** Every place of the site that takes a photo, with what stands there. */
+  places: { method: 'GET', path: '/api/photo-places', role: 'editor', answer: filledPlaces },
+} as const satisfies CallTable;
+
+/** The photos of the carousel. */
+export const studioPhotoCalls = {
+  list: { method: 'GET', path: '/api/foto_studio', role: 'public', limit: 'read', answer: studioPhotos },
+  editable: { method: 'GET', path: '/api/foto_studio/editable', role: 'editor', answer: editableStudioPhotos },
+  add: {
+    method: 'POST',
+    path: '/api/foto_studio',
+    role: 'editor',
+    body: newStudioPhoto,
+    answer: editableStudioPhoto,
+    status: 201,
+  },
+  order: {
+    method: 'PUT',
+    path: '/api/foto_studio/order',
+    role: 'editor',
+    body: studioPhotoOrder,
+    answer: editableStudioPhotos,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/foto_studio/:id',
+    role: 'editor',
+    params: { id: rowNumber },
+    body: studioPhotoChanges,
+    answer: editableStudioPhoto,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/foto_studio/:id',
+    role: 'editor',
+    params: { id: rowNumber },
+    versioned: true,
+  },
+} as const satisfies CallTable;
+
+const uploadOffset = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const upload = { params: { id: uuid } } as const;
+
+/** Files on their way to becoming photos: whole, or in pieces. */
+export const uploadCalls = {
+  whole: {
+    method: 'POST',
+    path: '/api/photos',
+    role: 'editor',
+    body: 'multipart',
+    answer: storedPhoto,
+    status: 201,
+  },
+  /** The note on a photo's rights; 409 where another note stands than was seen. */
+  credit: { method: 'PATCH', path: '/api/photos/:id', role: 'editor', body: photoChanges, answer: photoRecord },
+  start: {
+    method: 'POST',
+    path: '/api/uploads',
+    role: 'editor',
+    body: uploadStart,
+    answer: uploadState,
+    status: 201,
+  },
+  state: { method: 'GET', path: '/api/uploads/:id', role: 'editor', ...upload, answer: uploadState },
+  /** The piece that starts at `offset`; 409 with the present state where another is expected. */
+  piece: {
+    method: 'PUT',
+    path: '/api/uploads/:id/:offset',
+    role: 'editor',
+    params: { id: uuid, offset: uploadOffset },
+    body: 'bytes',
+    answer: uploadState,
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/uploads/:id/photo',
+    role: 'editor',
+    ...upload,
+    body: photoDetails,
+    answer: storedPhoto,
+    status: 201,
+  },
+  giveUp: { method: 'DELETE', path: '/api/uploads/:id', role: 'editor', ...upload },
+} as const satisfies CallTable;

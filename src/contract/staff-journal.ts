@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
 import { isDay } from './days.ts';
 import { rowNumber } from './schemas.ts';
 
@@ -46,3 +47,8 @@ export const journalQuery = v.strictObject({
   to: v.optional(day),
 });
 export type JournalQuery = v.InferOutput<typeof journalQuery>;
+
+/** Who did what. */
+export const journalCalls = {
+  list: { method: 'GET', path: '/api/journal', role: 'manager', query: journalQuery, answer: journalPage },
+} as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
 import { rowVersion } from './schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './staff.ts';
 
@@ -78,3 +79,54 @@ export const acceptances = {
 
 /** `POST /api/session/reset`: asks for a letter with a link to a new password; 202 whether or not there is such an account. */
 export const passwordResetPost = v.strictObject({ email: accountEmail });
+
+/** Who works here. */
+export const peopleCalls = {
+  list: { method: 'GET', path: '/api/people', role: 'manager', answer: people },
+  invite: {
+    method: 'POST',
+    path: '/api/people',
+    role: 'manager',
+    body: invitationPost,
+    check: 'people',
+    answer: madeLink,
+    status: 201,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/people/:id',
+    role: 'manager',
+    body: personPatch,
+    check: 'people',
+    answer: person,
+  },
+  reset: {
+    method: 'POST',
+    path: '/api/people/:id/reset',
+    role: 'manager',
+    body: resetPost,
+    check: 'people',
+    answer: madeLink,
+    status: 201,
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/api/people/invitations/:id',
+    role: 'manager',
+    check: 'people',
+  },
+} as const satisfies CallTable;
+
+/** Links that let somebody in: what one is for, and doing it. Whoever has the link needs nothing else. */
+export const invitationCalls = {
+  read: { method: 'GET', path: '/api/invitations/:token', role: 'anybody', limit: 'link', answer: invitation },
+  accept: {
+    method: 'POST',
+    path: '/api/invitations/:token',
+    role: 'anybody',
+    limit: 'link',
+    /** One of `acceptances`, by the link's purpose. */
+    body: v.looseObject({}),
+    answer: v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) }),
+  },
+} as const satisfies CallTable;

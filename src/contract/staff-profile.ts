@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
 import { rowVersion } from './schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './staff.ts';
+import { passkeyPatch, passkeyPost } from './staff-passkeys.ts';
 
 /* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
 
@@ -80,3 +82,68 @@ export const ownSession = v.object({
 /** `GET /api/profile/sessions`, the one seen last first. */
 export const ownSessions = v.object({ items: v.array(ownSession) });
 export type OwnSessions = v.InferOutput<typeof ownSessions>;
+
+/** One's own account and what one signs in with. */
+export const profileCalls = {
+  read: { method: 'GET', path: '/api/profile', role: 'editor', answer: profile },
+  change: { method: 'PATCH', path: '/api/profile', role: 'editor', body: profilePatch, answer: profile },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/profile/password',
+    role: 'editor',
+    body: passwordPut,
+    check: 'password',
+  },
+  offerTotp: { method: 'POST', path: '/api/profile/totp', role: 'editor', check: 'factors', answer: totpSecret },
+  confirmTotp: {
+    method: 'PUT',
+    path: '/api/profile/totp',
+    role: 'editor',
+    body: totpPut,
+    check: 'factors',
+    answer: recoveryCodes,
+  },
+  removeTotp: { method: 'DELETE', path: '/api/profile/totp', role: 'editor', check: 'factors' },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/profile/recovery-codes',
+    role: 'editor',
+    check: 'factors',
+    answer: recoveryCodes,
+  },
+  rehearseRecoveryCode: {
+    method: 'POST',
+    path: '/api/profile/recovery-codes/rehearsal',
+    role: 'editor',
+    body: recoveryCodeRehearsal,
+    answer: profile,
+  },
+  askForPasskey: {
+    method: 'POST',
+    path: '/api/profile/passkeys/options',
+    role: 'editor',
+    check: 'factors',
+    answer: v.unknown(),
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/profile/passkeys',
+    role: 'editor',
+    body: passkeyPost,
+    check: 'factors',
+    answer: profile,
+    status: 201,
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/api/profile/passkeys/:id',
+    role: 'editor',
+    body: passkeyPatch,
+    answer: profile,
+  },
+  removePasskey: { method: 'DELETE', path: '/api/profile/passkeys/:id', role: 'editor', check: 'factors' },
+  sessions: { method: 'GET', path: '/api/profile/sessions', role: 'editor', answer: ownSessions },
+  /** Ends all but the one that asks. */
+  endSessions: { method: 'DELETE', path: '/api/profile/sessions', role: 'editor' },
+  endSession: { method: 'DELETE', path: '/api/profile/sessions/:id', role: 'editor' },
+} as const satisfies CallTable;

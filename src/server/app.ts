@@ -1,51 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
-import { paths } from '../contract/paths.ts';
+import { contentCalls } from '../contract/content.ts';
+import { deskCalls, messageCalls, subscriberCalls } from '../contract/desk.ts';
+import { formCalls } from '../contract/form-calls.ts';
+import { personalDataCalls } from '../contract/personal-data.ts';
+import { imageCalls, studioPhotoCalls, uploadCalls } from '../contract/photo-schemas.ts';
+import { sessionCalls } from '../contract/session-calls.ts';
+import { journalCalls } from '../contract/staff-journal.ts';
 import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
-import { staffPaths } from '../contract/staff-paths.ts';
-import { sessionRefusal } from './api/access.ts';
-import { accountRefusal } from './api/account-refusals.ts';
-import { contactResource } from './api/contact.ts';
-import { contentResource } from './api/content.ts';
-import { contentEditingResource } from './api/content-editing.ts';
-import type { HttpEnv, Parts } from './api/context.ts';
-import { deskResource } from './api/desk.ts';
-import { discoveryResource } from './api/discovery.ts';
-import { formPosts } from './api/form-posts.ts';
-import { healthResource } from './api/health.ts';
-import { imagesResource } from './api/images.ts';
-import { invitationsResource } from './api/invitations.ts';
-import { journalResource } from './api/journal.ts';
-import { messagesResource } from './api/messages.ts';
-import { newsletterResource } from './api/newsletter.ts';
-import { pagesResource } from './api/pages.ts';
-import { peopleResource } from './api/people.ts';
-import { photoPlacesResource } from './api/photo-places.ts';
-import { photoUploadsResource } from './api/photo-uploads.ts';
-import { photosResource } from './api/photos.ts';
-import { profileResource } from './api/profile.ts';
-import { sessionResource } from './api/session.ts';
-import { staffPages } from './api/staff-pages.ts';
-import { studioPhotosResource } from './api/studio-photos.ts';
-import { personalDataResource, subscribersExport, subscribersResource } from './api/subscribers.ts';
-import { subscriptionPages } from './api/subscription-pages.ts';
-import { uploadsResource } from './api/uploads.ts';
-import { isUnreachable } from './db/unreachable.ts';
-import { badRequest, changed, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
+import { invitationCalls, peopleCalls } from '../contract/staff-people.ts';
+import { profileCalls } from '../contract/staff-profile.ts';
+import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
+import { createDoors } from './accounts/doors.ts';
+import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
+import { deskRules } from './desk/calls.ts';
+import { type HttpEnv, serveCalls } from './http/calls.ts';
+import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
 import { ownAddress } from './http/own-address.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
+import { isVisit } from './http/request.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
-import { isVisit } from './http/visit.ts';
+import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
+import { journalRules } from './journal/calls.ts';
+import { ToldOnce } from './log.ts';
+import { messageRules } from './messages/calls.ts';
+import { subscriberRules } from './newsletter/calls.ts';
+import { discoveryRoutes } from './pages/discovery.ts';
+import { formPosts, formRules } from './pages/forms.ts';
+import { heavyPages } from './pages/page-weight.ts';
+import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
+import { subscriptionPages } from './pages/subscription-pages.ts';
+import { imageRules, studioPhotoRules, uploadRules } from './photos/calls.ts';
 import { DecoderFailed } from './photos/decoder.ts';
-import { type StoredAnswer, sendStoredAnswer } from './render/stored-answer.ts';
-import { RowChanged } from './services/row-changed.ts';
+import { photoRoute } from './photos/serve.ts';
+import { personalDataRules } from './privacy/calls.ts';
+import type { Services } from './services.ts';
+import { contentRules } from './texts/calls.ts';
 
 /** The site as Hono sees it: everything that is not answered from memory. */
-export function createApp(parts: Parts): Hono<HttpEnv> {
-  const secure = parts.env.publicUrl.startsWith('https:');
-  const headers = Object.entries(securityHeaders(closedPolicy, secure));
+export function createApp(services: Services): Hono<HttpEnv> {
+  const { env, pages, log, stopping } = services;
+  const headers = Object.entries(securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')));
   const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
@@ -54,56 +51,38 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
     context.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(parts.lastCall.middleware);
-  app.use(sameOrigin(parts.env.publicUrl));
+  app.use(services.lastCall.middleware);
+  app.use(sameOrigin(env.publicUrl));
   app.use(ownAddress(isOwn));
 
   app.get('/readyz', (_context, next) => {
-    if (parts.stopping.aborted) throw unavailable();
+    if (stopping.aborted) throw unavailable();
     return next();
   });
-  app.route('/', healthResource(parts));
-  app.route('/', discoveryResource(parts));
-  app.route('/foto', photosResource(parts));
-  app.route('/contenuti', contentResource(parts));
-  app.route(paths.images, imagesResource(parts));
-  app.route(staffPaths.photoPlaces, photoPlacesResource(parts));
-  app.route(staffPaths.photos, photoUploadsResource(parts));
-  app.route(staffPaths.uploads, uploadsResource(parts));
-  app.route(paths.studioPhotos, studioPhotosResource(parts));
-  app.route(staffPaths.session, sessionResource(parts));
-  app.route(staffPaths.profile, profileResource(parts));
-  app.route(staffPaths.people, peopleResource(parts));
-  app.route(staffPaths.invitations, invitationsResource(parts));
-  app.route(staffPaths.journal, journalResource(parts));
-  app.route(staffPaths.content, contentEditingResource(parts));
-  app.route(paths.newsletter, newsletterResource(parts));
-  app.route(paths.contact, contactResource(parts));
-  app.route(staffPaths.messages, messagesResource(parts));
-  app.route(staffPaths.subscribers, subscribersResource(parts));
-  app.route(staffPaths.subscribersCsv, subscribersExport(parts));
-  app.route(staffPaths.personalData, personalDataResource(parts));
-  app.route('/', deskResource(parts));
-  app.route('/', formPosts(parts));
-  app.route('/', subscriptionPages(parts));
+  app.route('/', healthRoutes(services));
+  app.route('/', discoveryRoutes(services));
+  app.route('/foto', photoRoute(services));
+  app.route('/contenuti', contentRoute(services));
+  serveEveryCall(app, services);
+  app.route('/', formPosts(services));
+  app.route('/', subscriptionPages(services));
   app.all('/api/*', ({ req }) => {
     const methods = methodsAt(req.path);
     throw methods.length > 0 ? methodNotAllowed(methods.join(', ')) : notFound();
   });
-  app.route('/gestione', staffPages(parts));
-  app.route('/', pagesResource(parts));
+  app.route('/gestione', staffPageRoutes(services));
+  app.route('/', pageRoutes(services));
   app.all('*', ({ req }) => {
     throw methodNotAllowed([...new Set(['GET', 'HEAD', ...methodsAt(req.path)])].join(', '));
   });
 
   app.onError((error, context) => {
-    const foreseen = refusalOf(error);
-    const refusal = foreseen ?? faultAnswer(error);
-    if (isUnreachable(error)) parts.log.outage(error);
-    else if (!foreseen) {
+    const refusal = error instanceof HttpError ? error : faultAnswer(error);
+    if (isUnreachable(error)) log.outage(error);
+    else if (!(error instanceof HttpError)) {
       // The token of a link lets its holder in.
       const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
-      parts.log.error('request failed', error, { method: context.req.method, path });
+      log.error('request failed', error, { method: context.req.method, path });
     }
     for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
     return new Response(JSON.stringify(refusal.body), {
@@ -116,7 +95,7 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   /** Whether a page or a file stands at this path, or a form is posted there. What programs call has one address and no other. */
   function isOwn(path: string): boolean {
     if (path.startsWith('/api/')) return false;
-    return parts.pages.exists(path) || isStaffPage(path) || path === previewAddress || methodsAt(path).length > 0;
+    return pages.exists(path) || isStaffPage(path) || path === previewAddress || methodsAt(path).length > 0;
   }
 
   /** The methods that some route takes at exactly this path. */
@@ -126,11 +105,42 @@ export function createApp(parts: Parts): Hono<HttpEnv> {
   }
 }
 
-/** The answer to an error that any service may throw; `null` for a fault. */
-function refusalOf(error: unknown): HttpError | null {
-  if (error instanceof HttpError) return error;
-  if (error instanceof RowChanged) return changed(error.current);
-  return accountRefusal(error) ?? sessionRefusal(error);
+/** Every call of the JSON API, by the tables of src/contract. */
+function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
+  const doors = createDoors(services);
+  const accounts = { ...services, firmName: () => services.content().facts.identity.name };
+  serveCalls(app, doors, formCalls, formRules(services));
+  serveCalls(app, doors, imageCalls, imageRules);
+  serveCalls(app, doors, studioPhotoCalls, studioPhotoRules);
+  serveCalls(app, doors, uploadCalls, uploadRules(services));
+  serveCalls(app, doors, sessionCalls, sessionRules(accounts));
+  serveCalls(app, doors, profileCalls, profileRules(accounts));
+  serveCalls(app, doors, peopleCalls, peopleRules);
+  serveCalls(app, doors, invitationCalls, invitationRules);
+  serveCalls(app, doors, journalCalls, journalRules);
+  const weigh = (paths: readonly string[]) => heavyPages(services.pages, paths);
+  serveCalls(app, doors, contentCalls, contentRules({ heavyPages: weigh }));
+  serveCalls(app, doors, messageCalls, messageRules);
+  serveCalls(app, doors, subscriberCalls, subscriberRules);
+  serveCalls(app, doors, personalDataCalls, personalDataRules);
+  serveCalls(app, doors, deskCalls, deskRules(services));
+}
+
+/** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */
+function healthRoutes({ database, log }: Services) {
+  const fault = new ToldOnce();
+  return new Hono<HttpEnv>()
+    .get('/healthz', (context) => context.json({ status: 'ok' }))
+    .get('/readyz', async (context) => {
+      await database.ping().catch((error: unknown) => {
+        // Whoever asks does so every few seconds: the log says when it began and when it was over.
+        const reason = error instanceof DatabaseUnavailable ? error.message : undefined;
+        fault.met(() => log.error('readiness.lost', error, { reason }));
+        throw unavailable();
+      });
+      if (fault.over()) log.info('readiness.regained');
+      return context.json({ status: 'ok' });
+    });
 }
 
 /** The answer to a fault: what may pass by itself is worth another try. */
@@ -143,15 +153,16 @@ function faultAnswer(fault: Error): HttpError {
  * What Node's server calls for each request: pages and files from memory first, Hono for the rest. `files` are the build's, under
  * their addresses.
  */
-export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
-  const secure = parts.env.publicUrl.startsWith('https:');
-  const throughHono = getRequestListener(createApp(parts).fetch, {
+export function createListener(services: Services, files: Map<string, StoredAnswer>) {
+  const { env, pages, pageCounts, log } = services;
+  const secure = env.publicUrl.startsWith('https:');
+  const throughHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
     // HTTP/1.0 names no host. Nothing that is answered depends on the name.
     hostname: 'localhost',
     errorHandler: (error) => {
       if (error instanceof RequestError) return refused(badRequest('L’indirizzo non è valido'), secure);
-      parts.log.error('request failed', error);
+      log.error('request failed', error);
       return refused(unexpected(), secure);
     },
   });
@@ -159,8 +170,8 @@ export function createListener(parts: Parts, files: Map<string, StoredAnswer>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request;
     if ((method === 'GET' || method === 'HEAD') && namesItsHost(request)) {
-      const page = parts.pages.kept(url);
-      if (page && isVisit(request)) parts.pageCounts.seen(url);
+      const page = pages.kept(url);
+      if (page && isVisit(request)) pageCounts.seen(url);
       const kept = page ?? files.get(url);
       if (kept) {
         sendStoredAnswer(request, response, kept);

@@ -1,23 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Context } from './context.ts';
 import { databaseTime } from './db/database-time.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { day, hour } from './durations.ts';
+import { queueSuspectsDigest } from './desk/suspects-digest.ts';
+import { day, hour, minute } from './durations.ts';
 import type { Env } from './env.ts';
+import { compose, letters, readLetterContent } from './letters.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { selfCheck, sendProbe } from './mail/self-check.ts';
+import { noteSubscribers } from './newsletter/subscribers.ts';
+import type { PageCounts } from './pages/page-counts.ts';
 import { startPeriodic } from './periodic.ts';
-import type { Context } from './services/context.ts';
-import { startDesk } from './services/desk-jobs.ts';
-import type { PageCounts } from './services/page-counts.ts';
-import { applyRetention } from './services/retention.ts';
-import { samplePicturesWanted } from './services/sample-pictures.ts';
-import { queueSuspectsDigest } from './services/suspects-digest.ts';
-import { cleanUploads } from './services/uploads.ts';
+import { samplePicturesWanted } from './photos/sample-pictures.ts';
+import { cleanUploads } from './photos/uploads.ts';
+import { applyRetention } from './privacy/retention.ts';
 
 /** What goes on beside the answering of requests. */
 export interface BackgroundWork {
@@ -31,7 +32,7 @@ export interface BackgroundWork {
   layInSamplePictures: () => Promise<void>;
 }
 
-interface Parts {
+interface Needed {
   env: Env;
   database: OpenDatabase;
   settings: Settings;
@@ -40,9 +41,24 @@ interface Parts {
 }
 
 /** Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough. */
-export function startBackgroundWork({ env, database, settings, log, pageCounts }: Parts): BackgroundWork {
+export function startBackgroundWork({ env, database, settings, log, pageCounts }: Needed): BackgroundWork {
   const { secret } = settings;
-  const outbox = startOutbox({ db: database, secret, log, settings: env });
+  const { smtpUrl } = env;
+  const outbox = startOutbox({
+    db: database,
+    kinds: letters.map(({ kind }) => kind),
+    compose: (row, now) => compose(row, { db: database.jobs, secret, now, settings: env }),
+    smtpUrl,
+    secret,
+    log,
+  });
+  const mailCheck = {
+    db: database,
+    settings: env,
+    secret,
+    log,
+    readContent: () => readLetterContent(database.jobs),
+  };
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
   // What is old is judged by the clock that all instances share: what one with a wrong clock deleted would be gone.
   const context = async (): Promise<Context> => {
@@ -53,11 +69,22 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
   const stops = [
     outbox.stop,
-    ...startDesk({ jobs: database.jobs, pageCounts, failing }),
+    startPeriodic({
+      everyMs: minute,
+      firstAfterMs: 0,
+      work: () => pageCounts.store(database.jobs, new Date()),
+      failed: failing('page counts not stored'),
+    }),
+    startPeriodic({
+      everyMs: hour,
+      firstAfterMs: 0,
+      work: () => noteSubscribers(database.jobs, new Date()),
+      failed: failing('subscribers not counted'),
+    }),
     startPeriodic({
       everyMs: hour,
       firstAfterMs: hour,
-      work: (ending) => selfCheck({ db: database, secret, log, settings: env }, ending),
+      work: (ending) => selfCheck(mailCheck, ending),
       failed: failing('mail.check'),
     }),
     startPeriodic({
@@ -91,7 +118,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
   let layingIn = Promise.resolve();
   return {
     wake: outbox.wake,
-    probeMail: () => sendProbe({ db: database, secret, log, settings: env }, stopping.signal),
+    probeMail: () => sendProbe(mailCheck, stopping.signal),
     async stop() {
       stopping.abort();
       await Promise.all([...stops.map((stop) => stop()), layingIn]);
@@ -108,7 +135,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
 /** Lays the sample pictures in by a process of its own: making pictures takes memory that a process does not give back. */
 async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise<void> {
   if (!(await samplePicturesWanted(database))) return;
-  const program = join(import.meta.dirname, 'lay-in-sample-pictures.ts');
+  const program = join(import.meta.dirname, 'photos/lay-in-sample-pictures.ts');
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadBuild } from './render/build.ts';
+import { loadBuild } from './pages/build.ts';
 import { startFromCommandLine } from './start.ts';
 
 const dist = join(import.meta.dirname, '../../dist');

@@ -1,32 +1,32 @@
 import type { RequestListener } from 'node:http';
 import { unfilled } from '../content/facts.ts';
-import type { Parts } from './api/context.ts';
+import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
+import { coalesced } from './coalesced.ts';
 import { databaseTime } from './db/database-time.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
 import { minute, second } from './durations.ts';
 import { type Env, readEnv } from './env.ts';
-import { followContent } from './follow-content.ts';
 import { createLastCall } from './http/last-call.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
-import { startOpeningRenewal } from './opening-renewal.ts';
-import { pageDataFrom } from './page-data.ts';
+import type { SiteBuild } from './pages/build.ts';
+import { followContent } from './pages/follow-content.ts';
+import { publishedOpening } from './pages/opening-hours.ts';
+import { startOpeningRenewal } from './pages/opening-renewal.ts';
+import { PageCounts } from './pages/page-counts.ts';
+import { pageDataFrom } from './pages/page-data.ts';
+import { createPages } from './pages/pages.ts';
 import { withinPatience } from './patience.ts';
 import { createDecoder } from './photos/decoder.ts';
-import { type PublicationChecks, startPublicationChecks } from './publication-checks.ts';
-import type { SiteBuild } from './render/build.ts';
-import { gathered } from './render/gathered.ts';
-import { createPages } from './render/pages.ts';
-import { firstAccessLink } from './services/accounts/invitations.ts';
-import { openContent } from './services/content.ts';
-import { publishedOpening } from './services/opening-hours.ts';
-import { PageCounts } from './services/page-counts.ts';
+import type { Services } from './services.ts';
+import { openContent } from './texts/published.ts';
+import { signIn } from './texts/receipts.ts';
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;
@@ -63,22 +63,23 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     log,
   });
   await pages.renew();
-  let publications: PublicationChecks | undefined;
+  const instance = signIn(database.jobs, (error) => log.outage(error));
   // One reading at a time: none overtakes another.
-  const { ask: refresh } = gathered(content.refresh, 0);
+  const refresh = coalesced(content.refresh);
   const pagesNotRendered = (error: unknown) => log.error('pages not rendered', error);
   const following = followContent({
     refresh,
     async show() {
+      const { versions } = content.current();
       await pages.renew();
-      await publications?.look();
+      await instance.shows(versions);
     },
     failed: pagesNotRendered,
   });
   await database.watchContent(following.changed);
   // What was published since the content was read above has gone by unseen.
   await refresh();
-  pages.renew().catch(pagesNotRendered);
+  following.changed();
 
   const stopOpeningRenewal = startOpeningRenewal({
     changesAt: (now) => publishedOpening(content.current(), now).changesAt,
@@ -91,7 +92,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const pageCounts = new PageCounts();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts });
   const decoder = createDecoder();
-  const parts: Parts = {
+  const services: Services = {
     env,
     database,
     publicKey,
@@ -108,22 +109,13 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     lastCall,
     pageCounts,
   };
-  const answer = createListener(parts, build.files);
+  const answer = createListener(services, build.files);
   const serving = await serve(
     env,
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
     { lastCall: lastCall.refuse },
   );
 
-  publications = startPublicationChecks(database, {
-    address: serving.address,
-    stateBlockId: build.renderer.stateBlockId,
-    async renew() {
-      await refresh();
-      await pages.renew();
-    },
-    log,
-  });
   console.log(`Ready: ${serving.address}`);
   const { facts } = content.current();
   console.log(mailStatusLine(env, facts.contacts.email));
@@ -146,7 +138,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       process.exit(1);
     }, longestStop);
     // Answers under way may still need the decoder.
-    await Promise.all([serving.close().then(decoder.stop), background.stop(), publications?.stop()]);
+    await Promise.all([serving.close().then(decoder.stop), background.stop(), instance.stop()]);
     // Pages were shown until the last connection was closed.
     const counted = pageCounts.store(database.jobs, new Date());
     await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReceivedLetter, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { ownContent } from '../../src/content/contents.ts';
-import type { NoticeKey } from '../../src/content/notices.ts';
+import type { NoticeKey } from '../../src/content/pages/notices.ts';
 import { useBrowser } from '../support/browser.ts';
 import { runProgram } from '../support/program.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calendarFrom } from '../../src/content/calendar.ts';
 import { contentFrom, ownContent } from '../../src/content/contents.ts';
-import { openingAt } from '../../src/content/opening.ts';
-import { romanDay } from '../../src/server/services/roman-days.ts';
+import { calendarFrom } from '../../src/content/law/calendar.ts';
+import { openingAt } from '../../src/content/time/opening.ts';
+import { romanDay } from '../../src/server/roman-days.ts';
 import { useBrowser } from '../support/browser.ts';
 import { publishFacts } from '../support/facts.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDays, calendarFrom, type Moves, type Timing } from '../../src/content/calendar.ts';
 import { ownContent } from '../../src/content/contents.ts';
-import type { DeadlineName } from '../../src/content/deadlines.ts';
-import { dayAfter } from '../../src/content/holidays.ts';
+import { calendarDays, calendarFrom, type Moves, type Timing } from '../../src/content/law/calendar.ts';
+import type { DeadlineName } from '../../src/content/law/known-deadlines.ts';
+import { dayAfter } from '../../src/content/time/holidays.ts';
 
 const { deadlines } = ownContent.views.scadenze;
 

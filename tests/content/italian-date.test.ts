@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledWithDates } from '../../src/content/italian-date.ts';
+import { filledWithDates } from '../../src/content/time/italian-date.ts';
 
 test.each([
   ['il {giorno}', '8 marzo 2027', 'l’8 marzo 2027'],

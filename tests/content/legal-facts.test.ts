@@ -3,9 +3,9 @@ import { ownContent } from '../../src/content/contents.ts';
 import { documentAt, documentNames, documents, pathOf } from '../../src/content/documents.ts';
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
 import type { LegalFact } from '../../src/content/law/fact.ts';
-import { expiredFacts, factsDue, legalFacts } from '../../src/content/legal-facts.ts';
+import { expiredFacts, factsDue, legalFacts } from '../../src/content/law/legal-facts.ts';
+import { lawCheckedIn } from '../../src/content/law/stated-law.ts';
 import { resolved } from '../../src/content/references.ts';
-import { lawCheckedIn } from '../../src/content/stated-law.ts';
 import { written } from './passages.ts';
 
 const today = new Date().toISOString().slice(0, 10);

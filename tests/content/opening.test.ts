@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { openingOf } from '../../src/content/facts.ts';
-import { dayAfter, easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/holidays.ts';
-import { type Opening, openingAt } from '../../src/content/opening.ts';
-import { inRome } from '../../src/content/roman-clock.ts';
+import { dayAfter, easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
+import { type Opening, openingAt } from '../../src/content/time/opening.ts';
+import { inRome } from '../../src/content/time/roman-clock.ts';
 
 const { opening: usual, status: words } = ownContent.views.contatti;
 const say = (instant: string, opening: Opening = usual) => openingAt(opening, words, Date.parse(instant)).text;

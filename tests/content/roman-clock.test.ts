@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inRome } from '../../src/content/roman-clock.ts';
+import { inRome } from '../../src/content/time/roman-clock.ts';
 
 test('the clocks of Rome show what the platform knows of them, every hour from 2000 to 2050', () => {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });

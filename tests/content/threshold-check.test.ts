@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkBody, checkCompany, type Figures, readFigure } from '../../src/content/threshold-check.ts';
-import { bodyThresholds, companyThreshold } from '../../src/content/threshold-limits.ts';
+import { checkBody, checkCompany, type Figures, readFigure } from '../../src/content/law/threshold-check.ts';
+import { bodyThresholds, companyThreshold } from '../../src/content/law/threshold-limits.ts';
 
 /*
  * Cases worked out by hand from the text of the law. Art. 2477 c.c.: "ha superato per due esercizi consecutivi almeno uno dei seguenti limiti:

@@ -6,7 +6,7 @@ import { backup } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
-import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
+import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { administer, createDatabasePlace, dropDatabase, engines } from '../support/database.ts';
 
 /* A copy of the data is put to use in another place, as after the loss of a machine. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startDesk } from '../../src/server/desk/desk-jobs.ts';
+import { PageCounts } from '../../src/server/desk/page-counts.ts';
 import { minute } from '../../src/server/durations.ts';
-import { startDesk } from '../../src/server/services/desk-jobs.ts';
-import { PageCounts } from '../../src/server/services/page-counts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { MessageFilter } from '../../src/contract/desk.ts';
-import { startAnswering, stopAnswering } from '../../src/server/services/answering.ts';
-import type { Actor, Context } from '../../src/server/services/context.ts';
-import { countMessages, listInbox, MessageNotFound, readMessage } from '../../src/server/services/inbox.ts';
-import { changeMessage } from '../../src/server/services/message-changes.ts';
-import { markMessage } from '../../src/server/services/messages.ts';
-import { RowChanged } from '../../src/server/services/row-changed.ts';
+import type { Actor, Context } from '../../src/server/context.ts';
+import { startAnswering, stopAnswering } from '../../src/server/messages/answering.ts';
+import { countMessages, listInbox, MessageNotFound, readMessage } from '../../src/server/messages/inbox.ts';
+import { changeMessage } from '../../src/server/messages/message-changes.ts';
+import { markMessage } from '../../src/server/messages/messages.ts';
+import { RowChanged } from '../../src/server/row-changed.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const site = { publicUrl: 'https://studio.example' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
-import { roleName } from '../../src/server/db/postgres-roles.ts';
+import { roleName } from '../../src/server/db/postgres/roles.ts';
 import { handleNames } from '../../src/server/db/rights.ts';
 import { administer, dropDatabase } from '../support/database.ts';
 

@@ -3,13 +3,8 @@ import { expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { type DocumentName, documentAt, isViewName, pathsShowing, type ViewName } from '../../src/content/documents.ts';
 import type { Database } from '../../src/server/db/schema.ts';
-import { readPublished } from '../../src/server/services/content.ts';
-import {
-  type AskPage,
-  checkPublications,
-  readReceipt,
-  signInstance,
-} from '../../src/server/services/content-receipts.ts';
+import { readPublished } from '../../src/server/texts/published.ts';
+import { type AskPage, checkPublications, readReceipt, signInstance } from '../../src/server/texts/receipts.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const instance = 'this';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { type HandleName, type HandleRights, handleNames, rights } from '../../src/server/db/rights.ts';
-import { writeJournal } from '../../src/server/services/journal.ts';
+import { writeJournal } from '../../src/server/journal/journal.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
 const refused =

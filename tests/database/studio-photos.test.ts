@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listPageImages } from '../../src/server/services/images.ts';
-import { RowChanged } from '../../src/server/services/row-changed.ts';
+import { listPageImages } from '../../src/server/photos/images.ts';
 import {
   addStudioPhoto,
   listStudioPhotos,
   removeStudioPhoto,
   StudioPhotoNotFound,
   updateStudioPhoto,
-} from '../../src/server/services/studio-photos.ts';
+} from '../../src/server/photos/studio-photos.ts';
+import { RowChanged } from '../../src/server/row-changed.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { dayAfter } from '../../src/content/holidays.ts';
-import { legalFacts } from '../../src/content/legal-facts.ts';
-import { listChecks, noteCheck } from '../../src/server/services/check-results.ts';
-import type { Context } from '../../src/server/services/context.ts';
-import { noteSubscribers, PageCounts } from '../../src/server/services/page-counts.ts';
-import { listSubscribers, readEvidence, SubscriberNotFound } from '../../src/server/services/subscribers.ts';
-import { readToday } from '../../src/server/services/today.ts';
+import { legalFacts } from '../../src/content/law/legal-facts.ts';
+import { dayAfter } from '../../src/content/time/holidays.ts';
+import type { Context } from '../../src/server/context.ts';
+import { listChecks, noteCheck } from '../../src/server/db/check-results.ts';
+import { noteSubscribers, PageCounts } from '../../src/server/desk/page-counts.ts';
+import { readToday } from '../../src/server/desk/today.ts';
+import { listSubscribers, readEvidence, SubscriberNotFound } from '../../src/server/newsletter/subscribers.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { noteCheck } from '../../src/server/services/check-results.ts';
+import { noteCheck } from '../../src/server/db/check-results.ts';
 import { engines } from '../support/database.ts';
 import { messagesSaying } from '../support/desk.ts';
 import { runProgram } from '../support/program.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { calendarFrom } from '../../src/content/calendar.ts';
 import { ownContent } from '../../src/content/contents.ts';
+import { calendarFrom } from '../../src/content/law/calendar.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 /* A site over midnight in Rome: what it says of the day changes everywhere. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toCursor } from '../../src/server/services/keyset.ts';
+import { toCursor } from '../../src/server/http/keyset.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';

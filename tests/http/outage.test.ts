@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
-import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
+import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createDatabasePlace, type DatabasePlace, lockWaits } from '../support/database.ts';
 import { startProgram, startSite } from '../support/site.ts';

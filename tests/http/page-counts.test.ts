@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPublished } from '../../src/server/services/content.ts';
+import { readPublished } from '../../src/server/texts/published.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';

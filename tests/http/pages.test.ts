@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
-import { notFound } from '../../src/content/not-found.ts';
+import { notFound } from '../../src/content/pages/not-found.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { markupFaults } from '../support/markup.ts';
 import { type Site, startSite } from '../support/site.ts';

@@ -4,10 +4,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { contentFrom, ownContent, type Published } from '../../src/content/contents.ts';
 import { log } from '../../src/server/log.ts';
-import { loadBuild, type SiteBuild } from '../../src/server/render/build.ts';
-import { createPages } from '../../src/server/render/pages.ts';
-import type { StoredAnswer } from '../../src/server/render/stored-answer.ts';
-import { publishedOpening } from '../../src/server/services/opening-hours.ts';
+import { loadBuild, type SiteBuild } from '../../src/server/pages/build.ts';
+import { publishedOpening } from '../../src/server/pages/opening-hours.ts';
+import { createPages } from '../../src/server/pages/pages.ts';
+import type { StoredAnswer } from '../../src/server/http/stored-answer.ts';
 
 /* How kept pages give way to new ones when the content changes. */
 

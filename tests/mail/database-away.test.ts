@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FaultySmtp, type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { type Outbox, startOutbox } from '../../src/server/mail/outbox.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';

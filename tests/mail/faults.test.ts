@@ -16,7 +16,7 @@ import { day } from '../../src/server/durations.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { countedAttempts } from '../../src/server/mail/outbox-rows.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';
 

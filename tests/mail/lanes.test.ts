@@ -5,8 +5,8 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
 import { claimLetter, LetterLost, settleLetter } from '../../src/server/mail/outbox-rows.ts';
 import { type NewLetter, queueLetter } from '../../src/server/mail/queue.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
-import { findMessage, sendMessageAgain } from '../../src/server/services/messages.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact.ts';
+import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, publicUrl, siteOver } from './site.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { confirmationDays, reminderDays } from '../../src/contract/retention.ts';
-import { AlreadySubscribed, subscribe } from '../../src/server/services/newsletter.ts';
-import { confirmSubscription, readLink } from '../../src/server/services/newsletter-membership.ts';
-import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
-import { applyRetention } from '../../src/server/services/retention.ts';
+import { confirmSubscription, readLink } from '../../src/server/newsletter/membership.ts';
+import { AlreadySubscribed, subscribe } from '../../src/server/newsletter/newsletter.ts';
+import { eraseAddress, reportAddress } from '../../src/server/privacy/personal-data.ts';
+import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import {
   Clock,

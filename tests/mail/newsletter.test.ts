@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { confirmationsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
-import { AlreadySubscribed, subscribe } from '../../src/server/services/newsletter.ts';
-import { exportSubscribers, toCsv } from '../../src/server/services/newsletter-export.ts';
-import { makeToken } from '../../src/server/services/newsletter-links.ts';
-import { confirmSubscription, readLink, unsubscribe } from '../../src/server/services/newsletter-membership.ts';
-import { reportAddress } from '../../src/server/services/personal-data.ts';
+import { exportSubscribers, toCsv } from '../../src/server/newsletter/export.ts';
+import { makeToken } from '../../src/server/newsletter/links.ts';
+import { confirmSubscription, readLink, unsubscribe } from '../../src/server/newsletter/membership.ts';
+import { AlreadySubscribed, subscribe } from '../../src/server/newsletter/newsletter.ts';
+import { reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import {
   Clock,

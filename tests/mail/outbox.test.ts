@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { readLetterContent } from '../../src/server/letters/letter-content.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
-import { readLetterContent } from '../../src/server/mail/letter-content.ts';
 import { mailStatusLine, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
-import { startPeriodic } from '../../src/server/periodic.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import {
   eraseMessage,
   findMessage,
   listMessages,
   markMessage,
   sendMessageAgain,
-} from '../../src/server/services/messages.ts';
+} from '../../src/server/messages/messages.ts';
+import { startPeriodic } from '../../src/server/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
 

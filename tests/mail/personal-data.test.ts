@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { addAccount } from '../../src/server/services/accounts/new-account.ts';
-import { invite } from '../../src/server/services/accounts/people.ts';
-import { noteRehearsal } from '../../src/server/services/accounts/rehearsals.ts';
-import { startSession } from '../../src/server/services/accounts/sessions.ts';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
-import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/services/messages.ts';
-import { subscribe } from '../../src/server/services/newsletter.ts';
-import { exportSubscribers } from '../../src/server/services/newsletter-export.ts';
-import { confirmSubscription } from '../../src/server/services/newsletter-membership.ts';
-import { eraseAddress, reportAddress } from '../../src/server/services/personal-data.ts';
+import { addAccount } from '../../src/server/accounts/new-account.ts';
+import { invite } from '../../src/server/accounts/people.ts';
+import { noteRehearsal } from '../../src/server/accounts/rehearsals.ts';
+import { startSession } from '../../src/server/accounts/sessions.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact.ts';
+import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { exportSubscribers } from '../../src/server/newsletter/export.ts';
+import { confirmSubscription } from '../../src/server/newsletter/membership.ts';
+import { subscribe } from '../../src/server/newsletter/newsletter.ts';
+import { eraseAddress, reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, everythingStored, message, notice, onlyNewsletterLetter, siteOver } from './site.ts';
 

@@ -4,17 +4,13 @@ import { expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
 import { confirmationDays, deliveredMessageDays, evidenceYears } from '../../src/contract/retention.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
-import { type IncomingMessage, receiveContactMessage } from '../../src/server/services/contact.ts';
-import { sendMessageAgain } from '../../src/server/services/messages.ts';
-import { subscribe } from '../../src/server/services/newsletter.ts';
-import { makeToken } from '../../src/server/services/newsletter-links.ts';
-import {
-  confirmSubscription,
-  subscriberByAddress,
-  unsubscribe,
-} from '../../src/server/services/newsletter-membership.ts';
-import { reportAddress } from '../../src/server/services/personal-data.ts';
-import { applyRetention } from '../../src/server/services/retention.ts';
+import { type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
+import { sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { makeToken } from '../../src/server/newsletter/links.ts';
+import { confirmSubscription, subscriberByAddress, unsubscribe } from '../../src/server/newsletter/membership.ts';
+import { subscribe } from '../../src/server/newsletter/newsletter.ts';
+import { reportAddress } from '../../src/server/privacy/personal-data.ts';
+import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, contextsOver, message, notice, secret, siteOver } from './site.ts';
 

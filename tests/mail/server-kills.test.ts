@@ -5,7 +5,7 @@ import { freePort } from '../../harness/processes.ts';
 import { type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
+import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createDatabasePlace, engines } from '../support/database.ts';
 import { startProgram } from '../support/site.ts';
 

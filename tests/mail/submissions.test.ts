@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiveContactMessage } from '../../src/server/services/contact.ts';
+import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, contextsOver, message, siteOver } from './site.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDiskFull } from '../../src/server/db/unreachable.ts';
 import { createDecoder, type Decoder, DecoderFailed, type PhotoWork } from '../../src/server/photos/decoder.ts';
-import { addPiece, startUpload } from '../../src/server/services/uploads.ts';
+import { addPiece, startUpload } from '../../src/server/photos/uploads.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { decodersOf, photoWork as work } from '../support/decoders.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';

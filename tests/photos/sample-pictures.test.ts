@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPhoto, listPhotos } from '../../src/server/services/photos.ts';
+import { addPhoto, listPhotos } from '../../src/server/photos/photos.ts';
 import {
   declineSamplePictures,
   layInAtFirstStart,
   layInSamplePictures,
   removeSamplePictures,
-} from '../../src/server/services/sample-pictures.ts';
-import { updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
+} from '../../src/server/photos/sample-pictures.ts';
+import { updateStudioPhoto } from '../../src/server/photos/studio-photos.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';

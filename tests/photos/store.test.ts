@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos.ts';
+import { listImageVersions } from '../../src/server/photos/image-versions.ts';
+import { listPageImages } from '../../src/server/photos/images.ts';
+import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/photos.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
-import { listImageVersions } from '../../src/server/services/image-versions.ts';
-import { listPageImages } from '../../src/server/services/images.ts';
-import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/services/photos.ts';
-import { listStudioPhotos, updateStudioPhoto } from '../../src/server/services/studio-photos.ts';
-import { cleanUploads } from '../../src/server/services/uploads.ts';
+import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/studio-photos.ts';
+import { cleanUploads } from '../../src/server/photos/uploads.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';

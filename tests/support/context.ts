@@ -1,4 +1,4 @@
-import type { Context } from '../../src/server/services/context.ts';
+import type { Context } from '../../src/server/context.ts';
 
 /** What a service gets when a command calls it. */
 export function byCommand(db: Context['db']): Context {

@@ -1,9 +1,9 @@
 import type { MigrationSession } from '../../src/server/db/migrate.ts';
 import type { DatabaseSettings } from '../../src/server/db/open.ts';
-import { withPostgresMigrationSession } from '../../src/server/db/postgres-migration.ts';
-import { openSqliteFile } from '../../src/server/db/sqlite-file.ts';
-import { sqliteMigrationSession } from '../../src/server/db/sqlite-migration.ts';
-import { Turns } from '../../src/server/db/turns.ts';
+import { withPostgresMigrationSession } from '../../src/server/db/postgres/migration.ts';
+import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
+import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
+import { Turns } from '../../src/server/db/sqlite/turns.ts';
 
 /** Works on a database as migrations do. */
 export async function inMigrationSession<Result>(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
-import { declineSamplePictures } from '../../src/server/services/sample-pictures.ts';
+import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { environmentOf } from './program.ts';
 

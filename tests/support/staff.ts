@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { StaffRole } from '../../src/contract/roles.ts';
 import type { CheckedAction } from '../../src/contract/staff.ts';
-import { addAccount } from '../../src/server/services/accounts/new-account.ts';
-import type { Site } from './site.ts';
+import { addAccount } from '../../src/server/accounts/new-account.ts';
+import type { Site } from './context.ts';
 
 /** A password that nobody else would choose. */
 export const goodPassword = 'quattro gatti e un registro';

@@ -1,96 +1,47 @@
-import type { Generated, Selectable } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { ContentTables } from './content-tables.ts';
-import type { MessageTables } from './message-tables.ts';
-import type { PhotoTables } from './photo-tables.ts';
+import type { Selectable } from 'kysely';
+import { type AccountTables, accountRights } from './tables/accounts.ts';
+import { type MailTables, mailRights } from './tables/mail.ts';
+import { type MessageTables, messageRights } from './tables/messages.ts';
+import { type NewsletterTables, newsletterRights } from './tables/newsletter.ts';
+import { type PhotoTables, photoRights } from './tables/photos.ts';
+import type { HandleName, NamedRights, RightsTo } from './tables/rights.ts';
+import { type SiteTables, siteRights } from './tables/site.ts';
+import { type TextTables, textRights } from './tables/texts.ts';
 
-/*
- * The tables as queries see them, on both engines: times are ISO-8601 strings in UTC, flags are booleans, bytes are
- * `Uint8Array`, counts are numbers.
+/**
+ * Every table as queries see it, on both engines: times are ISO-8601 strings in UTC, flags are booleans, bytes are `Uint8Array`, counts
+ * are numbers.
  */
-
-interface Settings {
-  name: string;
-  value: string;
-}
-
-/** One row: how many changes to what pages show there have been; triggers count them. */
-interface ContentVersion {
-  id: number;
-  version: number;
-}
-
-interface DayCounts {
-  /** A day of the firm's calendar, such as `2026-11-21`. */
-  day: string;
-  kind: 'page' | 'subscribers';
-  /** The page's path; empty where there is one number a day. */
-  subject: Generated<string>;
-  count: number;
-}
-
-interface CheckResults {
-  name: string;
-  passed_at: Generated<string | null>;
-  checked_at: Generated<string>;
-  /** A code, not a sentence; `null` where the latest check passed. */
-  failure: Generated<string | null>;
-}
-
-interface Newsletter {
-  id: Generated<number>;
-  email: string;
-  confirmed_at: Generated<string | null>;
-  reminded_at: Generated<string | null>;
-  created_at: Generated<string>;
-}
-
-export type ConsentEvent = 'signed_up' | 'confirmed' | 'unsubscribed' | 'expired' | 'erased';
-
-interface NewsletterConsents {
-  id: string;
-  email: string;
-  event: ConsentEvent;
-  notice_version: Generated<string | null>;
-  notice_text: Generated<string | null>;
-  page: Generated<string | null>;
-  method: Generated<string | null>;
-  created_at: Generated<string>;
-}
-
-/** Counters of recent requests; on PostgreSQL alone, where instances share them. */
-interface RateLimits {
-  key: string;
-  points: Generated<number>;
-  /** Milliseconds since 1970. */
-  expire: number | null;
-}
-
-export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
-
-/** What was done, by whom; rows are only ever added. */
-interface Journal {
-  id: Generated<number>;
-  at: Generated<string>;
-  actor_kind: ActorKind;
-  actor_id: Generated<string | null>;
-  actor_name: Generated<string | null>;
-  event: string;
-  subject: Generated<string | null>;
-  /** JSON. */
-  details: Generated<string>;
-}
-
-/** Every table, for Kysely. */
-export interface Database extends AccountTables, ContentTables, MessageTables, PhotoTables {
-  settings: Settings;
-  content_version: ContentVersion;
-  newsletter: Newsletter;
-  newsletter_consents: NewsletterConsents;
-  day_counts: DayCounts;
-  check_results: CheckResults;
-  rate_limits: RateLimits;
-  journal: Journal;
-}
+export interface Database
+  extends AccountTables,
+    MailTables,
+    MessageTables,
+    NewsletterTables,
+    PhotoTables,
+    SiteTables,
+    TextTables {}
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
+/** Who may do what with which table; everything else is refused. */
+const rights: RightsTo<Database> = {
+  ...accountRights,
+  ...mailRights,
+  ...messageRights,
+  ...newsletterRights,
+  ...photoRights,
+  ...siteRights,
+  ...textRights,
+};
+
+/** Every table that there may be. On the embedded database some are missing. */
+export const tableNames: readonly string[] = Object.keys(rights);
+
+/**
+ * What a handle may do, by table. PostgreSQL grants it to one role a handle (postgres/rights.ts), SQLite asks an authorizer
+ * (sqlite/authorizer.ts).
+ */
+export function rightsOf(handle: HandleName): Map<string, NamedRights> {
+  const byTable: [string, { [Handle in HandleName]?: NamedRights }][] = Object.entries(rights);
+  return new Map(byTable.flatMap(([table, { [handle]: own }]) => (own === undefined ? [] : [[table, own] as const])));
+}

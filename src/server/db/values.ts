@@ -20,7 +20,7 @@ type BooleanColumns<Table> = {
 type BooleanColumn = { [Table in keyof Database]: BooleanColumns<Database[Table]> }[keyof Database];
 
 /** SQLite has no boolean; the type makes this list name every such column. */
-const booleanColumns: Record<BooleanColumn, true> = { starter: true, suspected_spam: true };
+const booleanColumns: Record<BooleanColumn, true> = { starter: true };
 
 /** A value as SQLite binds it. */
 export function toSqlite(value: unknown): SQLInputValue {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { badRequest, HttpError, tooLarge, unsupportedMediaType } from './errors.ts';
 
@@ -30,9 +30,10 @@ export function acceptJsonIfAny(): MiddlewareHandler<{ Bindings: HttpBindings }>
   return (context, next) => (context.req.header('content-type') === undefined ? next() : json(context, next));
 }
 
-/** The same for plain bytes, at most `largest` of them. */
-export function acceptBytes(largest: number) {
-  return bodyReader(['bytes'], largest);
+/** A body of plain bytes, at most `largest` of them. Throws a 415, a 413 or a 400. */
+export async function readBytes(context: Context<{ Bindings: HttpBindings }>, largest: number): Promise<Uint8Array> {
+  await bodyReader(['bytes'], largest)(context, async () => {});
+  return new Uint8Array(await context.req.arrayBuffer());
 }
 
 function bodyReader(types: MediaType[], largest: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
@@ -79,7 +80,12 @@ export async function readJson<Schema extends v.GenericSchema>(
   const body = parseJson(await request.arrayBuffer());
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('Il contenuto deve essere un oggetto JSON');
-  const result = v.safeParse(schema, body, inItalian);
+  return parsedInput(schema, body);
+}
+
+/** What somebody sent, as the schema wants it. Throws a 400 that names each wrong field. */
+export function parsedInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, inItalian);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
   return result.output;
 }

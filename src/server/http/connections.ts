@@ -6,7 +6,7 @@ import { rawRefusal, sendRefusal } from './refusal.ts';
 /** Requests that a connection may send ahead of their answers. Browsers send none, programs that pipeline a few. */
 const mostWaiting = 16;
 
-interface Parts {
+interface Answering {
   /** Answers a request that is worth one. */
   answer: RequestListener;
   /** Whether the site's canonical origin is https. */
@@ -25,15 +25,14 @@ interface Connection {
 
 /** The connections of the site's servers: none may hold more than one client needs, and all can be brought to an end. */
 export class Connections {
-  readonly #parts: Parts;
+  readonly #answering: Answering;
   readonly #connections = new Map<Duplex, Connection>();
   #ending = false;
-  /** How many there have been so far, and how many requests on them. */
-  taken = 0;
-  requests = 0;
+  /** When the latest request came, as `performance.now()` says. */
+  #latestRequest = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(answering: Answering) {
+    this.#answering = answering;
   }
 
   /** How many there are. */
@@ -43,9 +42,8 @@ export class Connections {
 
   /** Answers what comes to this server. What Node would refuse by itself, bare, gets the shape and headers of every refusal. */
   attend(server: Server): void {
-    const { secure } = this.#parts;
+    const { secure } = this.#answering;
     server.on('connection', (socket: Duplex) => {
-      this.taken += 1;
       this.#connections.set(socket, { latest: null, waiting: 0, since: performance.now() });
       socket.once('close', () => this.#connections.delete(socket));
     });
@@ -65,7 +63,7 @@ export class Connections {
     const { socket } = request;
     const connection = this.#connections.get(socket);
     if (!connection) return;
-    this.requests += 1;
+    this.#latestRequest = performance.now();
     connection.latest = response;
     // Node's parser drops what follows a request for another protocol.
     if (this.#ending || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
@@ -80,7 +78,7 @@ export class Connections {
         connection.waiting -= 1;
       });
     }
-    this.#parts.answer(request, response);
+    this.#answering.answer(request, response);
   }
 
   /** From now on each connection ends with its next answer. */
@@ -90,20 +88,16 @@ export class Connections {
       if (latest && !latest.headersSent) latest.shouldKeepAlive = false;
   }
 
-  /** Whether there are some younger than `age`, in ms, that have sent no request yet. */
-  hasNew(age: number): boolean {
-    const from = performance.now() - age;
-    return [...this.#connections.values()].some(({ latest, since }) => latest === null && since > from);
+  /** Whether a request came within the last so many ms. */
+  wereBusyWithin(time: number): boolean {
+    return performance.now() - this.#latestRequest < time;
   }
 
-  /** Closes those that have sent no request yet. */
-  closeNew(): void {
-    for (const [socket, { latest }] of this.#connections) if (latest === null) socket.destroy();
-  }
-
-  /** Closes those whose every request has been answered. */
-  closeAnswered(): void {
-    for (const [socket, { latest }] of this.#connections) if (latest?.writableFinished) socket.destroy();
+  /** Closes those on which no request is under way. A young one may yet bring its first. */
+  closeQuiet(): void {
+    const young = performance.now() - 500;
+    for (const [socket, { latest, since }] of this.#connections)
+      if (latest === null ? since < young : latest.writableFinished) socket.destroy();
   }
 
   closeAll(): void {

@@ -52,6 +52,11 @@ export const changed = (current: unknown) =>
     beside: { current },
   });
 export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
+/** What is there; a 404 where nothing is, or nothing was found to be changed. */
+export function found<Result>(result: Result | null | undefined | false): Result {
+  if (result === null || result === undefined || result === false) throw notFound();
+  return result;
+}
 export const unprocessable = (code: string, message: string, fields?: Record<string, string>) =>
   new HttpError(422, { code, message, fields });
 export const outOfSpace = () =>

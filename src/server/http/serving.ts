@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '../durations.ts';
 import type { Env } from '../env.ts';
 import { Connections } from './connections.ts';
@@ -24,8 +24,8 @@ export interface Serving {
   /** The address that a person can open. */
   address: string;
   /**
-   * Takes connections for a moment yet where clients are busy, closing each after its answer; then takes no more, lets the answers
-   * under way finish, refuses those that take too long and closes what is left.
+   * Takes requests for a moment yet where clients are busy, closing each connection after its answer; then takes no more, lets the
+   * answers under way finish, refuses those that take too long and closes what is left.
    */
   close: () => Promise<void>;
 }
@@ -109,55 +109,26 @@ function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-/** A time in ms without a request after which nobody seems to be sending any. */
-const silence = 500;
-/** For how long, in ms, connections are still taken otherwise: a proxy in front needs it to see that this instance leaves. */
+/** For how long, in ms, requests are still taken while clients are busy: a proxy in front needs it to see that this instance leaves. */
 const farewell = 1.5 * second;
-/** A connection younger than this, in ms, may yet bring its first request. */
-const young = 2.5 * second;
 /** Longest time in ms from the beginning of the closing to the last answers: what ends after it needs some of a stop's 18 seconds too. */
 const longestClosing = 13.5 * second;
 /** How long, in ms, the last answers may take to their clients. */
 const lastWords = 0.5 * second;
 
 async function close(servers: Server[], connections: Connections, { lastCall, longest }: Farewell): Promise<void> {
-  const began = performance.now();
+  const deadline = performance.now() + longest;
   connections.closeAfterAnswers();
-  if (connections.open > 0 && (await isBusy(connections))) await pause(farewell);
-  await untilNoneArrives(connections);
-  const closed = Promise.all(servers.map((server) => once(server, 'close')));
+  if (connections.wereBusyWithin(farewell)) await pause(farewell);
   for (const server of servers) server.close();
-  connections.closeAnswered();
-  while (connections.hasNew(young)) await pause(20);
-  connections.closeNew();
-  const left = Math.max(0, began + longest - performance.now());
-  const refusing = setTimeout(lastCall, left);
-  const cutting = setTimeout(() => connections.closeAll(), left + lastWords);
-  await closed;
-  clearTimeout(refusing);
-  clearTimeout(cutting);
-}
-
-async function isBusy(connections: Connections): Promise<boolean> {
-  const before = connections.requests;
-  await pause(silence);
-  // What came while the program was busy itself is read first.
-  await nextTurn();
-  return connections.requests !== before;
-}
-
-/**
- * Resolves at a moment when no connection waits to be accepted, because the system resets those that do when the server closes. Node
- * accepts one each turn of its loop: a short turn without one has seen that there is none.
- */
-async function untilNoneArrives(connections: Connections): Promise<void> {
-  const longest = 3 * second;
-  const shortTurn = 1;
-  const began = performance.now();
-  for (;;) {
-    const [before, turn] = [connections.taken, performance.now()];
-    await nextTurn();
-    const now = performance.now();
-    if ((connections.taken === before && now - turn < shortTurn) || now - began > longest) return;
-  }
+  const untilClosed = async (end: number) => {
+    while (connections.open > 0 && performance.now() < end) {
+      connections.closeQuiet();
+      await pause(20);
+    }
+  };
+  await untilClosed(deadline);
+  lastCall();
+  await untilClosed(deadline + lastWords);
+  connections.closeAll();
 }

@@ -1,17 +1,15 @@
 import type pg from 'pg';
 import { minute, second } from '../durations.ts';
-import type { Log } from '../log.ts';
+import { type Log, ToldOnce } from '../log.ts';
 import { within } from '../patience.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
 /** Longest time in ms that a request waits for its count. */
 const patience = second;
-/** For how long, in ms, a database that did not answer is not asked again. */
-const rest = 5 * second;
 /** How often, in ms, what has expired is deleted. */
 const sweepEvery = 5 * minute;
 
-interface Parts {
+interface Shared {
   pool: Pick<pg.Pool, 'query'>;
   log: Pick<Log, 'warn' | 'info'>;
 }
@@ -20,25 +18,20 @@ interface Parts {
  * Counters in the table `rate_limits`, which all instances share. While the database does not answer they are this process's own: it
  * is no reason to refuse a visitor, nor to let one wait.
  */
-export function sharedCounters({ pool, log }: Parts): Counters {
+export function sharedCounters({ pool, log }: Shared): Counters {
   const own = memoryCounters();
-  let away = false;
-  let askAgain = 0;
+  const fault = new ToldOnce();
   let sweepAt = performance.now() + sweepEvery;
 
   async function ask<Result>(question: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> {
-    if (performance.now() < askAgain) return await instead();
     try {
       const answer = await within(patience, question, () => {
         throw new Error('The database did not count in time');
       });
-      if (away) log.info('limits.shared_again');
-      away = false;
+      if (fault.over()) log.info('limits.shared_again');
       return answer;
     } catch (error) {
-      askAgain = performance.now() + rest;
-      if (!away) log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error });
-      away = true;
+      fault.met(() => log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error }));
       return await instead();
     }
   }

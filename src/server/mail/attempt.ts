@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { databaseTime } from '../db/database-time.ts';
-import type { Database } from '../db/schema.ts';
+import { pseudonym } from '../db/pseudonym.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
-import { pseudonym } from '../services/pseudonym.ts';
 import type { Carrier } from './carrier.ts';
-import { compose, type Mail, type MailSettings } from './compose.ts';
 import { type Failure, readFailure, unknownFailure } from './failure.ts';
-import { toMime } from './mime.ts';
+import { type Mail, toMime } from './mime.ts';
 import {
   type ClaimedLetter,
   claimLetter,
@@ -21,12 +20,16 @@ import {
   settleLetter,
   unanswered,
 } from './outbox-rows.ts';
-import { nextAttempt } from './pauses.ts';
+import { nextAttempt } from './retries.ts';
 
 /** What sending needs. */
 export interface DeliveryDeps {
   db: { jobs: Kysely<Database> };
-  settings: MailSettings;
+  /** The kinds of letters that are sent here. */
+  kinds: readonly string[];
+  /** Writes the letter that a row stands for; `null` where what it was about is gone or done. */
+  compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | null>;
+  smtpUrl: string | null;
   secret: string;
   log: Pick<Log, 'info' | 'warn' | 'error' | 'outage'>;
   /** The time by which letters are due and locked. The database's, unless a test has its own. */
@@ -37,9 +40,6 @@ export interface DeliveryDeps {
   graceMs?: number | undefined;
 }
 
-const defaultDeadline = 60_000;
-const defaultGrace = 60_000;
-
 /** How soon it is tried again to write down how an attempt ended, in ms. */
 const settleAgain = second;
 
@@ -49,38 +49,31 @@ const settleAgain = second;
  */
 const mostUnanswered = 2;
 
-/** The time by which the outbox works. */
-export async function timeOf({ now, db }: Pick<DeliveryDeps, 'now' | 'db'>): Promise<Date> {
-  return now ? now() : await databaseTime(db.jobs);
-}
-
 /**
- * What a turn came to: no letter was due; the server took one or refused it for itself; it takes none now; or the letter was dropped or
+ * What an attempt came to: no letter was due; the server took one or refused it for itself; it takes none now; or the letter was dropped or
  * lost on the way, which says little about the server.
  */
 export type Outcome = 'none' | 'reached' | 'refused' | 'unknown';
 
-/** Takes the most urgent letter and tries to send it. */
+/** Takes the most urgent letter and tries to send it; `ending` cuts that short. */
 export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: AbortSignal): Promise<Outcome> {
-  const { deadlineMs = defaultDeadline, graceMs = defaultGrace } = deps;
-  const claimedAt = await timeOf(deps);
+  const { deadlineMs = minute, graceMs = minute } = deps;
+  const claimedAt = deps.now ? deps.now() : await databaseTime(deps.db.jobs);
   const lockedUntil = new Date(claimedAt.getTime() + deadlineMs + graceMs);
   const began = performance.now();
-  const letter = await claimLetter(deps.db.jobs, { now: claimedAt, lockedUntil });
+  const letter = await claimLetter(deps.db.jobs, { kinds: deps.kinds, now: claimedAt, lockedUntil });
   if (letter === null) return 'none';
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const way: Way = {
+  const attempt: Attempt = {
     deps,
     letter,
-    carrier,
     // The database is asked once a letter; what passes since then any clock can measure.
     now: () => new Date(claimedAt.getTime() + performance.now() - began),
-    signal: ending ? AbortSignal.any([deadline, ending]) : deadline,
     ending,
     lockEnds: began + deadlineMs + graceMs,
   };
+  const deadline = AbortSignal.timeout(deadlineMs);
   try {
-    return await deliver(way);
+    return await deliver(attempt, carrier, ending ? AbortSignal.any([deadline, ending]) : deadline);
   } catch (error) {
     if (!(error instanceof LetterLost)) throw error;
     deps.log.warn('mail.lost', { kind: letter.kind });
@@ -88,26 +81,25 @@ export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: Abo
   }
 }
 
-/** One letter on its way. */
-interface Way {
+/** The sending of one letter. */
+interface Attempt {
   deps: DeliveryDeps;
   letter: ClaimedLetter;
-  carrier: Carrier;
   /** The database's time. */
   now: () => Date;
-  /** Cuts it short: at its deadline, or at the program's end. */
-  signal: AbortSignal;
+  /** Aborts at the program's end. */
   ending: AbortSignal | undefined;
   /** When somebody else may take the letter up, as `performance.now()` says. */
   lockEnds: number;
 }
 
-async function deliver(way: Way): Promise<Outcome> {
-  const { deps, letter, carrier, now, signal, ending } = way;
-  const { db, settings, secret, log } = deps;
+/** Sends the letter, unless `signal` aborts before it is accepted, and writes down how that went. */
+async function deliver(attempt: Attempt, carrier: Carrier, signal: AbortSignal): Promise<Outcome> {
+  const { deps, letter, now, ending } = attempt;
+  const { db, secret, log } = deps;
   if (letter.last_error === unanswered) {
     // Its sender died in the moment that counts. Whatever killed it may do so again: the one more copy waits for its turn.
-    await tryLater(way, letter, { summary: 'EDIED', permanent: false });
+    await tryLater(attempt, letter, { summary: 'EDIED', permanent: false });
     return 'unknown';
   }
   let connecting = false;
@@ -123,7 +115,7 @@ async function deliver(way: Way): Promise<Outcome> {
     }
   };
   try {
-    const mail = await ask(() => compose(letter, { db: db.jobs, settings, secret, now: now() }));
+    const mail = await ask(() => deps.compose(letter, now()));
     if (mail === null) {
       await dropLetter(db.jobs, letter);
       log.info('mail.dropped', { kind: letter.kind });
@@ -134,7 +126,7 @@ async function deliver(way: Way): Promise<Outcome> {
     const session = await carrier.ready(signal);
     connecting = false;
     await session.send({
-      envelope: envelopeOf(mail),
+      envelope: { from: mail.from.address, to: mail.to },
       mime,
       signal,
       beforeEnd: async () => {
@@ -146,15 +138,15 @@ async function deliver(way: Way): Promise<Outcome> {
     if (error instanceof LetterLost) throw error;
     if (isDatabaseAway) {
       log.outage(error);
-      await giveBack(way);
+      await giveBack(attempt);
       return 'unknown';
     }
-    const failure = await settleFailure(way, error, handedOver);
+    const failure = await settleFailure(attempt, error, handedOver);
     if (ending?.aborted) return 'unknown';
     if (connecting || failure.aboutTheServer) return 'refused';
     return failure.replied ? 'reached' : 'unknown';
   }
-  await settle(way, {
+  await settle(attempt, {
     status: 'sent',
     sent_at: now().toISOString(),
     unanswered: 0,
@@ -167,56 +159,51 @@ async function deliver(way: Way): Promise<Outcome> {
 }
 
 /** Leaves the letter as it was before it was claimed, for a minute: nothing has been tried. */
-async function giveBack(way: Way): Promise<void> {
-  const { letter, now } = way;
-  const { unanswered: before, last_error, attempts_forgiven } = letter;
-  await settle(way, {
+async function giveBack(attempt: Attempt): Promise<void> {
+  const { unanswered: before, last_error, attempts_forgiven } = attempt.letter;
+  await settle(attempt, {
     status: 'waiting',
     unanswered: before,
     last_error,
     attempts_forgiven: attempts_forgiven + 1,
-    next_attempt_at: new Date(now().getTime() + minute).toISOString(),
+    next_attempt_at: new Date(attempt.now().getTime() + minute).toISOString(),
   });
 }
 
-async function settleFailure(way: Way, error: unknown, handedOver: boolean): Promise<Failure> {
-  const { deps, letter } = way;
+async function settleFailure(attempt: Attempt, error: unknown, handedOver: boolean): Promise<Failure> {
+  const { deps, letter } = attempt;
   const failure = readFailure(error);
   // Not the server's doing but a fault of this program: its place is worth knowing.
   if (failure.summary === unknownFailure) deps.log.error('mail.attempt', error, { kind: letter.kind });
   const unansweredNow = letter.unanswered + (handedOver && !failure.answered ? 1 : 0);
-  await tryLater(way, { ...letter, unanswered: unansweredNow }, failure);
+  await tryLater(attempt, { ...letter, unanswered: unansweredNow }, failure);
   return failure;
 }
 
-function envelopeOf({ from, to }: Mail): { from: string; to: string } {
-  return { from: from.address, to };
-}
-
 async function tryLater(
-  way: Way,
+  attempt: Attempt,
   letter: ClaimedLetter,
   { summary, permanent }: Pick<Failure, 'summary' | 'permanent'>,
 ): Promise<void> {
-  const { deps, now } = way;
   const attempts = countedAttempts(letter);
   const firstAttemptAt = new Date(letter.first_attempt_at);
-  const next = nextAttempt({ attempts, firstAttemptAt, now: now() });
+  const next = nextAttempt({ attempts, firstAttemptAt, now: attempt.now() });
   const failed = permanent || next === null || letter.unanswered >= mostUnanswered;
-  await settle(way, {
+  await settle(attempt, {
     status: failed ? 'failed' : 'waiting',
     unanswered: letter.unanswered,
     last_error: summary,
     ...(next === null ? {} : { next_attempt_at: next.toISOString() }),
   });
-  deps.log.warn(failed ? 'mail.failed' : 'mail.delayed', { kind: letter.kind, attempts, reason: summary });
+  const event = failed ? 'mail.failed' : 'mail.delayed';
+  attempt.deps.log.warn(event, { kind: letter.kind, attempts, reason: summary });
 }
 
 /**
  * Writes down how it ended. Where the database is away just then, again until it is back or the letter's lock ends: whether the server has
  * the letter is known here alone, and whoever takes it up without knowing sends it twice.
  */
-async function settle({ deps, letter, ending, lockEnds }: Way, settled: Settled): Promise<void> {
+async function settle({ deps, letter, ending, lockEnds }: Attempt, settled: Settled): Promise<void> {
   for (;;) {
     try {
       return await settleLetter(deps.db.jobs, letter, settled);

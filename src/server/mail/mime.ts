@@ -1,6 +1,13 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Mail } from './compose.ts';
-import { letterHtml, letterText } from './letters/letter.ts';
+import { letterHtml, letterText } from './body.ts';
+import type { WrittenLetter } from './letter.ts';
+
+/** A letter with everything that its envelope needs. */
+export interface Mail extends WrittenLetter {
+  messageId: string;
+  date: Date;
+  from: { name: string; address: string };
+}
 
 /** The letter's bytes, without Bcc, lines ended as SMTP wants them. */
 export async function toMime(mail: Mail): Promise<Buffer> {

@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { letterKinds } from '../../contract/letters.ts';
 import { takingRows } from '../db/locking.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { longestPause } from './pauses.ts';
+import { longestPause } from './retries.ts';
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
@@ -12,16 +11,16 @@ const open = sql<boolean>`status in ('waiting', 'sending')`;
 
 /**
  * The letters that may be sent now: those that are due, those that wait longer than any does, because a clock was ahead, and those whose
- * sender died. Kinds that this program does not know wait for one that does.
+ * sender died. Of `kinds`: others wait for a program that knows them.
  */
-function dueLetters(db: Kysely<Database>, now: Date) {
+function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
   const time = now.toISOString();
   const beyond = new Date(now.getTime() + longestPause).toISOString();
   return db
     .selectFrom('outbox')
     .select('id')
     .where(open)
-    .where('kind', 'in', letterKinds)
+    .where('kind', 'in', kinds)
     .where(({ and, eb, or }) =>
       or([
         and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
@@ -36,18 +35,13 @@ function dueLetters(db: Kysely<Database>, now: Date) {
     .limit(1);
 }
 
-/** Whether there is a letter to be sent now. */
-export async function hasDueLetter(db: Kysely<Database>, now: Date): Promise<boolean> {
-  return (await dueLetters(db, now).executeTakeFirst()) !== undefined;
-}
-
 /**
  * Takes the letter that is most urgent: by lane, then by how long it has been due. One statement, so that of several instances one
  * gets it.
  */
 export async function claimLetter(
   db: Kysely<Database>,
-  { now, lockedUntil }: { now: Date; lockedUntil: Date },
+  { kinds, now, lockedUntil }: { kinds: readonly string[]; now: Date; lockedUntil: Date },
 ): Promise<ClaimedLetter | null> {
   const time = now.toISOString();
   const row = await db
@@ -58,7 +52,7 @@ export async function claimLetter(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', takingRows(db, dueLetters(db, now)))
+    .where('id', '=', takingRows(db, dueLetters(db, kinds, now)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };

@@ -1,33 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnreachable } from '../db/unreachable.ts';
 import { withinPatience } from '../patience.ts';
-import type { DeliveryDeps } from './attempt.ts';
-import { sendDueLetters } from './deliver.ts';
+import { type DeliveryDeps, sendOne } from './attempt.ts';
+import { Carrier } from './carrier.ts';
+import { ServerPause } from './retries.ts';
 
 /** The outbox at work. */
 export interface Outbox {
   /** Sends what is waiting now, not at the next look. */
   wake(): void;
-  /** Takes up no further letter, gives those on their way a moment, and resolves when none is, or when the database does not take up how they went. */
+  /** Takes up no further letter, gives the one on its way a moment, and resolves when it is settled, or when the database does not take up how it went. */
   stop(): Promise<void>;
 }
 
 export interface OutboxDeps extends DeliveryDeps {
   /** How often the outbox is looked at for letters that other instances wrote and for those to be tried again. */
   pollMs?: number | undefined;
-  /** How long `stop` lets letters on their way go on. */
+  /** How long `stop` lets a letter on its way go on. */
   stopMs?: number | undefined;
 }
 
-/** How long letters that were cut short may take to be written down, in milliseconds. */
+/** How long a letter that was cut short may take to be written down, in milliseconds. */
 const settlingMs = 1_500;
 
-/** Works the outbox until stopped; any number of instances may do so on one database. Without `SMTP_URL` letters wait. */
+/** Works the outbox until stopped; any number of instances may do so on one database. Without a mail server letters wait. */
 export function startOutbox(deps: OutboxDeps): Outbox {
-  if (deps.settings.smtpUrl === null) return { wake() {}, async stop() {} };
+  if (deps.smtpUrl === null) return { wake() {}, async stop() {} };
   const { pollMs = 10_000, stopMs = 3_000 } = deps;
   const stopping = new AbortController();
   const ending = new AbortController();
+  const server = new ServerPause();
   let wakeUp = new AbortController();
 
   const work = async () => {
@@ -35,7 +37,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       // Made before the look: whoever wakes during it is not overheard.
       wakeUp = new AbortController();
       try {
-        await sendDueLetters(deps, ending.signal, stopping.signal);
+        await sendDueLetters(deps, { server, ending: ending.signal, stopping: stopping.signal });
       } catch (error) {
         if (error instanceof Error && isUnreachable(error)) deps.log.outage(error);
         else deps.log.error('mail.outbox', error);
@@ -57,9 +59,46 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
+interface Round {
+  /** What is known of the mail server. */
+  server?: ServerPause;
+  /** Cuts the letter that is on its way. */
+  ending?: AbortSignal;
+  /** After it no further letter is taken up. */
+  stopping?: AbortSignal | undefined;
+}
+
+/**
+ * Sends every letter that is due, one after the other, over one connection as long as it holds; answers how many it took up. Ends where the
+ * server refuses: the others would fare no better.
+ */
+export async function sendDueLetters(
+  deps: DeliveryDeps,
+  { server = new ServerPause(), ending, stopping = ending }: Round = {},
+): Promise<number> {
+  if (deps.smtpUrl === null || !server.isOver) return 0;
+  const carrier = new Carrier(deps.smtpUrl);
+  let taken = 0;
+  try {
+    while (!stopping?.aborted) {
+      const outcome = await sendOne(deps, carrier, ending);
+      if (outcome === 'none') break;
+      taken += 1;
+      if (outcome === 'reached') server.answered();
+      if (outcome === 'refused') {
+        deps.log.warn('mail.paused', { refusals: server.refused() });
+        break;
+      }
+    }
+    return taken;
+  } finally {
+    carrier.hangUp();
+  }
+}
+
 /** What the start says about mail, on one line and without the password. */
 export function mailStatusLine(
-  { smtpUrl, mailFrom, contactTo }: DeliveryDeps['settings'],
+  { smtpUrl, mailFrom, contactTo }: { smtpUrl: string | null; mailFrom: string | null; contactTo: string | null },
   firmAddress: string,
 ): string {
   if (smtpUrl === null) return 'Mail: SMTP_URL is not set, messages are kept (npm run messages) and nothing is sent';

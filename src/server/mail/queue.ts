@@ -1,57 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { LetterKind, StaffLetterKind } from '../../contract/letters.ts';
 import type { Database } from '../db/schema.ts';
+import { type LetterKind, lanes } from './letter.ts';
 
-/** What one person waits for goes before what many get. */
-const lanes = { prompt: 0, bulk: 1 } as const;
-
-/** The lane of each letter. What it says is put together when it is sent, from the rows it is about. */
-const laneOf: Record<LetterKind, number> = {
-  'contact-notice': lanes.prompt,
-  acknowledgement: lanes.prompt,
-  'newsletter-confirmation': lanes.prompt,
-  'newsletter-reminder': lanes.bulk,
-  'newsletter-welcome': lanes.prompt,
-  'suspects-digest': lanes.bulk,
-  probe: lanes.bulk,
-  'staff-invitation': lanes.prompt,
-  'staff-password': lanes.prompt,
-  'staff-access': lanes.prompt,
-  'staff-rehearsal': lanes.prompt,
-};
-
-/** A letter to be written; one about a message finds its recipient there, so that erasing the message erases it all. */
-export type NewLetter =
-  | { kind: 'contact-notice' | 'acknowledgement'; messageId: string }
-  | { kind: 'newsletter-confirmation' | 'newsletter-reminder' | 'newsletter-welcome' | 'probe'; recipient: string }
-  | { kind: StaffLetterKind; recipient: string }
-  | { kind: 'suspects-digest' };
+/** What a letter is about: a message, so that erasing it erases the letter too, or an address; the firm's own is about neither. */
+interface About {
+  messageId?: string;
+  recipient?: string;
+}
 
 /** Due at once by any clock: the instance that queues a letter and the one that sends it need not agree on the time. */
 export const atOnce = new Date(0).toISOString();
 
-/** Puts a letter into the outbox, within the transaction of what it tells about. It needs no more than the right to insert. */
+/**
+ * Puts a letter into the outbox, within the transaction of what it tells about. What it says is put together when it is sent. It needs no
+ * more than the right to insert.
+ */
 export async function queueLetter(
   transaction: Transaction<Database>,
-  letter: NewLetter,
+  { kind, lane }: Pick<LetterKind, 'kind' | 'lane'>,
+  { messageId, recipient }: About,
   { now, publicUrl }: { now: Date; publicUrl: string },
-): Promise<string> {
+): Promise<void> {
   const id = randomUUID();
   await transaction
     .insertInto('outbox')
     .values({
       id,
-      kind: letter.kind,
-      lane: laneOf[letter.kind],
-      message_id: 'messageId' in letter ? letter.messageId : null,
-      recipient: 'recipient' in letter ? letter.recipient : null,
-      payload: '{}',
+      kind,
+      lane: lanes[lane],
+      message_id: messageId ?? null,
+      recipient: recipient ?? null,
       rfc_message_id: `<${id}@${new URL(publicUrl).hostname}>`,
-      status: 'waiting',
       next_attempt_at: atOnce,
       created_at: now.toISOString(),
     })
     .execute();
-  return id;
 }

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { noteCheck } from '../db/check-results.ts';
+import { databaseTime } from '../db/database-time.ts';
+import type { Database } from '../db/schema.ts';
+import { isWithinDailyLimit } from '../db/submissions.ts';
 import { day } from '../durations.ts';
-import { noteCheck } from '../services/check-results.ts';
-import { isWithinDailyLimit } from '../services/submissions.ts';
-import { type DeliveryDeps, timeOf } from './attempt.ts';
-import type { MailSettings } from './compose.ts';
+import type { Log } from '../log.ts';
 import { readFailure } from './failure.ts';
-import { type LetterContent, readLetterContent } from './letter-content.ts';
-import { writeProbe } from './letters/probe.ts';
+import type { LetterContent } from './letter.ts';
 import { toMime } from './mime.ts';
-import { readSmtpUrl } from './smtp-url.ts';
-import { transmit } from './transmit.ts';
+import { probe } from './probe.ts';
+import { readSmtpUrl, transmit } from './transmit.ts';
+
+/** The settings that a probe depends on. */
+interface ProbeSettings {
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  contactTo: string | null;
+  publicUrl: string;
+}
 
 /** The way of a letter, in order. */
 export const checkSteps = ['connected', 'tls', 'authenticated', 'accepted'] as const;
@@ -27,13 +36,14 @@ const deadline = 50_000;
 
 /** Sends a probe to `to`, past the outbox, and reports each step of its way; `ending` cuts it short. */
 export async function checkMail(
-  settings: MailSettings & { smtpUrl: string },
-  { senderName, address, words }: LetterContent,
+  settings: ProbeSettings & { smtpUrl: string },
+  content: LetterContent,
   to: string,
   now: Date,
   ending?: AbortSignal,
 ): Promise<MailCheck> {
-  const from = settings.mailFrom ?? address;
+  const from = settings.mailFrom ?? content.address;
+  const { publicUrl } = settings;
   const { auth } = readSmtpUrl(settings.smtpUrl);
   const steps: MailCheck['steps'] = {
     connected: 'not-reached',
@@ -42,10 +52,10 @@ export async function checkMail(
     accepted: 'not-reached',
   };
   const mime = await toMime({
-    ...writeProbe(now.toISOString(), words),
-    messageId: `<${randomUUID()}@${new URL(settings.publicUrl).hostname}>`,
+    ...probe.example({ ...content, now, publicUrl, contactTo: to }),
+    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
     date: now,
-    from: { name: senderName, address: from },
+    from: { name: content.senderName, address: from },
     to,
   });
   try {
@@ -74,53 +84,63 @@ function failedAtTls(summary: string): boolean {
   return /ETLS|STARTTLS|CERT|SSL|ALTNAME|SELF_SIGNED/.test(summary);
 }
 
+/** What the program's own checks of its mail need. */
+export interface SelfCheckDeps {
+  db: { jobs: Kysely<Database> };
+  settings: ProbeSettings;
+  secret: string;
+  log: Pick<Log, 'info' | 'warn'>;
+  readContent: () => Promise<LetterContent>;
+  /** The database's time, unless a test has its own. */
+  now?: (() => Date) | undefined;
+}
+
 /**
  * Once a day, on one of the instances, proves that letters leave and says so in the log. A letter that was accepted within the day is
  * proof enough; else a probe goes to the firm.
  */
-export async function selfCheck({ db, settings, secret, log, now }: DeliveryDeps, ending?: AbortSignal): Promise<void> {
-  const { smtpUrl } = settings;
-  if (smtpUrl === null) return;
-  const time = await timeOf({ db, now });
+export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
+  const { db, settings, secret, log } = deps;
+  if (settings.smtpUrl === null) return;
+  const now = await timeOf(deps);
   const daily = { purpose: 'mail-check', subject: '', times: 1 };
   const isOurs = await db.jobs
     .transaction()
-    .execute((transaction) => isWithinDailyLimit(transaction, daily, { secret, now: time }));
+    .execute((transaction) => isWithinDailyLimit(transaction, daily, { secret, now }));
   if (!isOurs) return;
   const proof = await db.jobs
     .selectFrom('outbox')
     .select('id')
-    .where('sent_at', '>', new Date(time.getTime() - day).toISOString())
+    .where('sent_at', '>', new Date(now.getTime() - day).toISOString())
     .limit(1)
     .executeTakeFirst();
-  if (proof !== undefined) {
-    log.info('mail.check', { result: 'letters are leaving' });
-    await noteCheck(db.jobs, 'mail', { now: time, failure: null });
+  if (proof === undefined) {
+    await sendProbe(deps, ending);
     return;
   }
-  await sendProbe({ db, settings, secret, log, now }, ending);
+  log.info('mail.check', { result: 'letters are leaving' });
+  await noteCheck(db.jobs, 'mail', { now, failure: null });
 }
 
 /**
  * Sends a probe to the firm now, keeps how it went and says so in the log. Answers whether it did: there may be no mail server, and a
  * probe that the program's own end cut short says nothing about the mail.
  */
-export async function sendProbe(deps: DeliveryDeps, ending?: AbortSignal): Promise<boolean> {
-  const { db, settings, log } = deps;
+export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Promise<boolean> {
+  const { db, settings, log, readContent } = deps;
   const { smtpUrl } = settings;
   if (smtpUrl === null) return false;
-  const time = await timeOf(deps);
-  const content = await readLetterContent(db.jobs);
-  const { steps, failure } = await checkMail(
-    { ...settings, smtpUrl },
-    content,
-    settings.contactTo ?? content.address,
-    time,
-    ending,
-  );
+  const now = await timeOf(deps);
+  const content = await readContent();
+  const to = settings.contactTo ?? content.address;
+  const { steps, failure } = await checkMail({ ...settings, smtpUrl }, content, to, now, ending);
   if (ending?.aborted) return false;
-  await noteCheck(db.jobs, 'mail', { now: time, failure });
+  await noteCheck(db.jobs, 'mail', { now, failure });
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
   return true;
+}
+
+async function timeOf({ now, db }: Pick<SelfCheckDeps, 'now' | 'db'>): Promise<Date> {
+  return now ? now() : await databaseTime(db.jobs);
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { readSmtpUrl } from './smtp-url.ts';
 
 /** What has been reached on the way of a letter. */
 export type Step = 'connected' | 'authenticated' | 'accepted';
@@ -162,4 +161,30 @@ function called(call: (done: (error?: Error | null) => void) => void): Promise<v
   return new Promise((resolve, reject) => {
     call((error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** What `SMTP_URL` says. */
+interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte on. */
+  secure: boolean;
+  auth: { user: string; pass: string } | null;
+  /** The server is on this machine, where nobody listens in. */
+  isLoopback: boolean;
+}
+
+/** The parts of `SMTP_URL`. Throws `URIError` where user or password hold a `%` that encodes nothing. */
+export function readSmtpUrl(smtpUrl: string): SmtpServer {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    auth: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
+    isLoopback: host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host),
+  };
 }

@@ -6,8 +6,7 @@ import type { Care } from './variants.ts';
 export type ToDecoder =
   | { type: 'piece'; bytes: Uint8Array }
   | { type: 'decode' }
-  | { type: 'make'; care: Care }
-  | { type: 'forget' };
+  | { type: 'make'; care: Care };
 
 /** The exit code of a decoding process whose picture takes too much memory or work; Node itself ends with none like it. */
 export const tooCostly = 70;
@@ -15,12 +14,10 @@ export const tooCostly = 70;
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 
 /**
- * What the decoding process answers: that it has the whole file, the photo's hash, then, where asked, one variant after the other; and
- * four times a second that it lives. The process works on files of unknown origin, so that its word is checked.
+ * What the decoding process answers: the photo's hash, then, where asked, one variant after the other. It works on files of unknown
+ * origin, so that its word is checked.
  */
 export const fromDecoder = v.variant('type', [
-  v.strictObject({ type: v.literal('alive') }),
-  v.strictObject({ type: v.literal('begun') }),
   v.strictObject({
     type: v.literal('decoded'),
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),

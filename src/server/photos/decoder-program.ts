@@ -25,7 +25,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 setInterval(() => {
   if (process.memoryUsage.rss() > largestMemory || workDone() - workBefore > mostWork) process.exit(tooCostly);
 }, 50).unref();
-setInterval(() => say({ type: 'alive' }), 250).unref();
 
 let pieces: Uint8Array[] = [];
 let photo: NormalisedPhoto | null = null;
@@ -33,7 +32,6 @@ let photo: NormalisedPhoto | null = null;
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: ToDecoder) => {
   answer(message).catch((error: unknown) => {
-    forget();
     if (!(error instanceof PhotoError)) throw error;
     say({ type: 'refused', problem: error.problem });
   });
@@ -42,10 +40,10 @@ process.on('message', (message: ToDecoder) => {
 async function answer(message: ToDecoder): Promise<void> {
   switch (message.type) {
     case 'piece':
+      photo = null;
       pieces.push(message.bytes);
       return;
     case 'decode': {
-      say({ type: 'begun' });
       workBefore = workDone();
       const file = Buffer.concat(pieces);
       pieces = [];
@@ -58,20 +56,12 @@ async function answer(message: ToDecoder): Promise<void> {
       if (!photo) throw new Error('No photo was decoded');
       const { variants } = await makeVariants(photo, message.care);
       for (const variant of variants) say({ type: 'variant', ...variant });
-      forget();
       say({ type: 'made' });
-      return;
+      photo = null;
+      // Pixels lie outside the heap, so that the collector sees no reason to hurry.
+      globalThis.gc?.();
     }
-    case 'forget':
-      forget();
   }
-}
-
-function forget(): void {
-  pieces = [];
-  photo = null;
-  // Pixels lie outside the heap, so that the collector sees no reason to hurry.
-  globalThis.gc?.();
 }
 
 function workDone(): number {

@@ -2,21 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { StorablePhoto } from '../db/photos.ts';
-import { second } from '../durations.ts';
+import { minute, second } from '../durations.ts';
 import { type FromDecoder, fromDecoder, type ToDecoder, tooCostly } from './decoder-messages.ts';
-import { type EndTurn, FairTurns } from './fair-turns.ts';
-import { PhotoError, type PhotoProblem } from './photo-error.ts';
+import { PhotoError } from './photo-error.ts';
+import type { StorablePhoto } from './store.ts';
 import type { Care } from './variants.ts';
 
 /** Longest time that one picture may take, on a machine that has other things to do. */
-const patience = 60 * second;
+const longestWork = minute;
 /** Longest time that the processor may work on one picture: one of 12 megapixels takes two seconds of it, on a machine ten times as slow twenty. */
-const mostWork = 30 * second;
-/** How much longer it may take once whoever asked for it has gone: others wait for their turn. */
-const lastPatience = 10 * second;
-/** How long a process that runs may say nothing: it tells four times a second that it lives, whatever the picture costs. */
-const longestSilence = 5 * second;
+const mostProcessorTime = 30 * second;
 /** How long the process waits for the next picture before it ends and gives its memory back. */
 const idleTime = 15 * second;
 
@@ -30,11 +25,9 @@ export interface PhotoWork {
   care: Care;
   /** Whether the photo with this hash is stored already: its variants are not made again then. */
   known: (hash: string) => Promise<boolean>;
-  /** Who asks: those who ask for many let others in between. */
-  asker: string;
   /** Longest time in ms to wait for a turn. */
   longestWait?: number | undefined;
-  /** Aborts when whoever asked has gone: a picture that waits is given up then, and one at work that is not made soon. */
+  /** Aborts when whoever asked has gone: a picture that waits is given up then. */
   left?: AbortSignal;
 }
 
@@ -43,27 +36,7 @@ export class DecoderFailed extends Error {
   override name = 'DecoderFailed';
 }
 
-/** A picture had no turn: others were made for too long, or whoever asked has gone. */
-export class NoTurn extends DecoderFailed {
-  override name = 'NoTurn';
-}
-
-/** The process ended before it had answered. */
-class ProcessGone extends DecoderFailed {
-  override name = 'ProcessGone';
-  readonly code: string;
-  /** What its end says of the picture: that it took too much memory or work, or that a library failed at it. */
-  readonly problem: PhotoProblem | null;
-
-  constructor(exitCode: number | null, signal: NodeJS.Signals | null) {
-    super('The process ended');
-    this.code = signal ?? `exit ${exitCode}`;
-    const crashed = signal !== null && crashes.has(signal);
-    this.problem = crashed ? 'damaged' : exitCode === tooCostly ? 'too-costly' : null;
-  }
-}
-
-/** Makes photos of files in a process of its own, one at a time. */
+/** Makes photos of files in a process of its own, one at a time, first come first served. */
 export interface Decoder {
   /** The finished photo, without variants where it is known. Throws `PhotoError` and `DecoderFailed`. */
   make(work: PhotoWork): Promise<StorablePhoto>;
@@ -71,19 +44,16 @@ export interface Decoder {
   stop(): Promise<void>;
 }
 
-/** The decoder; its process starts with the first picture and ends when none has come for a while. */
+/** The decoder; its process starts with the first picture and ends when none has come for a while. Times in ms. */
 export function createDecoder({
   idle = idleTime,
-  deadline = patience,
-  afterLeaving = lastPatience,
-  silence = longestSilence,
-  work: workAllowed = mostWork,
+  deadline = longestWork,
+  processorTime = mostProcessorTime,
 } = {}): Decoder {
-  const limits = { deadline, afterLeaving, silence };
-  const turns = new FairTurns();
   let child: ChildProcess | null = null;
   let idling: NodeJS.Timeout | undefined;
   let stopped = false;
+  let latest: Promise<unknown> = Promise.resolve();
 
   const end = async () => {
     clearTimeout(idling);
@@ -95,38 +65,40 @@ export function createDecoder({
     await ended;
   };
 
-  const makeFresh = async (work: PhotoWork) => {
+  const makeNow = async (work: PhotoWork) => {
     if (stopped) throw new DecoderFailed('The program is stopping');
-    child = start(workAllowed);
-    return await makeIn(child, work, limits);
-  };
-
-  const attempt = async (work: PhotoWork) => {
-    if (!child?.connected || !isRunning(child)) return await makeFresh(work);
+    clearTimeout(idling);
     try {
-      return await makeIn(child, work, { ...limits, runs: true });
+      if (!child?.connected || !isRunning(child)) child = start(processorTime);
+      return await makeIn(child, work, deadline);
     } catch (error) {
-      if (!(error instanceof ProcessGone) || error.problem !== null) throw error;
-      // Through no fault of the picture: perhaps while it had nothing to do, the system takes memory where it finds it.
-      return await makeFresh(work);
+      // What the process still has in hand belongs to no later picture.
+      await end();
+      throw error;
+    } finally {
+      idling = setTimeout(() => void end(), idle);
+      idling.unref();
     }
   };
 
   return {
     async make(work) {
-      const endTurn = await turnFor(turns, work);
-      clearTimeout(idling);
-      try {
-        return await attempt(work);
-      } catch (error) {
-        // What the process still has in hand belongs to no later picture.
-        await end();
-        throw error instanceof ProcessGone && error.problem ? new PhotoError(error.problem, error) : error;
-      } finally {
-        idling = setTimeout(() => void end(), idle);
-        idling.unref();
-        endTurn();
-      }
+      const { left, longestWait } = work;
+      const patience = longestWait === undefined ? [] : [AbortSignal.timeout(longestWait)];
+      const givenUp = AbortSignal.any([...patience, ...(left ? [left] : [])]);
+      const noTurn = () => new DecoderFailed('Others were made for too long, or nobody waits for it any more');
+      const turn = Promise.withResolvers<void>();
+      const giveUp = () => turn.reject(noTurn());
+      givenUp.addEventListener('abort', giveUp);
+      const made = latest.then(() => {
+        givenUp.removeEventListener('abort', giveUp);
+        if (givenUp.aborted) throw noTurn();
+        turn.resolve();
+        return makeNow(work);
+      });
+      latest = made.catch(() => {});
+      await turn.promise;
+      return await made;
     },
     async stop() {
       stopped = true;
@@ -139,68 +111,27 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-async function turnFor(turns: FairTurns, { asker, longestWait, left }: PhotoWork): Promise<EndTurn> {
-  const ends = [...(left ? [left] : []), ...(longestWait === undefined ? [] : [AbortSignal.timeout(longestWait)])];
-  try {
-    return await turns.take(asker, AbortSignal.any(ends));
-  } catch (cause) {
-    throw new NoTurn('Others were made for too long, or nobody waits for it any more', { cause });
-  }
-}
-
-function start(workAllowed: number): ChildProcess {
-  try {
-    return fork(join(import.meta.dirname, 'decoder-program.ts'), [String(workAllowed)], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Nothing of the server's settings, and memory that is freed goes back to the system: measured, 330 MB became 240.
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
-      execArgv: ['--max-old-space-size=256', '--expose-gc'],
-    });
-  } catch (error) {
-    throw new DecoderFailed('The process did not start', { cause: error });
-  }
-}
-
-interface Limits {
-  deadline: number;
-  afterLeaving: number;
-  silence: number;
-  /** Whether the process has begun to run: one that is starting has nothing to say yet. */
-  runs?: boolean;
+function start(processorTime: number): ChildProcess {
+  return fork(join(import.meta.dirname, 'decoder-program.ts'), [String(processorTime)], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Nothing of the server's settings, and memory that is freed goes back to the system: measured, 330 MB became 240.
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+    execArgv: ['--max-old-space-size=256', '--expose-gc'],
+  });
 }
 
 /** Makes one picture in this process, which is of no more use where that fails. */
 async function makeIn(
   child: ChildProcess,
-  { file, care, known, left }: PhotoWork,
-  { deadline, afterLeaving, silence, runs = false }: Limits,
+  { file, care, known }: PhotoWork,
+  deadline: number,
 ): Promise<StorablePhoto> {
   const failed = Promise.withResolvers<never>();
-  // Where time runs out while a process does not take the file up, or the database says nothing, it is not the picture's doing.
-  let atWork = false;
-  const late = () => failed.reject(atWork ? new PhotoError('too-costly') : new DecoderFailed('No progress in time'));
-  const gone = (code: number | null, signal: NodeJS.Signals | null) => failed.reject(new ProcessGone(code, signal));
+  const timer = setTimeout(() => failed.reject(new DecoderFailed('No progress in time')), deadline);
+  const ended = (exitCode: number | null, signal: NodeJS.Signals | null) => failed.reject(endOf(exitCode, signal));
   const broken = (cause: Error) => failed.reject(new DecoderFailed('The process did not start', { cause }));
-  const timer = setTimeout(late, deadline);
-  let leaving: NodeJS.Timeout | undefined;
-  const leave = () => {
-    leaving = setTimeout(() => failed.reject(new DecoderFailed('Nobody waits for it any more')), afterLeaving);
-  };
-  if (left?.aborted) leave();
-  else left?.addEventListener('abort', leave);
-  let heard = false;
-  let listening: NodeJS.Timeout | undefined;
-  const hear = () => {
-    heard = true;
-    listening ??= setInterval(() => {
-      if (!heard) failed.reject(new DecoderFailed('No sign of life'));
-      heard = false;
-    }, silence);
-  };
-  if (runs) hear();
-  child.on('message', hear);
-  child.once('exit', gone);
+  child.once('exit', ended);
   child.once('error', broken);
   const answers = on(child, 'message');
 
@@ -213,30 +144,21 @@ async function makeIn(
     const { value } = await answers.next();
     const answer = v.safeParse(fromDecoder, value?.[0]);
     if (!answer.success) throw new DecoderFailed('The decoder answered something else');
-    if (answer.output.type === 'alive') return await next();
     if (answer.output.type === 'refused') throw new PhotoError(answer.output.problem);
     return answer.output;
   };
   const make = async (): Promise<StorablePhoto> => {
     for await (const bytes of file()) await send({ type: 'piece', bytes });
     await send({ type: 'decode' });
-    atWork = (await next()).type === 'begun';
     const decoded = await next();
     if (decoded.type !== 'decoded') throw new DecoderFailed(`The decoder answered ${decoded.type}`);
-    atWork = false;
     const { hash, width, height } = decoded;
     const photo: StorablePhoto = { hash, width, height, variants: [] };
-    if (await known(hash)) {
-      await send({ type: 'forget' });
-      return photo;
-    }
-    atWork = true;
+    if (await known(hash)) return photo;
     await send({ type: 'make', care });
-    for (let answer = await next(); answer.type !== 'made'; answer = await next()) {
-      if (answer.type === 'variant') {
-        const { format, width: wide, bytes } = answer;
-        photo.variants.push({ format, width: wide, bytes });
-      }
+    for (let answer = await next(); answer.type === 'variant'; answer = await next()) {
+      const { format, width: wide, bytes } = answer;
+      photo.variants.push({ format, width: wide, bytes });
     }
     return photo;
   };
@@ -245,12 +167,15 @@ async function makeIn(
     return await Promise.race([make(), failed.promise]);
   } finally {
     clearTimeout(timer);
-    clearTimeout(leaving);
-    clearInterval(listening);
-    left?.removeEventListener('abort', leave);
-    child.off('message', hear);
-    child.off('exit', gone);
+    child.off('exit', ended);
     child.off('error', broken);
     await answers.return?.();
   }
+}
+
+/** What the end of the process says of the picture: that it took too much memory or work, that a library failed at it, or nothing. */
+function endOf(exitCode: number | null, signal: NodeJS.Signals | null): Error {
+  const cause = new Error(`The process ended: ${signal ?? `exit ${exitCode}`}`);
+  if (signal !== null && crashes.has(signal)) return new PhotoError('damaged', cause);
+  return exitCode === tooCostly ? new PhotoError('too-costly', cause) : new DecoderFailed(cause.message);
 }

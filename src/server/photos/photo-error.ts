@@ -1,3 +1,5 @@
+import { HttpError } from '../http/errors.ts';
+
 /** Why a file did not become a photo. */
 export type PhotoProblem = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'damaged' | 'too-costly';
 
@@ -10,12 +12,19 @@ const messages: Record<PhotoProblem, string> = {
 };
 
 /** A file that cannot be shown; the message is for whoever sent it. */
-export class PhotoError extends Error {
+export class PhotoError extends HttpError {
   override name = 'PhotoError';
   readonly problem: PhotoProblem;
 
   constructor(problem: PhotoProblem, cause?: unknown) {
-    super(messages[problem], { cause });
+    const message = messages[problem];
+    const tooHeavy = problem === 'too-many-bytes';
+    super(tooHeavy ? 413 : 422, {
+      code: tooHeavy ? 'too-large' : problem,
+      message,
+      ...(tooHeavy ? { headers: { Connection: 'close' } } : { fields: { file: message } }),
+    });
     this.problem = problem;
+    this.cause = cause;
   }
 }

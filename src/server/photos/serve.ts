@@ -1,7 +1,12 @@
+import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { PhotoFormat } from '../../contract/photos.ts';
-import { variantBytes } from '../db/photos.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
+import type { HttpEnv } from '../http/calls.ts';
+import { found } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
+import { variantBytes } from './photo-rows.ts';
 
 const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
@@ -23,4 +28,15 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
   if (width === undefined && format !== 'jpg') return null;
   const bytes = await variantBytes(db, hash, format, width === undefined ? null : Number(width));
   return bytes && { bytes, type: types[format] };
+}
+
+/** `GET /foto/…`: one variant of an uploaded photo. Its address never changes meaning, so it is kept for ever. */
+export function photoRoute({ database }: { database: OpenDatabase }) {
+  return new Hono<HttpEnv>().get('/:name', async (context) => {
+    const { bytes, type } = found(await inTime(() => servePhoto(database.visitors, context.req.path)));
+    return context.body(new Uint8Array(bytes), 200, {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notFound } from '../../content/not-found.ts';
+import { notFound } from '../../content/pages/not-found.ts';
 import { useCurrentPage } from './current-page.ts';
 import { usePublicUrl } from './page-state.ts';
 import { usePageWords } from './page-words.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { unexpectedError } from '../../content/not-found.ts';
+import { unexpectedError } from '../../content/pages/not-found.ts';
 import { pages } from '../../content/site-map.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import styles from './ErrorScreen.module.css';

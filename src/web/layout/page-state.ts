@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PostedNotice } from '../../content/notices.ts';
+import type { PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LegalBlock } from '../../content/legal.ts';
+import type { LegalBlock } from '../../content/pages/legal.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { useCurrentPage } from '../layout/current-page.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { notFound } from '../../content/not-found.ts';
+import { notFound } from '../../content/pages/not-found.ts';
 import { pages } from '../../content/site-map.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { usePageState } from '../layout/page-state.ts';

@@ -1,4 +1,4 @@
-import { calendarFrom } from '../../content/calendar.ts';
+import { calendarFrom } from '../../content/law/calendar.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { checkCompany } from '../../content/law/threshold-check.ts';
 import { findServicesGround } from '../../content/services-ground.ts';
 import { pages } from '../../content/site-map.ts';
-import { checkCompany } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';

@@ -1,5 +1,5 @@
+import { checkBody } from '../../content/law/threshold-check.ts';
 import { pages } from '../../content/site-map.ts';
-import { checkBody } from '../../content/threshold-check.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';

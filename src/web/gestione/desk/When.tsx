@@ -1,4 +1,4 @@
-import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import { useNow } from '../parts/Time.tsx';
 import { whenInWords } from './moments.ts';
 

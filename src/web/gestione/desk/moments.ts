@@ -1,4 +1,4 @@
-import { withArticle } from '../../../content/italian-date.ts';
+import { withArticle } from '../../../content/time/italian-date.ts';
 import { momentInWords } from '../parts/times.ts';
 
 type Preposition = '' | 'da' | 'di';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { momentInFull } from '../../../content/italian-time.ts';
 import { type ImageKey, placeName } from '../../../content/photo-places.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import buttons from '../parts/Button.module.css';

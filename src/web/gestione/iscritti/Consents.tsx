@@ -1,4 +1,4 @@
-import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { Consent } from '../../../contract/desk.ts';
 import styles from './Iscritti.module.css';
 import { words } from './words.ts';

@@ -1,4 +1,4 @@
-import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { StaffMessage } from '../../../contract/desk.ts';
 
 /** Windows hands an address to the mail program only up to some 2,000 characters. */

@@ -1,5 +1,5 @@
 import { capitalised } from '../../../content/capitalised.ts';
-import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/italian-date.ts';
+import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/time/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
 import { letterName } from '../desk/letter-names.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import { serverNow } from '../server-clock.ts';
 import { momentInWords } from './times.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { momentInFull } from '../../../content/italian-time.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Entries, Entry } from '../parts/Entries.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { momentInFull } from '../../../content/italian-time.ts';
 import { actorInWords, eventInWords } from '../../../content/journal-words.ts';
-import { inRome } from '../../../content/roman-clock.ts';
+import { momentInFull } from '../../../content/time/italian-time.ts';
+import { inRome } from '../../../content/time/roman-clock.ts';
 import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
 import { staffPaths } from '../../../contract/staff-paths.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { capitalised } from '../../../content/capitalised.ts';
-import { dayAndMonth, italianDate, withArticle } from '../../../content/italian-date.ts';
+import { dayAndMonth, italianDate, withArticle } from '../../../content/time/italian-date.ts';
 import { isDay } from '../../../contract/days.ts';
 
 /** The days that are asked for, as a sentence: browsers write them in their own language, where 3/8 may be the third of August. */

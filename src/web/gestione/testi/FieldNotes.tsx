@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { leafFault } from '../../../content/checks.ts';
 import { valueAt } from '../../../content/content-paths.ts';
-import { relatedPath } from '../../../content/day-checks.ts';
 import type { Leaf } from '../../../content/fields.ts';
+import { relatedPath } from '../../../content/time/day-checks.ts';
 import { Button } from '../parts/Button.tsx';
 import { controlId, goTo, useEditing, useFault, useValue } from './editing.ts';
 import styles from './Fields.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { italianDate } from '../../../content/italian-date.ts';
+import { italianDate } from '../../../content/time/italian-date.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { accessibleName } from '../parts/accessible-name.ts';

@@ -21,7 +21,7 @@ export function Receipt({ page, version }: { page: string; version: number }) {
   }, [late]);
   const { data, isFetching, refetch } = useQuery(receiptQuery(page, version, late));
   const receipt = data && data.version >= version ? data : null;
-  const isDone = receipt !== null && receipt.checked_at !== null && receipt.different.length === 0;
+  const isDone = receipt !== null && receipt.checked_at !== null;
   const lookAgain = () => {
     setLate(false);
     void refetch();
@@ -44,9 +44,8 @@ export function Receipt({ page, version }: { page: string; version: number }) {
 const nameOf = (path: string) => pageAt(path)?.label ?? path;
 
 function said(receipt: ContentReceipt | null, late: boolean): string {
-  const { waiting, unknown, missing, different, done, heavy } = words.receipt;
+  const { waiting, unknown, missing, done, heavy } = words.receipt;
   if (receipt === null) return late ? unknown : waiting;
-  if (receipt.different.length > 0) return different(receipt.different.map(nameOf));
   if (receipt.checked_at === null) return late ? missing(receipt.checked, receipt.instances) : waiting;
   const online = done(clockTime(new Date(receipt.checked_at)), receipt.pages.length);
   if (receipt.heavy.length === 0) return online;

@@ -60,9 +60,7 @@ export function receiptQuery(page: string, version: number, late: boolean) {
     queryKey: ['content-receipt', page, version],
     queryFn: ({ signal }) => staffCall(at(page, '/receipt'), { signal, answer: contentReceipt }),
     refetchInterval: ({ state: { data } }) =>
-      late || (data && data.version >= version && data.checked_at !== null && data.different.length === 0)
-        ? false
-        : 1000,
+      late || (data && data.version >= version && data.checked_at !== null) ? false : 1000,
   });
 }
 

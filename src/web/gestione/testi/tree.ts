@@ -1,6 +1,6 @@
 import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf, ownValue } from '../../../content/fields.ts';
-import { italianDate } from '../../../content/italian-date.ts';
+import { italianDate } from '../../../content/time/italian-date.ts';
 import { isDay } from '../../../contract/days.ts';
 import { words } from './words.ts';
 

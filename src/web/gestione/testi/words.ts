@@ -133,18 +133,16 @@ export const words = {
     go: 'Vai al testo',
   },
   receipt: {
-    waiting: 'Pubblicato. Verifica delle pagine in corso…',
+    waiting: 'Pubblicato. Aggiornamento delle pagine in corso…',
     done: (time: string, pages: number) =>
       pages === 0
         ? `In linea alle ${time}.`
-        : `In linea alle ${time}, ${pages === 1 ? 'una pagina verificata' : `${count(pages)} pagine verificate`}.`,
-    different: (pages: readonly string[]) =>
-      `Pubblicato, ma non dicono ancora ciò che è stato approvato: ${pages.join(', ')}.`,
+        : `In linea alle ${time}, ${pages === 1 ? 'una pagina aggiornata' : `${count(pages)} pagine aggiornate`}.`,
     unknown: 'Pubblicato. Il server non dice se le pagine sono già cambiate.',
     missing: (checked: number, instances: number) =>
       instances === 1
-        ? 'Pubblicato. Il server non ha ancora verificato le pagine.'
-        : `Pubblicato. Hanno verificato le pagine ${checked} server su ${instances}: gli altri non rispondono.`,
+        ? 'Pubblicato. Il server non ha ancora aggiornato le pagine.'
+        : `Pubblicato. Hanno aggiornato le pagine ${checked} server su ${instances}: gli altri non rispondono.`,
     lookAgain: 'Guarda di nuovo',
     heavy: (pages: readonly { name: string; over: number }[], budget: number) =>
       `Più pesante del limite di ${kilobytes(budget)}: ${pages

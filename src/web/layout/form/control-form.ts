@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Notice, NoticeKey, Notices } from '../../../content/notices.ts';
+import type { Notice, NoticeKey, Notices } from '../../../content/pages/notices.ts';
 import type { FormSigns } from '../../api/forms.ts';
 import type { ReturnedForm } from '../page-state.ts';
 import { notify } from '../toasts/notify.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NoticeKey } from '../../../content/notices.ts';
+import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { duplicateCode, newsletterPost, noticeChangedCode } from '../../../contract/schemas.ts';
 import { subscribe } from '../../api/forms.ts';
 import { ApiFailure } from '../../api/request.ts';

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import type { Notice } from '../../../content/notices.ts';
+import type { Notice } from '../../../content/pages/notices.ts';
 import { useContent } from '../../api/content.ts';
 import { onNotice } from './notify.ts';
 import styles from './Toaster.module.css';

@@ -1,4 +1,4 @@
-import type { Notice, NoticeKey, Notices } from '../../../content/notices.ts';
+import type { Notice, NoticeKey, Notices } from '../../../content/pages/notices.ts';
 
 type Listener = (notice: Notice, key: NoticeKey) => void;
 

@@ -1,4 +1,4 @@
-import type { Step } from '../../../content/competenze.ts';
+import type { Step } from '../../../content/pages/competenze.ts';
 import styles from './Method.module.css';
 
 interface MethodProps {

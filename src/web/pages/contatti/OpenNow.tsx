@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OpeningNow } from '../../../content/opening.ts';
+import type { OpeningNow } from '../../../content/time/opening.ts';
 import { useContent } from '../../api/content.ts';
 import { openingKey } from '../../api/queries.ts';
 import styles from './OpenNow.module.css';
@@ -23,7 +23,7 @@ export function OpenNow() {
     let known = opening === served.opening && status === served.status ? served.now : undefined;
     const look = async () => {
       if (!known || Date.now() >= known.changesAt) {
-        const { openingAt } = await import('../../../content/opening.ts');
+        const { openingAt } = await import('../../../content/time/opening.ts');
         if (left.signal.aborted) return;
         known = openingAt(opening, status, Date.now());
         setNow(known);

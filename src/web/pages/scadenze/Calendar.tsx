@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../../content/calendar.ts';
-import type { KnownDeadline } from '../../../content/deadlines.ts';
-import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../../content/italian-date.ts';
+import type { CalendarDay } from '../../../content/law/calendar.ts';
+import type { KnownDeadline } from '../../../content/law/known-deadlines.ts';
+import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../../content/time/italian-date.ts';
 import { useBelowTheFold } from '../../layout/BelowTheFold.tsx';
 import styles from './Calendar.module.css';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { inRome } from '../../../content/roman-clock.ts';
+import { inRome } from '../../../content/time/roman-clock.ts';
 import { todayKey } from '../../api/queries.ts';
 
 const minute = 60_000;

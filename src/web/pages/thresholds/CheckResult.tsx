@@ -1,6 +1,6 @@
 import type { SharedCheckWords } from '../../../content/check-words.ts';
-import { exceeds, type Measure, measures, type TwoYears } from '../../../content/threshold-check.ts';
-import type { StatedThreshold } from '../../../content/threshold-limits.ts';
+import { exceeds, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
+import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Table } from '../../ui/Table.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/check-words.ts';
+import { type Figures, readFigure, type TwoYears } from '../../../content/law/threshold-check.ts';
 import { footerPages } from '../../../content/site-map.ts';
-import { type Figures, readFigure, type TwoYears } from '../../../content/threshold-check.ts';
 import {
   figureFields,
   type ThresholdField,

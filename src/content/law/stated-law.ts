@@ -1,0 +1,31 @@
+import { type DocumentName, documentNames, documents } from '../documents.ts';
+import { referencesIn } from '../references.ts';
+import { deadlineLaws } from './known-deadlines.ts';
+import { type LegalFactName, legalFacts } from './legal-facts.ts';
+
+/*
+ * Which facts of the register a document states: those that its texts name in braces, and those that its page shows beside them.
+ */
+
+const beside: Partial<Record<DocumentName, readonly LegalFactName[]>> = { scadenze: deadlineLaws };
+
+function lawStatedBy(document: DocumentName, content: unknown): LegalFactName[] {
+  const named = referencesIn(content).filter((name): name is LegalFactName => Object.hasOwn(legalFacts, name));
+  return [...named, ...(beside[document] ?? [])];
+}
+
+/**
+ * The day on which the law that a document states was read, such as `2026-11-21`: of several days the first. `content` is the document as
+ * it is typed, with its references. Nothing where it states no fact of the law.
+ */
+export function lawCheckedIn(document: DocumentName, content: unknown): string | undefined {
+  const days = lawStatedBy(document, content).map((name) => legalFacts[name].checked);
+  return days.sort()[0];
+}
+
+/** The documents whose texts, as they are typed in `written`, or whose pages state a fact of the register, as the list of texts labels them. */
+export function documentsThatState(fact: string, written: Readonly<Record<string, unknown>>): string[] {
+  return documentNames
+    .filter((name) => lawStatedBy(name, written[name]).some((stated) => stated === fact))
+    .map((name) => documents[name].label);
+}

@@ -1,0 +1,74 @@
+import { unbroken } from '../cleaning.ts';
+import { filledWithDates, italianDate } from '../time/italian-date.ts';
+import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import type { Measure, Threshold } from './threshold-check.ts';
+
+/** A threshold with what a page says of it. */
+export interface StatedThreshold extends Threshold {
+  /** Each limit as a text says it. */
+  texts: Readonly<Record<Measure, string>>;
+  /** By which law: where the limits give the answer, and where the article does in another of its paragraphs. */
+  law: { bySize: string; otherwise: string };
+}
+
+interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
+  /** The provision that the limits stand in. */
+  law: string;
+  /** Its article, which asks for the appointment in other cases too. */
+  article: string;
+  /** The day on which it was read, as it is read: «21 novembre 2026». */
+  checked: string;
+}
+
+function threshold(
+  cited: LegalFactName,
+  names: Readonly<Record<Measure, LegalFactName>>,
+  least: number,
+): KnownThreshold {
+  const { assets, revenue, staff } = names;
+  const fact = (name: LegalFactName) => {
+    const { text, value, law, checked } = { value: undefined, ...legalFacts[name] };
+    if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
+    return { text: unbroken(text), value, law, checked };
+  };
+  const { law, checked } = fact(assets);
+  return {
+    limits: { assets: fact(assets).value, revenue: fact(revenue).value, staff: fact(staff).value },
+    texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
+    least,
+    law: unbroken(law),
+    article: legalFacts[cited].text,
+    checked: italianDate(checked),
+  };
+}
+
+/** Art. 2477 c.c.: one of three limits. */
+export const companyThreshold = threshold(
+  'art. 2477 c.c.',
+  { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
+  1,
+);
+
+/** Artt. 30 and 31 of the third-sector code: two of three limits. */
+export const bodyThresholds = {
+  board: threshold(
+    'art. 30 CTS',
+    {
+      assets: 'attivo per l’organo di controllo',
+      revenue: 'entrate per l’organo di controllo',
+      staff: 'dipendenti per l’organo di controllo',
+    },
+    2,
+  ),
+  audit: threshold(
+    'art. 31 CTS',
+    { assets: 'attivo per il revisore', revenue: 'entrate per il revisore', staff: 'dipendenti per il revisore' },
+    2,
+  ),
+};
+
+/** A threshold as a page states it; `sentence` has `{norma}` and `{giorno}` to fill. */
+export function stated({ law, article, checked, ...threshold }: KnownThreshold, sentence: string): StatedThreshold {
+  const cited = (norma: string) => filledWithDates(sentence, { norma, giorno: checked });
+  return { ...threshold, law: { bySize: cited(law), otherwise: cited(article) } };
+}

@@ -1,0 +1,141 @@
+import { type ContentOf, group, line, text } from '../fields.ts';
+
+/** What the site's letters say, around the data that they are about. */
+export const email = group('Email del sito', {
+  contactNotice: group('Messaggio dal sito, allo studio', {
+    subject: line('Oggetto', 80, 'Messaggio dal sito {ora} ({riferimento})', { needs: ['ora', 'riferimento'] }),
+    opening: text('Apertura', 200, 'È arrivato un messaggio dal modulo di contatto del sito.'),
+    reference: line('Riferimento', 30, 'Riferimento'),
+    receivedAt: line('Data', 30, 'Ricevuto'),
+    name: line('Nome', 30, 'Nome'),
+    email: line('Email', 30, 'Email'),
+    page: line('Pagina', 30, 'Pagina'),
+    answerable: text('Come rispondere', 200, 'Rispondendo a questa email si scrive a chi ha inviato il messaggio.'),
+    notAnswerable: text(
+      'Se non si può rispondere',
+      260,
+      'L’indirizzo contiene lettere che non tutti i programmi di posta accettano: per rispondere va copiato dal testo, non basta premere «Rispondi».',
+    ),
+  }),
+  acknowledgement: group('Conferma a chi ha scritto', {
+    subject: line('Oggetto', 80, 'Abbiamo ricevuto il Suo messaggio ({riferimento})', { needs: ['riferimento'] }),
+    opening: text('Apertura', 200, 'Buongiorno, il messaggio che ci ha inviato dal sito {ora} è arrivato.', {
+      needs: ['ora'],
+    }),
+    reference: line('Riferimento', 30, 'Riferimento'),
+    understood: line('Che cosa c’è', 60, 'Che cosa abbiamo registrato'),
+    oneRequest: line(
+      'Lunghezza del messaggio, un carattere',
+      80,
+      'una richiesta di contatto di {caratteri} carattere',
+      {
+        needs: ['caratteri'],
+      },
+    ),
+    request: line('Lunghezza del messaggio', 80, 'una richiesta di contatto di {caratteri} caratteri', {
+      needs: ['caratteri'],
+    }),
+    answerTo: line('Indirizzo', 40, 'Risponderemo a'),
+    answer: text('Risposta', 200, 'Le risponderemo negli orari di apertura ({orari}).'),
+    answerTime: text('Tempo di risposta', 160, 'La risposta arriva {tempo di risposta}.', {
+      help: 'Appare quando lo studio scrive il tempo tra i propri impegni',
+    }),
+    add: text(
+      'Per aggiungere',
+      240,
+      'Per aggiungere qualcosa basta rispondere a questa email, oppure telefonare al {telefono} indicando il riferimento {riferimento}.',
+      { needs: ['riferimento'] },
+    ),
+    notYou: text(
+      'A chi non ha scritto',
+      240,
+      'Se non ci ha scritto Lei, qualcuno ha indicato il Suo indirizzo per errore: può ignorare questa email, non useremo l’indirizzo per altro.',
+    ),
+  }),
+  confirmation: group('Richiesta di conferma della newsletter', {
+    subject: line('Oggetto', 80, 'Confermi la Sua iscrizione alla newsletter'),
+    opening: text(
+      'Apertura',
+      260,
+      'Buongiorno, {giorno} questo indirizzo è stato indicato nel modulo di iscrizione alla newsletter di {nome dello studio}.',
+      { needs: ['giorno'] },
+    ),
+    ask: text(
+      'Richiesta',
+      200,
+      'Se la richiesta è Sua, apra la pagina qui sotto e prema il pulsante «Conferma l’iscrizione».',
+    ),
+    link: line('Collegamento', 60, 'Apri la pagina di conferma'),
+    until: text(
+      'Scadenza',
+      300,
+      'Il collegamento vale fino a {giorno}. Senza conferma non riceverà la newsletter e l’indirizzo sarà cancellato {giorni per confermare} giorni dopo l’ultima iscrizione.',
+      { needs: ['giorno'] },
+    ),
+    notYou: text(
+      'A chi non si è iscritto',
+      200,
+      'Se la richiesta non è Sua, non occorre fare nulla. Per cancellare subito l’indirizzo:',
+    ),
+  }),
+  reminder: group('Promemoria', {
+    subject: line('Oggetto', 80, 'La Sua iscrizione alla newsletter attende conferma'),
+    opening: text(
+      'Apertura',
+      300,
+      'Buongiorno, {giorno} questo indirizzo è stato indicato nel modulo di iscrizione alla newsletter di {nome dello studio} e l’iscrizione non è ancora confermata.',
+      { needs: ['giorno'] },
+    ),
+    last: text('Chiusura', 120, 'Questo è il solo promemoria che inviamo.'),
+  }),
+  welcome: group('Iscrizione confermata', {
+    subject: line('Oggetto', 80, 'La Sua iscrizione alla newsletter è confermata'),
+    opening: text(
+      'Apertura',
+      240,
+      'Buongiorno, l’iscrizione di questo indirizzo alla newsletter di {nome dello studio} è confermata ({giorno}).',
+      { needs: ['giorno'] },
+    ),
+    keep: text(
+      'Come uscire',
+      200,
+      'Ogni email della newsletter contiene il collegamento per non riceverla più. È anche qui:',
+    ),
+  }),
+  suspectsDigest: group('Messaggi sospetti da controllare, allo studio', {
+    oneSubject: line('Oggetto, un messaggio', 80, 'Un messaggio sospetto da controllare'),
+    subject: line('Oggetto, più messaggi', 80, '{numero} messaggi sospetti da controllare', { needs: ['numero'] }),
+    oneOpening: text(
+      'Apertura, un messaggio',
+      240,
+      'Un messaggio arrivato dal sito {giorno} è stato messo da parte e nessuno lo ha ancora letto.',
+      { needs: ['giorno'] },
+    ),
+    opening: text(
+      'Apertura, più messaggi',
+      260,
+      '{numero} messaggi arrivati dal sito sono stati messi da parte e nessuno li ha ancora letti. Il primo è arrivato {giorno}.',
+      { needs: ['numero', 'giorno'] },
+    ),
+    meaning: text(
+      'Che cosa vuol dire',
+      320,
+      'Il sito mette da parte, senza inoltrarli, i messaggi che sembrano inviati da un programma. A decidere è una persona: un messaggio autentico si può far arrivare allo studio, gli altri si possono archiviare o cancellare.',
+    ),
+    link: line('Collegamento', 40, 'Apri i messaggi'),
+  }),
+  unsubscribe: line('Collegamento per uscire', 60, 'Cancella l’indirizzo dalla newsletter'),
+  probe: group('Email di prova', {
+    subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),
+    opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),
+    meaning: text('Che cosa vuol dire', 160, 'Se la legge, il sito riesce a inviare la posta. Non occorre rispondere.'),
+  }),
+  footer: line(
+    'In fondo',
+    300,
+    '{ragione sociale}\u00a0· {indirizzo}\u00a0· P.\u00a0IVA\u00a0{partita IVA}\u00a0· Telefono\u00a0{telefono}',
+  ),
+  privacy: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
+});
+
+export type Email = ContentOf<typeof email>;

@@ -1,0 +1,59 @@
+import { group, line, text } from '../fields.ts';
+
+const state = (name: string, title: string, sentence: string) =>
+  group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence) });
+
+const question = (name: string, title: string, sentence: string, button: string) =>
+  group(name, {
+    title: line('Titolo', 60, title),
+    text: text('Testo', 240, sentence),
+    button: line('Pulsante', 40, button),
+  });
+
+/** The pages that the links in the newsletter's letters lead to, in each state that they can find. */
+export const iscrizione = group('Pagine dei collegamenti della newsletter', {
+  tab: line('Titolo della scheda', 90, 'Newsletter · {nome dello studio}'),
+  mark: line('Parola a margine', 30, 'newsletter'),
+  confirm: group('Conferma', {
+    waiting: question(
+      'Da confermare',
+      'Conferma dell’iscrizione',
+      'Per ricevere la newsletter a questo indirizzo manca un passaggio:',
+      'Conferma l’iscrizione',
+    ),
+    confirmed: state(
+      'Confermata',
+      'Iscrizione confermata',
+      'La newsletter arriverà a questo indirizzo. Ogni email contiene il collegamento per annullare l’iscrizione.',
+    ),
+    expired: state(
+      'Scaduta',
+      'Conferma scaduta',
+      'Il tempo per confermare è trascorso e l’indirizzo non riceve nulla. Ci si può iscrivere di nuovo in ogni momento.',
+    ),
+    unknown: state(
+      'Collegamento sbagliato',
+      'Collegamento non valido',
+      'Il collegamento è incompleto oppure l’indirizzo non è più nell’elenco. Ci si può iscrivere di nuovo in ogni momento.',
+    ),
+  }),
+  unsubscribe: group('Annullamento', {
+    waiting: question(
+      'Da annullare',
+      'Annullamento dell’iscrizione',
+      'Con il pulsante qui sotto l’indirizzo esce dall’elenco e non riceve più la newsletter.',
+      'Annulla l’iscrizione',
+    ),
+    unsubscribed: state(
+      'Annullata',
+      'Iscrizione annullata',
+      'L’indirizzo è stato tolto dall’elenco. Ci si può iscrivere di nuovo in ogni momento.',
+    ),
+    unknown: state(
+      'Collegamento sbagliato',
+      'Nessuna iscrizione da annullare',
+      'L’indirizzo è già stato tolto dall’elenco, oppure il collegamento è incompleto.',
+    ),
+  }),
+  exit: line('Collegamento d’uscita', 40, 'Vai alla pagina iniziale'),
+});

@@ -1,0 +1,128 @@
+import type { Facts } from '../dati.ts';
+import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
+import { head } from '../shapes.ts';
+import { filledWithDates, italianDate } from '../time/italian-date.ts';
+
+/*
+ * The shape of the pages that the footer links: sections of text, lists, tables and links, in the order they are read.
+ */
+
+const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
+const link = group('Collegamento', {
+  label: line('Testo', 120, ''),
+  href: line('Indirizzo', 300, '', { format: 'link', help: 'Un percorso di questo sito, https:, mailto: o tel:' }),
+});
+
+const block = variant('Blocco', {
+  text: group('Paragrafo', { text: text('Testo', 1200, '') }),
+  list: group('Elenco', { items: list('Punti', { least: 1, most: 20 }, text('Punto', 300, ''), []) }),
+  table: group('Tabella', {
+    caption: line('Titolo, per chi non la vede', 120, ''),
+    head: list('Intestazioni', { least: 2, most: 5 }, line('Colonna', 60, ''), []),
+    rows: list(
+      'Righe',
+      { least: 1, most: 20 },
+      list('Riga', { least: 2, most: 5 }, text('Cella', 300, '', { optional: true }), []),
+      [],
+    ),
+  }),
+  facts: group('Dati', { rows: list('Righe', { least: 1, most: 20 }, namedValue, []) }),
+  links: group('Collegamenti', { links: list('Collegamenti', { least: 1, most: 8 }, link, []) }),
+  map: group('Paragrafo sulla mappa', {
+    frame: text('Se la mappa si carica da sola', 1200, ''),
+    drawing: text('Se si carica premendo un pulsante', 1200, ''),
+  }),
+  registers: group('Tabella delle iscrizioni del team', {
+    caption: line('Titolo, per chi non la vede', 120, ''),
+    head: list('Intestazioni', { exactly: 3, fixed: 'program' }, line('Colonna', 60, ''), []),
+  }),
+});
+/** A part of a section as it is edited. */
+export type EditedBlock = ContentOf<typeof block>;
+
+const section = group('Sezione', {
+  id: line('Ancora', 40, '', { fixed: 'program', format: 'identifier', help: 'I moduli rimandano a questo nome' }),
+  title: line('Titolo', 80, ''),
+  blocks: list('Blocchi', { least: 1, most: 20 }, block, []),
+});
+/** A section as it is edited. */
+export type EditedSection = ContentOf<typeof section>;
+
+interface LegalWords {
+  name: string;
+  tab: string;
+  description: string;
+  title: string;
+  lead: string;
+  sections: readonly EditedSection[];
+}
+
+/** The day of the program's own legal texts; a publication has its own. */
+const ownDay = '2026-11-21';
+
+/** A page of the footer. */
+export function legalPage({ name, tab, description, title, lead, sections }: LegalWords) {
+  return group(name, {
+    head: head(`${tab} · {nome dello studio}`, description),
+    title: line('Titolo', 60, title),
+    lead: text('Frase di apertura', 300, lead),
+    updated: line('Data del testo', 10, ownDay, {
+      format: 'date',
+      fixed: 'program',
+      help: 'È il giorno della pubblicazione',
+    }),
+    sections: list('Sezioni', { least: 1, most: 20 }, section, sections),
+  });
+}
+type EditedPage = ContentOf<ReturnType<typeof legalPage>>;
+
+/** A part of a section as a page shows it. */
+export type LegalBlock = Exclude<EditedBlock, { kind: 'map' | 'registers' }>;
+
+/** A section as a page shows it. */
+export interface LegalSection {
+  id: string;
+  title: string;
+  blocks: readonly LegalBlock[];
+}
+
+/** A page of the footer as it is shown. */
+export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
+  /** The day of the text, in ISO form and as it is read, after the words that stand before it. */
+  updated: { before: string; date: string; text: string };
+  sections: readonly LegalSection[];
+}
+
+/**
+ * The page with what depends on the firm's facts in place: the paragraph about its map, the table of its people. `updated` are the words
+ * before the day of the text.
+ */
+export function legalView(page: EditedPage, facts: Facts, updated: string): LegalView {
+  const day = italianDate(page.updated);
+  return {
+    ...page,
+    updated: {
+      before: filledWithDates(`${updated} {giorno}`, { giorno: day }).slice(0, -day.length),
+      date: page.updated,
+      text: day,
+    },
+    sections: page.sections.map(({ id, title, blocks }, index, all) => ({
+      // A section that the firm has added has no name of its own, and no two may have the same.
+      id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
+      title,
+      blocks: blocks.map((edited) => blockView(edited, facts)),
+    })),
+  };
+}
+
+function blockView(edited: EditedBlock, { place, people }: Facts): LegalBlock {
+  if (edited.kind === 'map') return { kind: 'text', text: edited[place.map] };
+  if (edited.kind !== 'registers') return edited;
+  const registered = people.filter(({ register }) => register !== '');
+  return {
+    kind: 'table',
+    caption: edited.caption,
+    head: edited.head,
+    rows: registered.map(({ name, title, register }) => [name, title, register]),
+  };
+}

@@ -1,0 +1,44 @@
+import { limits } from '../../contract/limits.ts';
+import { group, line, text } from '../fields.ts';
+import { notices } from './notices.ts';
+
+const labelled = (name: string, label: string, most: number) =>
+  group(name, {
+    label: line('Nome del campo', 30, label),
+    hint: line('Nota accanto', 60, `Al massimo ${most} caratteri`, { fixed: 'program' }),
+  });
+
+/** The words of both forms, and what becomes of them. */
+export const moduli = group('Moduli e avvisi', {
+  contact: group('Modulo di contatto', {
+    nome: labelled('Campo del nome', 'Nome', limits.nome),
+    email: labelled('Campo dell’email', 'Email', limits.email),
+    messaggio: labelled('Campo del messaggio', 'Messaggio', limits.messaggio),
+    required: line('Sopra i campi', 80, 'Tutti i campi sono obbligatori.'),
+    submit: line('Pulsante', 40, 'Invia il messaggio'),
+    submitting: line('Pulsante durante l’invio', 40, 'Invio in corso...', { fixed: 'specification' }),
+    notice: line('Nota sulla privacy', 160, 'Nome, email e messaggio servono a rispondere alla richiesta.'),
+    noticeLink: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
+    oneError: line('Un errore', 80, 'Un campo è da correggere'),
+    errors: line('Più errori', 80, '{numero} campi sono da correggere', { needs: ['numero'] }),
+  }),
+  newsletter: group('Modulo della newsletter', {
+    title: line('Nota a margine', 30, 'Newsletter'),
+    text: line('Titolo', 90, 'Scadenze, novità normative e note di lavoro dello studio.'),
+    label: line('Nome del campo', 40, 'Indirizzo email'),
+    submit: line('Pulsante', 30, 'Iscriviti'),
+    submitting: line('Pulsante durante l’invio', 30, 'Invio...', { fixed: 'specification' }),
+    invalid: line('Sotto un indirizzo sbagliato', 80, 'Serve un indirizzo completo, come nome@dominio.it'),
+    pending: line('Dopo l’iscrizione', 90, 'Manca un passaggio: apra l’email e confermi.'),
+    /** The wording that consent is given under, kept with each sign-up as evidence. */
+    notice: text(
+      'Testo del consenso',
+      400,
+      'Inviando l’indirizzo acconsento a ricevere via email la newsletter di {ragione sociale}: scadenze, novità normative e attività dello studio. L’iscrizione vale dopo la conferma; il consenso si revoca in ogni momento dal collegamento in ogni email.',
+      { help: 'Sta accanto al campo e si conserva come prova: ogni modifica è una nuova versione' },
+    ),
+    noticeLink: line('Collegamento all’informativa', 60, 'Informativa'),
+  }),
+  honeypot: line('Campo nascosto alle persone', 60, 'Lasciare vuoto questo campo'),
+  notices,
+});

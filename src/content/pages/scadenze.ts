@@ -1,0 +1,150 @@
+import { group, line, text } from '../fields.ts';
+import type { DeadlineName } from '../law/known-deadlines.ts';
+import { callToAction, head, opening, passage } from '../shapes.ts';
+
+const duty = (label: string, what: string, who: string) =>
+  group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });
+
+/** What each deadline is and for whom; when it falls due and by which law stands in deadlines.ts. */
+const duties = {
+  'versamenti-mensili': duty(
+    'Ogni mese, il 16',
+    'Versamenti con il modello F24',
+    'Sostituti d’imposta e datori di lavoro: ritenute e contributi del mese precedente. Contribuenti IVA mensili: imposta del mese precedente.',
+  ),
+  'iva-trimestrale': duty(
+    '16 maggio, agosto e novembre',
+    'IVA del trimestre',
+    'Contribuenti che liquidano l’IVA ogni trimestre: imposta del trimestre precedente.',
+  ),
+  'saldo-iva': duty(
+    '16 marzo, IVA',
+    'Saldo dell’IVA dell’anno precedente',
+    'Contribuenti IVA con imposta a debito nella dichiarazione annuale; la norma ammette un termine successivo, con una maggiorazione.',
+  ),
+  'acconto-imposte': duty(
+    '30 novembre',
+    'Secondo acconto delle imposte sui redditi e dell’IRAP',
+    'Persone fisiche, società ed enti con periodo d’imposta uguale all’anno solare.',
+  ),
+  'saldo-imposte': duty(
+    '30 giugno',
+    'Saldo e primo acconto delle imposte sui redditi e dell’IRAP',
+    'Persone fisiche e società di persone; società di capitali ed enti con periodo d’imposta uguale all’anno solare e bilancio approvato nei termini ordinari.',
+  ),
+  'imu-acconto': duty(
+    '16 giugno',
+    'Prima rata dell’IMU',
+    'Proprietari e titolari di diritti reali su immobili soggetti all’imposta.',
+  ),
+  'imu-saldo': duty(
+    '16 dicembre, IMU',
+    'Seconda rata dell’IMU',
+    'Proprietari e titolari di diritti reali su immobili soggetti all’imposta.',
+  ),
+  'tfr-acconto': duty(
+    '16 dicembre, TFR',
+    'Acconto dell’imposta sostitutiva sulla rivalutazione del TFR',
+    'Datori di lavoro che tengono in azienda il trattamento di fine rapporto.',
+  ),
+  'tfr-saldo': duty(
+    '16 febbraio',
+    'Saldo dell’imposta sostitutiva sulla rivalutazione del TFR',
+    'Datori di lavoro che tengono in azienda il trattamento di fine rapporto.',
+  ),
+  'acconto-iva': duty('27 dicembre', 'Acconto dell’IVA', 'Contribuenti IVA mensili e trimestrali, salvi gli esoneri.'),
+  'libri-sociali': duty(
+    '16 marzo, libri sociali',
+    'Tassa annuale per la numerazione e la bollatura dei libri sociali',
+    'Società di capitali ed enti commerciali, anche in liquidazione; escluse le cooperative.',
+  ),
+  'bollo-fatture': duty(
+    'Bollo sulle fatture, ogni trimestre',
+    'Imposta di bollo sulle fatture elettroniche del trimestre',
+    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti dei primi due trimestri dell’anno la norma ammette un termine successivo.',
+  ),
+  'liquidazioni-iva': duty(
+    'Comunicazione IVA, ogni trimestre',
+    'Comunicazione delle liquidazioni IVA del trimestre (LIPE)',
+    'Contribuenti IVA mensili e trimestrali, salvi gli esoneri.',
+  ),
+  intrastat: duty(
+    'Ogni mese, il 25',
+    'Elenchi INTRASTAT',
+    'Chi scambia beni o servizi con altri Paesi dell’Unione: operazioni del mese o del trimestre concluso il mese prima.',
+  ),
+  'certificazioni-dipendenti': duty(
+    '16 marzo, certificazioni',
+    'Invio delle certificazioni dei redditi di lavoro dipendente (CU)',
+    'Sostituti d’imposta; lo stesso termine vale per il lavoro autonomo occasionale e i redditi diversi.',
+  ),
+  'certificazioni-autonomi': duty(
+    '30 aprile, certificazioni',
+    'Invio delle certificazioni di lavoro autonomo e delle provvigioni (CU)',
+    'Sostituti d’imposta che hanno pagato professionisti, agenti e mediatori.',
+  ),
+  'dichiarazione-iva': duty(
+    '30 aprile, IVA',
+    'Dichiarazione IVA dell’anno precedente',
+    'Contribuenti IVA, salvi gli esoneri.',
+  ),
+  'dichiarazione-redditi': duty(
+    '31 ottobre, redditi',
+    'Dichiarazioni dei redditi e dell’IRAP',
+    'Persone fisiche e società di persone; società di capitali ed enti con periodo d’imposta uguale all’anno solare.',
+  ),
+  'bilancio-societa': duty(
+    'Centoventi giorni dalla chiusura',
+    'Assemblea che approva il bilancio',
+    'Società di capitali con esercizio uguale all’anno solare: è il termine ordinario, lo statuto può fissarne un altro nei limiti di legge.',
+  ),
+  'bilancio-enti': duty(
+    'Centottanta giorni dalla chiusura',
+    'Deposito del bilancio nel Registro unico nazionale del Terzo settore',
+    'Enti con esercizio uguale all’anno solare, esclusi quelli che operano in forma di impresa commerciale.',
+  ),
+} as const satisfies Record<DeadlineName, ReturnType<typeof duty>>;
+
+/** The calendar of tax and filing deadlines. */
+export const scadenze = group('Scadenze', {
+  head: head(
+    'Scadenze fiscali e societarie · {nome dello studio}',
+    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma. Anche nel proprio calendario.',
+  ),
+  ...opening(
+    'Scadenze',
+    'Versamenti, dichiarazioni e depositi dei prossimi {giorni del calendario} giorni: che cosa scade, per chi e secondo quale norma.',
+  ),
+  calendar: group('Calendario', {
+    label: line('Nota a margine', 30, 'Calendario'),
+    title: line('Titolo', 80, 'I prossimi {giorni del calendario} giorni'),
+    moved: line('Data spostata', 80, 'Termine spostato dal {giorno}', { needs: ['giorno'] }),
+    none: text(
+      'Senza scadenze',
+      160,
+      'Nei prossimi {giorni del calendario} giorni non cade nessuna delle scadenze di questo elenco.',
+    ),
+  }),
+  subscription: group('Nel proprio calendario', {
+    label: line('Nota a margine', 30, 'Nel calendario'),
+    title: line('Titolo', 80, 'Le scadenze nel proprio calendario'),
+    lead: text(
+      'Frase di apertura',
+      200,
+      'Con questo indirizzo il calendario del telefono o del computer mostra le scadenze e si aggiorna da sé.',
+    ),
+    how: text(
+      'Come si fa',
+      300,
+      'In Google Calendar: «Da URL». In Outlook: «Sottoscrivi dal Web». Su iPhone e Mac: «Aggiungi calendario con abbonamento». Si copia l’indirizzo; non serve registrarsi.',
+    ),
+    calendarName: line('Nome del calendario', 60, 'Scadenze · {nome dello studio}'),
+  }),
+  duties: group('Le singole scadenze', duties),
+  note: passage({ name: 'Avvertenza', label: 'Avvertenza', title: 'Che cosa dice questo elenco' }, [
+    'È un’informazione generale per imprese, professionisti ed enti. Non comprende tutte le scadenze, non tiene conto di proroghe, regimi particolari ed esercizi diversi dall’anno solare, e non sostituisce l’esame del singolo caso.',
+    'Un termine fiscale che cade di sabato o in giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. La festa del patrono non conta.',
+    'Ogni voce porta la sua norma; una voce la cui norma non è stata riletta in tempo non compare.',
+  ]),
+  callToAction: callToAction('Una scadenza da preparare insieme?'),
+});

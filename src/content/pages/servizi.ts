@@ -1,0 +1,149 @@
+import { companyCheck } from '../check-words.ts';
+import { group, line, list, text } from '../fields.ts';
+import { callToAction, head, opening, passage } from '../shapes.ts';
+
+const column = group('Colonna', {
+  title: line('Titolo', 60, ''),
+  items: list('Servizi', { least: 1, most: 10 }, line('Servizio', 80, ''), []),
+});
+
+const area = group('Area', {
+  label: line('Nota a margine', 30, ''),
+  title: line('Titolo', 80, ''),
+  when: list('Quando serve', { least: 1, most: 5 }, text('Frase', 360, ''), []),
+  result: text('Che cosa si riceve', 400, ''),
+  documents: text('Quali documenti servono', 400, ''),
+  fee: text('Da che cosa dipende il compenso', 400, ''),
+});
+
+/** The services page: four columns over the photograph `url-1-servizi`, and each area at length below them. */
+export const servizi = group('Servizi', {
+  head: head(
+    'Servizi professionali · {nome dello studio}',
+    'Consulenza strategica e organizzativa, governance e compliance, consulenza fiscale e finanziaria, valutazioni e analisi: i servizi dello studio.',
+  ),
+  ...opening(
+    'Servizi Professionali',
+    'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
+    { fixed: 'specification' },
+  ),
+  columns: list('Colonne', { exactly: 4, fixed: 'specification' }, column, [
+    {
+      title: 'Consulenza strategica e organizzativa',
+      items: [
+        'Piani industriali e business plan',
+        'Analisi dell’organizzazione e dei processi',
+        'Adeguati assetti organizzativi, amministrativi e contabili',
+        'Budget, reportistica e controllo di gestione',
+        'Passaggio generazionale',
+        'Fusioni, scissioni, conferimenti e trasformazioni',
+        'Ristrutturazione e risanamento aziendale',
+      ],
+    },
+    {
+      title: 'Governance e compliance',
+      items: [
+        'Incarichi in collegi sindacali',
+        'Revisione legale dei conti',
+        'Organismi indipendenti di valutazione (OIV)',
+        'Organismi di vigilanza (OdV)',
+        'Modelli organizzativi secondo il {D.Lgs. 231/2001}',
+        'Canali interni di segnalazione (whistleblowing)',
+        'Procedure di controllo interno e flussi informativi',
+      ],
+    },
+    {
+      title: 'Consulenza fiscale e finanziaria',
+      items: [
+        'Contabilità e bilanci d’esercizio',
+        'Dichiarazioni e adempimenti periodici',
+        'Inquadramento fiscale di nuove attività e operazioni',
+        'Assistenza nei controlli e nei rapporti con gli uffici',
+        'Pianificazione finanziaria e di tesoreria',
+        'Documentazione per le richieste di credito',
+      ],
+    },
+    {
+      title: 'Valutazioni e analisi',
+      items: [
+        'Valutazione di aziende, rami e partecipazioni',
+        'Perizie di stima per conferimenti e trasformazioni',
+        'Relazioni sul rapporto di cambio',
+        'Due diligence contabile e fiscale',
+        'Analisi di bilancio e dei flussi di cassa',
+        'Analisi dei costi e dei margini',
+        'Indicatori di equilibrio e DSCR',
+      ],
+    },
+  ]),
+  areas: group('Le quattro aree per esteso', {
+    when: line('Prima voce', 40, 'Quando serve'),
+    result: line('Seconda voce', 40, 'Che cosa si riceve'),
+    documents: line('Terza voce', 40, 'Quali documenti servono'),
+    fee: line('Quarta voce', 40, 'Da che cosa dipende il compenso'),
+    entries: list('Aree', { exactly: 4, fixed: 'program' }, area, [
+      {
+        label: 'Strategia',
+        title: 'Organizzazione, piani e risanamento',
+        when: [
+          'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
+          'Un piano serve prima di un investimento o di un passaggio generazionale, e quando i margini calano senza una causa chiara.',
+          'In crisi, o già quando lo squilibrio la rende probabile, si può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
+        ],
+        result:
+          'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con gli effetti contabili e fiscali.',
+        documents:
+          'Ultimi bilanci e situazioni contabili, elenco dei debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto, commessa o sede.',
+        fee: 'Dal numero dei processi da rivedere, dallo stato dei dati e dalla frequenza dei rapporti. Le operazioni straordinarie si preventivano fase per fase.',
+      },
+      {
+        label: 'Governance',
+        title: 'Controllo, vigilanza e valutazione',
+        when: [
+          'La S.r.l. nomina un organo di controllo o un revisore nei casi dell’{art. 2477 c.c.}: la verifica in fondo alla pagina aiuta a riconoscerli.',
+          'Le amministrazioni che vi sono tenute si dotano di un organismo indipendente di valutazione ({art. 14 D.Lgs. 150/2009}).',
+          'Il modello organizzativo è una scelta: l’ente che lo attua prima del fatto, e ne affida la vigilanza a un organismo autonomo, può non rispondere dei reati dei propri vertici ({art. 6 D.Lgs. 231/2001}).',
+          'Il canale interno di segnalazione è dovuto da chi ha il modello, da chi impiega in media almeno {lavoratori per il canale di segnalazione} subordinati e nei settori che la legge indica ({D.Lgs. 24/2023}).',
+        ],
+        result:
+          'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
+        documents:
+          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni, contestazioni e cause degli ultimi anni.',
+        fee: 'Il compenso dei sindaci è fissato dallo statuto o dall’assemblea ({art. 2364 c.c.}). Per il modello dipende dal numero dei processi e delle sedi. Prima di accettare un incarico di revisione si verifica l’indipendenza ({art. 10 D.Lgs. 39/2010}).',
+      },
+      {
+        label: 'Fisco e finanza',
+        title: 'Contabilità, bilanci, dichiarazioni e controlli',
+        when: [
+          'Dal primo giorno: l’imprenditore commerciale tiene i libri e le altre scritture contabili ({art. 2214 c.c.}) e li conserva per {conservazione delle scritture} ({art. 2220 c.c.}).',
+          'Ogni anno: nelle società di capitali l’assemblea per il bilancio si convoca di regola entro {termine per l’assemblea} dalla chiusura dell’esercizio ({art. 2364 c.c.}); il deposito segue entro {termine di deposito del bilancio} dall’approvazione ({art. 2435 c.c.}).',
+          'Nei controlli: chi riceve dal fisco uno schema di atto ha almeno {termine per le osservazioni} per rispondere ({art. 6-bis Statuto del contribuente}).',
+        ],
+        result:
+          'Scritture aggiornate e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
+        documents:
+          'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere e inviti ricevuti dagli uffici.',
+        fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Un controllo, una richiesta di credito o un’operazione straordinaria hanno un preventivo a parte.',
+      },
+      {
+        label: 'Valutazioni',
+        title: 'Stime, perizie e analisi',
+        when: [
+          'La legge chiede di regola la relazione di un esperto sui beni in natura e sui crediti conferiti nelle S.p.A. ({art. 2343 c.c.}) e nelle S.r.l. ({art. 2465 c.c.}), e sulla congruità del rapporto di cambio nelle fusioni ({art. 2501-sexies c.c.}).',
+          'Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede di leggere i flussi di cassa.',
+        ],
+        result:
+          'Una relazione firmata, con il metodo, le ipotesi, i dati usati e i loro limiti; la perizia è giurata dove la legge lo prevede. La due diligence si chiude con l’elenco dei rischi e dei loro effetti sul prezzo.',
+        documents:
+          'Bilanci di più esercizi e situazione aggiornata, piano o budget, elenco dei beni, contratti in corso, cause e impegni verso terzi.',
+        fee: 'Dal numero e dalla natura dei beni, dai dati disponibili e dalla scadenza. Il preventivo distingue l’analisi, la relazione e l’eventuale giuramento.',
+      },
+    ]),
+  }),
+  agreement: passage({ name: 'Il compenso', label: 'Compenso', title: 'Il preventivo viene prima del lavoro' }, [
+    'Prima dell’incarico il cliente riceve un preventivo di massima, scritto o digitale, che indica per le singole prestazioni tutte le voci di costo, con spese, oneri e contributi. Il compenso si pattuisce quando l’incarico è conferito ({art. 9 D.L. 1/2012}).',
+    'Il preventivo dice anche quanto è complesso l’incarico, quali oneri si possono prevedere fino alla sua conclusione e gli estremi della polizza professionale. Se il lavoro cambia, cambia prima il preventivo.',
+  ]),
+  check: companyCheck,
+  callToAction: callToAction('Quale servizio Le serve?'),
+});

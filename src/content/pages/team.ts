@@ -1,0 +1,42 @@
+import { group, line, list, text } from '../fields.ts';
+import { freeEntries, head, opening } from '../shapes.ts';
+
+const register = group('Registro', {
+  label: line('Testo', 120, ''),
+  href: line('Indirizzo', 200, '', { format: 'url' }),
+});
+
+/** The team page; its people are facts of the firm. */
+export const team = group('Team', {
+  head: head(
+    'Il nostro team · {nome dello studio}',
+    'Le persone dello studio: dottori commercialisti, revisori legali e un iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione.',
+  ),
+  ...opening(
+    'Il nostro team',
+    'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente universitario.',
+    { fixed: 'specification' },
+  ),
+  titles: freeEntries({ name: 'I titoli', label: 'I titoli', title: 'Che cosa dicono i titoli' }, [
+    [
+      'Dottore commercialista',
+      'È iscritto all’Albo dei dottori commercialisti e degli esperti contabili, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}).',
+    ],
+    [
+      'Revisore legale',
+      'È iscritto nel registro tenuto presso il Ministero dell’economia e può esprimere il giudizio sui bilanci ({D.Lgs. 39/2010}).',
+    ],
+    [
+      'Componente di OIV',
+      'È iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione e valuta, in piena autonomia, la performance di un’amministrazione pubblica ({art. 14 D.Lgs. 150/2009}).',
+    ],
+  ]),
+  registers: group('I registri', {
+    text: text('Frase', 200, 'Albi, registri ed elenchi sono pubblici: chiunque può verificare un’iscrizione.'),
+    links: list('Collegamenti', { most: 6 }, register, [
+      { label: 'Albo dei commercialisti', href: 'https://commercialisti.it' },
+      { label: 'Registro dei revisori legali', href: 'https://revisionelegale.rgs.mef.gov.it' },
+      { label: 'Portale della performance', href: 'https://performance.gov.it' },
+    ]),
+  }),
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
+import { contactPost, newsletterPost } from './schemas.ts';
+
+/** What the site's two forms send. */
+export const formCalls = {
+  /** 200 once the message is safely stored. */
+  contact: {
+    method: 'POST',
+    path: '/api/functions/send-contact-email',
+    role: 'public',
+    limit: 'contact',
+    body: contactPost,
+    answer: v.object({ ok: v.literal(true) }),
+  },
+  /** 409 with code 23505 for an address that is there. */
+  newsletter: {
+    method: 'POST',
+    path: '/api/newsletter',
+    role: 'public',
+    limit: 'newsletter',
+    body: newsletterPost,
+    answer: v.object({ email: v.string() }),
+    status: 201,
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
+import { checkedActions, identityCheckPost, sessionPost, staffSession } from './staff.ts';
+import { passkeyCheckPost, passkeySignInPost } from './staff-passkeys.ts';
+import { passwordResetPost } from './staff-people.ts';
+
+/** What was proved, and until when that counts, as an ISO time. */
+export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });
+
+/** Signing in, staying in, proving again who one is, going out. */
+export const sessionCalls = {
+  signIn: {
+    method: 'POST',
+    path: '/api/session',
+    role: 'anybody',
+    limit: 'sign-in',
+    body: sessionPost,
+    answer: staffSession,
+  },
+  read: { method: 'GET', path: '/api/session', role: 'editor', answer: staffSession },
+  refresh: { method: 'POST', path: '/api/session/refresh', role: 'editor', answer: staffSession },
+  end: { method: 'DELETE', path: '/api/session', role: 'editor' },
+  /** Tells the browser that it is known, so that guesses from elsewhere do not shut it out. */
+  rememberDevice: { method: 'POST', path: '/api/session/device', role: 'editor' },
+
+  askForPasskey: {
+    method: 'POST',
+    path: '/api/session/passkey/options',
+    role: 'anybody',
+    limit: 'read',
+    answer: v.unknown(),
+  },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/api/session/passkey',
+    role: 'anybody',
+    limit: 'sign-in',
+    body: passkeySignInPost,
+    answer: staffSession,
+  },
+  /** Asks for a letter with a link to a new password. */
+  resetPassword: {
+    method: 'POST',
+    path: '/api/session/reset',
+    role: 'anybody',
+    limit: 'link',
+    body: passwordResetPost,
+    status: 202,
+  },
+
+  check: {
+    method: 'POST',
+    path: '/api/session/check',
+    role: 'editor',
+    body: identityCheckPost,
+    answer: identityCheck,
+  },
+  askForCheckPasskey: {
+    method: 'POST',
+    path: '/api/session/check/passkey/options',
+    role: 'editor',
+    answer: v.unknown(),
+  },
+  checkPasskey: {
+    method: 'POST',
+    path: '/api/session/check/passkey',
+    role: 'editor',
+    body: passkeyCheckPost,
+    answer: identityCheck,
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import { acceptances } from '../../contract/staff-people.ts';
+import type { Actor } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { parsedInput } from '../http/body.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { findInvitation, type LiveInvitation, spendInvitation, voidInvitations } from './invitations.ts';
+import { lockAccounts } from './locks.ts';
+import { addAccount, hasAccounts, type Site } from './new-account.ts';
+import { hashPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { removeTotpRows } from './profile.ts';
+import { invitationGone } from './refusals.ts';
+import { noteRehearsal } from './rehearsals.ts';
+import { endSessions, type SessionDeps } from './sessions.ts';
+
+type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
+
+/**
+ * Does what a link is for with what its holder typed (`acceptances` says what). Answers whose account it is about. Throws
+ * `invitationGone`, a 400, `weakPassword`, `accountExists` and a 503.
+ */
+export async function acceptInvitation(deps: Deps, token: string, typed: unknown): Promise<Acceptance> {
+  const invitation = await findInvitation(deps.db, deps.now, token);
+  const { purpose, role, email } = invitation;
+  switch (purpose) {
+    case 'first-access': {
+      const first = parsedInput(acceptances[purpose], typed);
+      await joinAs(deps, invitation, { ...first, role: 'manager' }, async (transaction) => {
+        await lockAccounts(transaction);
+        if (await hasAccounts(transaction)) throw invitationGone();
+      });
+      return { purpose, email: first.email };
+    }
+    case 'invitation': {
+      const { name, password } = parsedInput(acceptances[purpose], typed);
+      if (email === null || role === null) throw invitationGone();
+      await joinAs(deps, invitation, { email, name, role, password });
+      return { purpose, email };
+    }
+    case 'password':
+    case 'access': {
+      const { password } = parsedInput(acceptances[purpose], typed);
+      await comeBack(deps, invitation, password);
+      break;
+    }
+    case 'rehearsal':
+      parsedInput(acceptances[purpose], typed);
+      await rehearse(deps, invitation);
+  }
+  return { purpose, email: email ?? '' };
+}
+
+/** What was done, and for which address. */
+export interface Acceptance {
+  purpose: LiveInvitation['purpose'];
+  email: string;
+}
+
+async function joinAs(
+  { db, now, publicUrl }: Deps,
+  invitation: LiveInvitation,
+  account: Parameters<typeof addAccount>[1],
+  check?: (transaction: Transaction<Database>) => Promise<void>,
+): Promise<void> {
+  const { name, role } = account;
+  const actor = (id: string): Actor => ({ kind: 'person', id, name, role });
+  await addAccount({ db, actor, now }, account, {
+    publicUrl,
+    async before(transaction) {
+      await check?.(transaction);
+      await spendInvitation(transaction, now, invitation.id);
+    },
+  });
+}
+
+/** A new password, no session left, and where a manager or a command sent the link, no second factor either. */
+async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation, password: string): Promise<void> {
+  const owner = ownerOf(invitation);
+  refuseWeakPassword(password, { email: owner.email, name: owner.actor.name, host: new URL(publicUrl).hostname });
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await spendInvitation(transaction, now, invitation.id);
+    await endSessions(transaction, owner.id);
+    await transaction
+      .updateTable('account_passwords')
+      .set({ hash, changed_at: now.toISOString() })
+      .where('account_id', '=', owner.id)
+      .execute();
+    await voidInvitations(transaction, owner.id);
+    if (invitation.purpose === 'access') {
+      await removeTotpRows(transaction, owner.id);
+      await transaction.deleteFrom('passkeys').where('account_id', '=', owner.id).execute();
+    }
+    const details = { link: invitation.purpose };
+    await writeJournal(
+      { db: transaction, actor: owner.actor, now },
+      { event: 'person.came-back', subject: owner.email, details },
+    );
+  });
+}
+
+async function rehearse({ db, now }: Deps, invitation: LiveInvitation): Promise<void> {
+  const { id, email, actor } = ownerOf(invitation);
+  await db.transaction().execute(async (transaction) => {
+    await spendInvitation(transaction, now, invitation.id);
+    await noteRehearsal(transaction, { accountId: id, kind: 'reset', now });
+    await writeJournal({ db: transaction, actor, now }, { event: 'person.reset-rehearsed', subject: email });
+  });
+}
+
+function ownerOf({ accountId, email, name, accountRole }: LiveInvitation) {
+  if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
+  return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };
+}

@@ -1,0 +1,262 @@
+import type { Context as HttpContext } from 'hono';
+import type { sessionCalls } from '../../contract/session-calls.ts';
+import type { CheckedAction, StaffSession } from '../../contract/staff.ts';
+import type { invitationCalls, MadeLink, peopleCalls } from '../../contract/staff-people.ts';
+import type { profileCalls } from '../../contract/staff-profile.ts';
+import type { Session, Staff, Visit } from '../context.ts';
+import type { Env } from '../env.ts';
+import type { HttpEnv, Rules } from '../http/calls.ts';
+import { networkOf } from '../http/client-address.ts';
+import { forbidden, found, HttpError, unprocessable } from '../http/errors.ts';
+import type { SubjectLimit } from '../http/rate-limits.ts';
+import { describeUserAgent } from '../http/user-agent.ts';
+import { writeJournal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
+import { acceptInvitation } from './acceptance.ts';
+import { clearSessionCookie, rememberDevice, sessionToken, setSessionCookie, signInSubject } from './cookies.ts';
+import { sendPasswordLink } from './forgotten-password.ts';
+import { needIdentityCheck, noteIdentityCheck, provePassword } from './identity-check.ts';
+import { findInvitation, type Link } from './invitations.ts';
+import { addPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
+import { askForNewPasskey, askForPasskey, type RelyingParty, verifyPasskey } from './passkeys.ts';
+import { changePerson, invite, listPeople, resetPerson, withdrawInvitation } from './people.ts';
+import {
+  changePassword,
+  changeProfile,
+  confirmTotp,
+  offerTotp,
+  readProfile,
+  rehearseRecoveryCode,
+  removeTotp,
+  renewRecoveryCodes,
+} from './profile.ts';
+import { endSession, endSessions, listSessions, type OpenedSession, refreshSession } from './sessions.ts';
+import { signInWithPasskey, signInWithPassword } from './sign-in.ts';
+
+/** What the calls of accounts need beside who makes them. */
+interface AccountServices {
+  env: Env;
+  secret: string;
+  subjectLimit: SubjectLimit;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** The firm's name as it is published now. */
+  firmName: () => string;
+}
+
+/** Signing in, the session, and proving again who one is. */
+export function sessionRules({
+  env,
+  secret,
+  subjectLimit,
+  log,
+  firmName,
+}: AccountServices): Rules<typeof sessionCalls, Visit, Staff> {
+  const relyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
+  const credentials = ({ signIn: db, now }: Pick<Staff, 'signIn' | 'now'>) => ({
+    db,
+    now,
+    sessionMinutes: env.sessionMinutes,
+  });
+  /** Where a visitor signs in from, and the session that the same browser had. */
+  const from = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
+    place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: networkOf(address) },
+    replacing: sessionToken(context, env),
+  });
+  const opened = (context: HttpContext<HttpEnv>, session: OpenedSession) => {
+    setSessionCookie(context, env, session.token);
+    return asAnswered(session);
+  };
+  /** Proves again who somebody is, for one action; each attempt that fails counts. */
+  const proving = async (staff: Staff, action: CheckedAction, prove: () => Promise<unknown>) => {
+    const takeBack = await subjectLimit('identity', staff.session.accountId);
+    await prove();
+    await takeBack();
+    const valid_until = await noteIdentityCheck(credentials(staff), staff.session, action);
+    return { action, valid_until };
+  };
+
+  return {
+    async signIn(visit, post, context) {
+      const ofAccount = await subjectLimit('sign-in', signInSubject(context, { env, secret }, post.email));
+      const takeBack = () => Promise.all([visit.takeBack(), ofAccount()]);
+      try {
+        const session = await signInWithPassword(credentials(visit), post, from(visit, context));
+        await takeBack();
+        return opened(context, session);
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status !== 401) throw error;
+        if (error.code === 'code-required') await takeBack();
+        else log.warn('sign-in.refused', { reason: error.fields ? 'code' : 'credentials' });
+        throw error;
+      }
+    },
+    read: ({ session }) => asAnswered(session),
+    refresh: async (staff, _, context) =>
+      opened(context, await refreshSession(credentials(staff), sessionToken(context, env) ?? '')),
+    async end({ signIn, actor, now, session }, _, context) {
+      await signIn.transaction().execute(async (db) => {
+        // By its name: a refresh in another tab may have given it another token since this call came in.
+        await endSession(db, session.accountId, session.id);
+        await writeJournal({ db, actor, now }, { event: 'session.ended' });
+      });
+      clearSessionCookie(context, env);
+    },
+    rememberDevice({ session }, _, context) {
+      rememberDevice(context, { env, secret }, session.user.email);
+    },
+
+    askForPasskey: (visit) => askForPasskey(credentials(visit), relyingParty(), null),
+    async signInWithPasskey(visit, { response }, context) {
+      const session = await signInWithPasskey(credentials(visit), relyingParty(), response, from(visit, context));
+      await visit.takeBack();
+      return opened(context, session);
+    },
+    async resetPassword(visit, { email }) {
+      const { site } = visit;
+      await subjectLimit('link', email);
+      if (!site.mails)
+        throw unprocessable(
+          'mail-off',
+          'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Persone',
+        );
+      // Answered first: how long it takes must not tell whether there is such an account.
+      sendPasswordLink(credentials(visit), email, site).then(site.lettersWaiting, (error: unknown) =>
+        log.error('password link not sent', error),
+      );
+    },
+
+    check: (staff, { action, password }) =>
+      proving(staff, action, () => provePassword(credentials(staff), staff.session, password)),
+    askForCheckPasskey: (staff) => askForPasskey(credentials(staff), relyingParty(), staff.session.accountId),
+    checkPasskey: (staff, { action, response }) =>
+      proving(staff, action, () =>
+        verifyPasskey(credentials(staff), relyingParty(), response, staff.session.accountId),
+      ),
+  };
+}
+
+/** A session as its owner is told of it. */
+function asAnswered({ user, expiresAt }: Pick<Session, 'user' | 'expiresAt'>): StaffSession {
+  return { user, expires_at: expiresAt };
+}
+
+/** One's own account and what one signs in with. */
+export function profileRules({
+  env,
+  subjectLimit,
+  firmName,
+}: AccountServices): Rules<typeof profileCalls, Visit, Staff> {
+  const relyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
+  const own = ({ signIn: db, actor, now, session }: Staff) => ({
+    db,
+    actor,
+    now,
+    accountId: session.accountId,
+    sessionId: session.id,
+  });
+  const profile = (staff: Staff) => readProfile(own(staff));
+  /** Runs `work` on a code that somebody typed; wrong ones count. */
+  const tryingCode = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
+    const takeBack = await subjectLimit('identity', session.accountId);
+    const result = await work();
+    await takeBack();
+    return result;
+  };
+
+  return {
+    read: profile,
+    async change(staff, changes) {
+      const { signIn: db, now, session } = staff;
+      if (changes.email !== undefined) await needIdentityCheck({ db, now }, session, 'email');
+      await changeProfile(own(staff), changes);
+      return await profile(staff);
+    },
+    async changePassword(staff, { password }, context) {
+      const { signIn: db, now } = staff;
+      await changePassword(own(staff), password, env);
+      // The session that changed it goes on, under a new token.
+      const deps = { db, now, sessionMinutes: env.sessionMinutes };
+      const { token } = await refreshSession(deps, sessionToken(context, env) ?? '');
+      setSessionCookie(context, env, token);
+    },
+
+    offerTotp: (staff) => offerTotp(own(staff), { issuer: firmName() }),
+    confirmTotp: async (staff, { code }) => ({
+      recovery_codes: await tryingCode(staff, () => confirmTotp(own(staff), code)),
+    }),
+    async removeTotp(staff) {
+      await removeTotp(own(staff));
+    },
+    renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(own(staff)) }),
+    async rehearseRecoveryCode(staff, { code }) {
+      await tryingCode(staff, () => rehearseRecoveryCode(own(staff), code));
+      return await profile(staff);
+    },
+
+    askForPasskey: (staff) =>
+      askForNewPasskey(own(staff), relyingParty(), { id: staff.session.accountId, ...staff.session.user }),
+    async addPasskey(staff, post) {
+      await addPasskey(own(staff), relyingParty(), post);
+      return await profile(staff);
+    },
+    async renamePasskey(staff, { id, name }) {
+      found(await renamePasskey(own(staff), id, name));
+      return await profile(staff);
+    },
+    async removePasskey(staff, { id }) {
+      found(await removePasskey(own(staff), id));
+    },
+
+    async sessions({ signIn, now, session }) {
+      const rows = await listSessions(signIn, session.accountId, now);
+      const items = rows.map(({ user_agent: browser, ...row }) => ({
+        ...row,
+        browser,
+        current: row.id === session.id,
+      }));
+      return { items };
+    },
+    async endSessions({ signIn, actor, now, session }) {
+      await signIn.transaction().execute(async (db) => {
+        const ended = await endSessions(db, session.accountId, { except: session.id });
+        await writeJournal({ db, actor, now }, { event: 'session.others-ended', details: { ended } });
+      });
+    },
+    async endSession({ signIn, actor, now, session }, { id }) {
+      await signIn.transaction().execute(async (db) => {
+        found(await endSession(db, session.accountId, id));
+        await writeJournal({ db, actor, now }, { event: 'session.ended' });
+      });
+    },
+  };
+}
+
+/** Who works here, for managers. */
+export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
+  list: listPeople,
+  invite: async (staff, invited) => madeLink(staff, await invite(staff, invited, staff.site)),
+  change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
+  async reset(staff, { id, rehearsal = false }) {
+    if (id === staff.session.accountId)
+      throw forbidden('Per il proprio account il collegamento lo manda un altro responsabile');
+    return madeLink(staff, await resetPerson(staff, id, staff.site, { rehearsal }));
+  },
+  async withdrawInvitation(staff, { id }) {
+    found(await withdrawInvitation(staff, id));
+  },
+};
+
+function madeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
+  if (site.mails) site.lettersWaiting?.();
+  return { link: url, expires_at: expiresAt, mailed: site.mails };
+}
+
+/** What a link is for, and doing it. */
+export const invitationRules: Rules<typeof invitationCalls, Visit, Staff> = {
+  async read({ signIn, now }, { token }) {
+    const { purpose, email, name, role, expires_at } = await findInvitation(signIn, now, token);
+    return { purpose, email, name, role, expires_at };
+  },
+  accept: ({ signIn: db, now, site: { publicUrl } }, { token, ...typed }) =>
+    acceptInvitation({ db, now, publicUrl }, token, typed),
+};

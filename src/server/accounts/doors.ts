@@ -1,0 +1,101 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context as HttpContext } from 'hono';
+import { apiKeyHeader } from '../../contract/paths.ts';
+import { mayActAs } from '../../contract/roles.ts';
+import type { Site, Staff, Visit } from '../context.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import type { Env } from '../env.ts';
+import type { Doors, HttpEnv } from '../http/calls.ts';
+import { clientAddress, clientOf } from '../http/client-address.ts';
+import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
+import type { Log } from '../log.ts';
+import { sessionToken } from './cookies.ts';
+import { needIdentityCheck } from './identity-check.ts';
+import { noSession } from './refusals.ts';
+import { findSession, noteSeen } from './sessions.ts';
+
+/** What tells who makes a call. */
+export interface Gatekeeper {
+  env: Env;
+  database: OpenDatabase;
+  publicKey: string;
+  secret: string;
+  rateLimit: RateLimit;
+  log: Pick<Log, 'error' | 'outage'>;
+  /** Called once new letters are stored. */
+  lettersWaiting: () => void;
+}
+
+/** Lets calls in: visitors by the public key and within their limits, the firm's people by their session and role. */
+export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
+  const { env, database, publicKey, rateLimit, log } = gatekeeper;
+  const expectedKey = digest(publicKey);
+  const site = siteOf(gatekeeper);
+  return {
+    async visitor(context, { role, limit }) {
+      const key = context.req.header(apiKeyHeader);
+      if (role === 'public' && (key === undefined || !timingSafeEqual(digest(key), expectedKey)))
+        throw unauthorized('La chiave pubblica manca o non è valida');
+      const visit = visitOf(context, gatekeeper);
+      return limit ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
+    },
+
+    async staff(context, { method, role }) {
+      const token = sessionToken(context, env);
+      if (token === undefined) throw noSession();
+      const deps = { db: database.signIn, now: new Date(), sessionMinutes: env.sessionMinutes };
+      const session = await findSession(deps, token);
+      // Nobody waits for it: where writing is held up, reading goes on.
+      noteSeen(deps, session).catch((error) =>
+        isUnreachable(error) ? log.outage(error) : log.error('session not noted', error),
+      );
+      if (method !== 'GET' && context.req.header('origin') !== env.publicUrl) throw foreignOrigin();
+      const { name, role: held } = session.user;
+      if (role === 'public' || role === 'anybody' || !mayActAs(held, role)) throw forbidden();
+      return {
+        db: database.staff,
+        signIn: database.signIn,
+        actor: { kind: 'person', id: session.accountId, name, role: held },
+        now: deps.now,
+        session,
+        site,
+      };
+    },
+
+    check: ({ signIn: db, now, session }, action) => needIdentityCheck({ db, now }, session, action),
+  };
+}
+
+/** The site as rules need it. */
+function siteOf({ env, secret, lettersWaiting }: Gatekeeper): Site & { mails: boolean } {
+  return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, lettersWaiting };
+}
+
+/** A visitor's request. */
+export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): Visit {
+  const { env, database, secret } = gatekeeper;
+  const { incoming } = context.env;
+  const forwarded = context.req.header('x-forwarded-for');
+  const address = clientAddress(incoming?.socket.remoteAddress ?? '', forwarded, env.trustProxy);
+  return {
+    db: database.visitors,
+    links: database.links,
+    signIn: database.signIn,
+    actor: { kind: 'visitor' },
+    now: new Date(),
+    site: siteOf(gatekeeper),
+    address,
+    client: env.rateLimits
+      ? createHmac('sha256', secret)
+          .update(`client\n${clientOf(address)}`)
+          .digest('base64url')
+      : undefined,
+    takeBack: async () => {},
+  };
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { CheckedAction } from '../../contract/staff.ts';
+import type { Database } from '../db/schema.ts';
+import { minute } from '../durations.ts';
+import { latestGivenOut } from './clock-put-right.ts';
+import { lockAccount } from './locks.ts';
+import { verifyPassword } from './password-hash.ts';
+import { identityCheckNeeded, invalidCredentials } from './refusals.ts';
+import { type LiveSession, needSession } from './sessions.ts';
+
+/** How long a proof counts, for the actions that it was asked for. */
+const validFor = 10 * minute;
+
+interface Moment {
+  db: Kysely<Database>;
+  now: Date;
+}
+
+/** Throws `invalidCredentials` unless this is the password of the session's account, and a 503. */
+export async function provePassword({ db }: Moment, session: LiveSession, password: string): Promise<void> {
+  const row = await db
+    .selectFrom('account_passwords')
+    .select('hash')
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst();
+  const { matches } = await verifyPassword(password, row?.hash ?? null);
+  if (!matches) throw invalidCredentials();
+}
+
+/** Notes that a session's person has just proven themselves for `action`; answers until when that counts. Throws `noSession`. */
+export async function noteIdentityCheck(
+  { db, now }: Moment,
+  session: LiveSession,
+  action: CheckedAction,
+): Promise<string> {
+  const valid_until = validUntil(now).toISOString();
+  await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, session.accountId);
+    await needSession(transaction, session.id);
+    await transaction
+      .insertInto('identity_checks')
+      .values({ session_id: session.id, action, valid_until })
+      .onConflict((conflict) => conflict.columns(['session_id', 'action']).doUpdateSet({ valid_until }))
+      .execute();
+  });
+  return valid_until;
+}
+
+/** Throws `identityCheckNeeded` unless the session's person has proven themselves for `action` a short while ago. */
+export async function needIdentityCheck(
+  { db, now }: Moment,
+  session: LiveSession,
+  action: CheckedAction,
+): Promise<void> {
+  const row = await db
+    .selectFrom('identity_checks')
+    .select('session_id')
+    .where('session_id', '=', session.id)
+    .where('action', '=', action)
+    .where('valid_until', '>', now.toISOString())
+    .where('valid_until', '<=', latestGivenOut(validUntil(now)))
+    .executeTakeFirst();
+  if (!row) throw identityCheckNeeded(action);
+}
+
+function validUntil(now: Date): Date {
+  return new Date(now.getTime() + validFor);
+}

@@ -1,0 +1,60 @@
+import { filled } from '../../content/filled.ts';
+import {
+  staffAccess,
+  staffInvitation,
+  staffLinkUntil,
+  staffPassword,
+  staffRehearsal,
+} from '../../content/staff-letters.ts';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import { isOneAddress, letterKind } from '../mail/letter.ts';
+import { findLinkFor, invitationLink } from './links.ts';
+
+interface StaffLink {
+  url: string;
+  /** ISO time. */
+  expiresAt: string;
+}
+
+/** The letter that brings somebody of the firm a link of this purpose. */
+function staffLetter(
+  purpose: 'invitation' | 'password' | 'access' | 'rehearsal',
+  label: string,
+  { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
+) {
+  return letterKind<StaffLink>({
+    kind: `staff-${purpose}`,
+    lane: 'prompt',
+    label,
+    async find({ recipient }, { db, now, secret, publicUrl }) {
+      if (recipient === null || !isOneAddress(recipient)) return null;
+      const found = await findLinkFor(db, { email: recipient, purpose, now });
+      return (
+        found && { to: recipient, url: invitationLink({ secret, publicUrl }, found.id), expiresAt: found.expires_at }
+      );
+    },
+    write: ({ url, expiresAt }, { senderName: studio }) => ({
+      subject: filled(subject, { studio }),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      blocks: [
+        { kind: 'text', text: filled(opening, { studio }) },
+        { kind: 'text', text: ask },
+        { kind: 'link', label: link, url },
+        { kind: 'text', text: staffLinkUntil(momentInFull(expiresAt)) },
+        { kind: 'text', text: notYou },
+      ],
+    }),
+    example: ({ publicUrl }) => ({
+      url: `${publicUrl}/gestione/invito#esempio`,
+      expiresAt: '2026-11-24T09:32:00.000Z',
+    }),
+  });
+}
+
+/** The letters that bring the firm's people a link, by its purpose. */
+export const staffLetters = {
+  invitation: staffLetter('invitation', 'Invito nella gestione', staffInvitation),
+  password: staffLetter('password', 'Collegamento per una password nuova', staffPassword),
+  access: staffLetter('access', 'Collegamento di rientro', staffAccess),
+  rehearsal: staffLetter('rehearsal', 'Prova di rientro', staffRehearsal),
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { StaffRole } from '../../contract/roles.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { UniqueViolation } from '../db/unique-violation.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { hashPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { accountExists } from './refusals.ts';
+
+export interface NewAccount {
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: StaffRole;
+  /** In NFKC. */
+  password: string;
+}
+
+/** What a password is judged by beside the person: the site it is for. */
+export interface Site {
+  publicUrl: string;
+}
+
+/**
+ * Makes an account with a password. `before` runs first, in the same transaction, and may refuse by throwing; `actor` is told the new
+ * account's id, for somebody who makes the own one. Throws `weakPassword`, `accountExists` and a 503.
+ */
+export async function addAccount(
+  context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },
+  { email, name, role, password }: NewAccount,
+  { publicUrl, before }: Site & { before?: (transaction: Transaction<Database>) => Promise<void> },
+): Promise<string> {
+  refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
+  const hash = await hashPassword(password);
+  const id = randomUUID();
+  const { now } = context;
+  const actor = typeof context.actor === 'function' ? context.actor(id) : context.actor;
+  try {
+    await context.db.transaction().execute(async (db) => {
+      await before?.(db);
+      await db.insertInto('accounts').values({ id, email, name, role, created_at: now.toISOString() }).execute();
+      await db
+        .insertInto('account_passwords')
+        .values({ account_id: id, hash, changed_at: now.toISOString() })
+        .execute();
+      await writeJournal({ db, actor, now }, { event: 'person.added', subject: email, details: { role } });
+    });
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw accountExists();
+    throw error;
+  }
+  return id;
+}
+
+/** Whether anybody has an account. */
+export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff-passkeys.ts';
+import type { Passkey } from '../../contract/staff-profile.ts';
+import { databaseTime } from '../db/database-time.ts';
+import type { Database } from '../db/schema.ts';
+import type { ChallengePurpose } from '../db/tables/accounts.ts';
+import { minute } from '../durations.ts';
+import { invalidCredentials, passkeyRefused } from './refusals.ts';
+
+/** Comes with the first passkey: to load it takes a seventh of the whole start, and most starts see none. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+const challengeLifetime = 5 * minute;
+
+/** The site as WebAuthn knows it. */
+export interface RelyingParty {
+  /** What authenticators show. */
+  name: string;
+  /** The site's canonical origin. */
+  publicUrl: string;
+}
+
+interface Moment {
+  db: Kysely<Database>;
+  now: Date;
+}
+
+/** The passkeys of an account, oldest first. */
+export async function listPasskeys(db: Kysely<Database>, accountId: string): Promise<Passkey[]> {
+  return await db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Asks for a passkey: of one account for a check, of anybody to sign in. */
+export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty, accountId: string | null) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(publicUrl).hostname,
+    userVerification: 'required',
+    allowCredentials: accountId === null ? [] : await descriptors(moment.db, accountId),
+  });
+  await keepChallenge(moment, options.challenge, { purpose: accountId === null ? 'sign-in' : 'check', accountId });
+  return options;
+}
+
+/**
+ * Verifies the answer to `askForPasskey`; answers which passkey it is, and whose. It stands for two factors: the device, and what unlocks it.
+ * Throws `invalidCredentials`.
+ */
+export async function verifyPasskey(
+  moment: Moment,
+  { publicUrl }: RelyingParty,
+  response: PasskeyAssertion,
+  accountId: string | null,
+): Promise<{ id: string; accountId: string }> {
+  const { db, now } = moment;
+  const kept = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
+  if (!kept || (accountId !== null && kept.account_id !== accountId)) throw invalidCredentials();
+  const purpose = accountId === null ? 'sign-in' : 'check';
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(moment, challenge, { purpose, accountId }),
+    expectedOrigin: publicUrl,
+    expectedRPID: new URL(publicUrl).hostname,
+    requireUserVerification: true,
+    credential: {
+      id: kept.credential_id,
+      publicKey: new Uint8Array(kept.public_key),
+      counter: kept.counter,
+      transports: v.parse(passkeyTransports, kept.transports),
+    },
+  }).catch(() => {
+    // The library throws plain errors for whatever does not fit: a foreign origin, a false signature, a counter that fell.
+    throw invalidCredentials();
+  });
+  if (!verified) throw invalidCredentials();
+  await db
+    .updateTable('passkeys')
+    .set({ counter: authenticationInfo.newCounter, last_used_at: now.toISOString() })
+    .where('id', '=', kept.id)
+    .execute();
+  return { id: kept.id, accountId: kept.account_id };
+}
+
+/** Asks for a new passkey of an account. */
+export async function askForNewPasskey(
+  moment: Moment,
+  { name, publicUrl }: RelyingParty,
+  account: { id: string; email: string; name: string },
+) {
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: name,
+    rpID: new URL(publicUrl).hostname,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.email,
+    userDisplayName: account.name,
+    attestationType: 'none',
+    excludeCredentials: await descriptors(moment.db, account.id),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(moment, options.challenge, { purpose: 'registration', accountId: account.id });
+  return options;
+}
+
+/** Verifies the answer to `askForNewPasskey`; answers what is to be kept. Throws `passkeyRefused`. */
+export async function verifyNewPasskey(
+  moment: Moment,
+  { publicUrl }: RelyingParty,
+  { accountId, response }: { accountId: string; response: PasskeyRegistration },
+) {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(moment, challenge, { purpose: 'registration', accountId }),
+    expectedOrigin: publicUrl,
+    expectedRPID: new URL(publicUrl).hostname,
+    requireUserVerification: true,
+  }).catch(() => {
+    throw passkeyRefused();
+  });
+  if (registrationInfo === undefined) throw passkeyRefused();
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return {
+    id: randomUUID(),
+    account_id: accountId,
+    credential_id: id,
+    public_key: publicKey,
+    counter,
+    transports: JSON.stringify(transports),
+    created_at: moment.now.toISOString(),
+  };
+}
+
+async function descriptors(db: Kysely<Database>, accountId: string) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ credential_id: id, transports }) => ({ id, transports: v.parse(passkeyTransports, transports) }));
+}
+
+interface Challenge {
+  purpose: ChallengePurpose;
+  accountId: string | null;
+}
+
+async function keepChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
+  const now = await databaseTime(db);
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge,
+      purpose,
+      account_id: accountId,
+      expires_at: new Date(now.getTime() + challengeLifetime).toISOString(),
+    })
+    .execute();
+}
+
+/** Whether this site asked with that challenge, for this purpose; it is spent then. */
+async function takeChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .where('expires_at', '>', (await databaseTime(db)).toISOString())
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

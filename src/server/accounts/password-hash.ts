@@ -1,0 +1,98 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { unavailable } from '../http/errors.ts';
+
+/** argon2id as OWASP's Password Storage Cheat Sheet asks for it: 19 MiB, two passes, one lane. */
+const present = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const saltBytes = 16;
+const tagBytes = 32;
+
+/**
+ * How many hashes are made at once, and how many may wait. Each holds one of libuv's four threads and 19 MiB, and pages, files and
+ * the database need threads too.
+ */
+const atOnce = 2;
+const longestQueue = 64;
+
+interface Parameters {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** Whether a password is the one behind a hash, and whether its hash was made with parameters of the past. */
+export interface Verification {
+  matches: boolean;
+  outdated: boolean;
+}
+
+/** Hashes a password (at most 128 characters, in NFKC). Answers the hash in PHC string format. Throws a 503. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await hash(password, salt, tagBytes, present);
+  const { memory, passes, parallelism } = present;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+/**
+ * Compares a password with a stored hash. Without one (there is no such account) it takes as long and matches never. Throws
+ * a 503.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<Verification> {
+  const parsed = stored === null ? null : parse(stored);
+  if (parsed === null) {
+    await hash(password, randomBytes(saltBytes), tagBytes, present);
+    return { matches: false, outdated: false };
+  }
+  const { salt, tag, ...parameters } = parsed;
+  const computed = await hash(password, salt, tag.length, parameters);
+  return {
+    matches: timingSafeEqual(computed, tag),
+    outdated:
+      parameters.memory !== present.memory ||
+      parameters.passes !== present.passes ||
+      parameters.parallelism !== present.parallelism,
+  };
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
+
+function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | null {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(stored) ?? [];
+  if (salt === undefined || tag === undefined) return null;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function hash(message: string, nonce: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) throw unavailable({ 'Retry-After': '5' });
+    // Whoever ends hands its place over, so that nobody slips in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      argon2('argon2id', { message, nonce, tagLength, ...parameters }, (error, tag) =>
+        error === null ? resolve(tag) : reject(error),
+      );
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** As PHC strings have it: without padding. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from '../../contract/roles.ts';
+import type { People, Person, PersonPatch } from '../../contract/staff-people.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { changed, notFound } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { type Link, type LinkSettings, makeInvitation, voidInvitations } from './invitations.ts';
+import { liveInvitations } from './links.ts';
+import { lockAccounts } from './locks.ts';
+import { accountExists, lastManager } from './refusals.ts';
+import { endSessions } from './sessions.ts';
+
+/* The firm's people as managers and commands see them: no password, code or key is read here. */
+
+/** Everybody with an account, and the invitations that wait to be taken up. */
+export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
+  const invitations = await liveInvitations(db, now)
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('purpose', '=', 'invitation')
+    .orderBy('created_at')
+    .execute();
+  return {
+    items: (await people(db).orderBy('accounts.name').orderBy('accounts.id').execute()).map(asPerson),
+    invitations: invitations.flatMap(({ email, role, ...rest }) =>
+      email === null || role === null ? [] : [{ email, role, ...rest }],
+    ),
+  };
+}
+
+/** Somebody by the address of the account. Throws a 404. */
+export async function findPersonByEmail(db: Kysely<Database>, email: string): Promise<Person> {
+  const person = await personAt(db, email);
+  if (!person) throw notFound();
+  return person;
+}
+
+/** Who has the account of an address, in lower case; `null` where nobody has. */
+export async function personAt(db: Kysely<Database>, email: string): Promise<Person | null> {
+  const row = await people(db).where('accounts.email', '=', email).executeTakeFirst();
+  return row ? asPerson(row) : null;
+}
+
+/** Makes a link with which somebody makes an own account. Throws `accountExists`. */
+export async function invite(
+  { db, actor, now }: Context,
+  { email, role }: { email: string; role: StaffRole },
+  settings: LinkSettings,
+): Promise<Link> {
+  return await db.transaction().execute(async (transaction) => {
+    const taken = await transaction.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (taken) throw accountExists();
+    const link = await makeInvitation(transaction, now, { purpose: 'invitation', email, role }, settings);
+    await writeJournal({ db: transaction, actor, now }, { event: 'person.invited', subject: email, details: { role } });
+    return link;
+  });
+}
+
+/** Makes an invitation void; answers whether there was one. */
+export async function withdrawInvitation({ db, actor, now }: Context, id: string): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .deleteFrom('invitations')
+      .where('id', '=', id)
+      .where('purpose', '=', 'invitation')
+      .where('used_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!row) return false;
+    await writeJournal({ db: transaction, actor, now }, { event: 'person.invitation-withdrawn', subject: row.email });
+    return true;
+  });
+}
+
+/**
+ * Changes somebody's role, or whether they may enter; all their sessions end. Throws a 404, a 409 and
+ * `lastManager`.
+ */
+export async function changePerson(
+  { db, actor, now }: Context,
+  id: string,
+  { role, disabled, version }: PersonPatch,
+): Promise<Person> {
+  return await db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction);
+    const before = await findPerson(transaction, id);
+    if (version !== undefined && version !== before.version) throw changed(before);
+    const wasManager = before.role === 'manager' && before.disabled_at === null;
+    const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
+    // Whoever types commands can make the next manager.
+    const mayEmpty = actor.kind === 'command';
+    if (wasManager && !mayEmpty && (becomes.role !== 'manager' || becomes.disabled))
+      await keepAManager(transaction, id);
+
+    await transaction
+      .updateTable('accounts')
+      .set({
+        role: becomes.role,
+        disabled_at: becomes.disabled ? (before.disabled_at ?? now.toISOString()) : null,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await endSessions(transaction, id);
+    // A link that was on its way must not let in whoever may not enter.
+    if (becomes.disabled) await voidInvitations(transaction, id);
+    const context = { db: transaction, actor, now };
+    if (becomes.role !== before.role) {
+      const details = { from: before.role, to: becomes.role };
+      await writeJournal(context, { event: 'person.role-changed', subject: before.email, details });
+    }
+    if (becomes.disabled !== (before.disabled_at !== null)) {
+      const event = becomes.disabled ? 'person.disabled' : 'person.enabled';
+      await writeJournal(context, { event, subject: before.email });
+    }
+    return await findPerson(transaction, id);
+  });
+}
+
+/**
+ * Makes a link with which somebody comes back in: a new password, and no second factor any more. A rehearsal proves that it would
+ * work and changes nothing. Throws a 404.
+ */
+export async function resetPerson(
+  { db, actor, now }: Context,
+  id: string,
+  settings: LinkSettings,
+  { rehearsal }: { rehearsal: boolean },
+): Promise<Link> {
+  return await db.transaction().execute(async (transaction) => {
+    const person = await findPerson(transaction, id);
+    if (person.disabled_at !== null) throw notFound();
+    const wanted = { purpose: rehearsal ? 'rehearsal' : 'access', accountId: id, email: person.email } as const;
+    const link = await makeInvitation(transaction, now, wanted, settings);
+    const event = rehearsal ? 'person.reset-rehearsal-sent' : 'person.reset-sent';
+    await writeJournal({ db: transaction, actor, now }, { event, subject: person.email });
+    return link;
+  });
+}
+
+async function findPerson(db: Kysely<Database>, id: string): Promise<Person> {
+  const row = await people(db).where('accounts.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return asPerson(row);
+}
+
+async function keepAManager(db: Kysely<Database>, without: string): Promise<void> {
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'manager')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', without)
+    .limit(1)
+    .executeTakeFirstOrThrow(lastManager);
+}
+
+function people(db: Kysely<Database>) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('account_totp', (join) =>
+      join.onRef('account_totp.account_id', '=', 'accounts.id').on('account_totp.confirmed_at', 'is not', null),
+    )
+    .select(({ selectFrom }) => [
+      'accounts.id',
+      'accounts.name',
+      'accounts.email',
+      'accounts.role',
+      'accounts.disabled_at',
+      'accounts.version',
+      'accounts.created_at',
+      'accounts.last_signed_in_at',
+      'account_totp.account_id as totp',
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.count<number>('passkeys.id').as('count'))
+        .whereRef('passkeys.account_id', '=', 'accounts.id')
+        .as('passkeys'),
+    ]);
+}
+
+function asPerson({ totp, passkeys, ...row }: Omit<Person, 'second_factor'> & PersonFactors): Person {
+  return { ...row, second_factor: totp !== null || Number(passkeys) > 0 };
+}
+
+interface PersonFactors {
+  totp: string | null;
+  passkeys: number | null;
+}

@@ -1,0 +1,192 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { JournalEvent } from '../../content/journal-words.ts';
+import type { Profile } from '../../contract/staff-profile.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { UniqueViolation } from '../db/unique-violation.ts';
+import { changed } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { voidInvitations } from './invitations.ts';
+import { lockAccount } from './locks.ts';
+import type { Site } from './new-account.ts';
+import { listPasskeys } from './passkeys.ts';
+import { hashPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { countRecoveryCodes, makeRecoveryCodes, recoveryCodeWorks } from './recovery-codes.ts';
+import { accountExists, invalidCode, totpIsOff, totpIsOn } from './refusals.ts';
+import { listRehearsals, noteRehearsal } from './rehearsals.ts';
+import { endSessions, needSession } from './sessions.ts';
+import { newTotpSecret, spendTotpCode, totpAddress } from './totp.ts';
+
+/** One's own account: whose, in which session. `db` is the handle that reads credentials. */
+export interface OwnContext extends Context {
+  accountId: string;
+  sessionId: string;
+}
+
+/** What somebody sees of the own account. */
+export async function readProfile({ db, now, accountId }: OwnContext): Promise<Profile> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
+    .leftJoin('account_totp', 'account_totp.account_id', 'accounts.id')
+    .select(['id', 'name', 'email', 'role', 'version', 'account_passwords.changed_at', 'account_totp.confirmed_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const { id, name, email, role, version } = row;
+  return {
+    ...{ id, name, email, role, version },
+    password_changed_at: row.changed_at,
+    totp_since: row.confirmed_at,
+    recovery_codes_left: await countRecoveryCodes(db, accountId),
+    passkeys: await listPasskeys(db, accountId),
+    rehearsals: await listRehearsals(db, accountId, now),
+  };
+}
+
+/** Does a change of one's own account, unless the session that asks for it has been ended meanwhile. Throws `noSession`. */
+export async function changing<Result>(
+  { db, accountId, sessionId }: OwnContext,
+  work: (db: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await needSession(transaction, sessionId);
+    return await work(transaction);
+  });
+}
+
+/** Changes one's own name or address. Throws a 409, and `accountExists` where somebody else has the address. */
+export async function changeProfile(
+  context: OwnContext,
+  { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
+): Promise<void> {
+  try {
+    await changing(context, async (db) => {
+      let update = db
+        .updateTable('accounts')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(email !== undefined && { email }),
+          version: sql<number>`version + 1`,
+        })
+        .where('id', '=', context.accountId);
+      if (version !== undefined) update = update.where('version', '=', version);
+      const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw changed(await readProfile({ ...context, db }));
+      if (name !== undefined) await note(context, db, 'profile.name-changed');
+      if (email !== undefined) {
+        await voidInvitations(db, context.accountId);
+        await note(context, db, 'profile.email-changed', email);
+      }
+    });
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw accountExists();
+    throw error;
+  }
+}
+
+/** Sets a new password and ends every other session. Throws `weakPassword` and a 503. */
+export async function changePassword(context: OwnContext, password: string, { publicUrl }: Site): Promise<void> {
+  const { accountId, now } = context;
+  const { name, email } = await context.db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
+  const hash = await hashPassword(password);
+  await changing(context, async (db) => {
+    await db
+      .updateTable('account_passwords')
+      .set({ hash, changed_at: now.toISOString() })
+      .where('account_id', '=', accountId)
+      .execute();
+    await endSessions(db, accountId, { except: context.sessionId });
+    await voidInvitations(db, accountId);
+    await note(context, db, 'profile.password-changed');
+  });
+}
+
+/** A secret for an authenticator app, which counts once a code has proven that the app has it. Throws `totpIsOn`. */
+export async function offerTotp(
+  context: OwnContext,
+  { issuer }: { issuer: string },
+): Promise<{ secret: string; uri: string }> {
+  const { accountId, now } = context;
+  const secret = newTotpSecret();
+  return await changing(context, async (db) => {
+    await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
+    await db
+      .insertInto('account_totp')
+      .values({ account_id: accountId, secret, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirstOrThrow(totpIsOn);
+    const { email } = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { secret, uri: totpAddress(secret, { issuer, email }) };
+  });
+}
+
+/** Turns codes on with the first one; answers new recovery codes, and ends every other session. Throws `invalidCode`. */
+export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
+  const { accountId, now } = context;
+  return await changing(context, async (db) => {
+    if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw invalidCode();
+    await endSessions(db, accountId, { except: context.sessionId });
+    await note(context, db, 'profile.totp-added');
+    return await makeRecoveryCodes(db, accountId, now);
+  });
+}
+
+/** Asks for codes no more; the recovery codes go too, there is nothing left to recover from. */
+export async function removeTotp(context: OwnContext): Promise<void> {
+  await changing(context, async (db) => {
+    await removeTotpRows(db, context.accountId);
+    await note(context, db, 'profile.totp-removed');
+  });
+}
+
+/** Takes an account's app and recovery codes away. */
+export async function removeTotpRows(db: Transaction<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('account_totp').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+}
+
+/** Makes the recovery codes anew. Throws `totpIsOff` where nothing asks for codes. */
+export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
+  return await changing(context, async (db) => {
+    await db
+      .selectFrom('account_totp')
+      .select('account_id')
+      .where('account_id', '=', context.accountId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow(totpIsOff);
+    await note(context, db, 'profile.recovery-codes-renewed');
+    return await makeRecoveryCodes(db, context.accountId, context.now);
+  });
+}
+
+/** Tries a recovery code without spending it, and notes that it was tried. Throws `invalidCode`. */
+export async function rehearseRecoveryCode(context: OwnContext, code: string): Promise<void> {
+  const { accountId, now } = context;
+  await changing(context, async (db) => {
+    if (!(await recoveryCodeWorks(db, accountId, code))) throw invalidCode();
+    await noteRehearsal(db, { accountId, kind: 'recovery-code', now });
+    await note(context, db, 'profile.recovery-rehearsed');
+  });
+}
+
+/** Writes down a change of one's own account, in its transaction. */
+export async function note(
+  { actor, now }: OwnContext,
+  db: Kysely<Database>,
+  event: Extract<JournalEvent, `profile.${string}`>,
+  subject: string | null = null,
+): Promise<void> {
+  await writeJournal({ db, actor, now }, { event, subject });
+}

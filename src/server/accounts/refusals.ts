@@ -1,0 +1,58 @@
+import { type CheckedAction, sessionErrors } from '../../contract/staff.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
+
+/** Wrong address or password, which are not told apart. */
+export const invalidCredentials = () =>
+  new HttpError(401, { code: sessionErrors.invalidCredentials, message: 'Email o password non corrette' });
+
+const wrongCode = 'Il codice non è corretto o è già stato usato';
+
+/** A code of an app or a recovery code that is wrong or was used before. */
+export const invalidCode = () =>
+  new HttpError(401, { code: sessionErrors.invalidCredentials, message: wrongCode, fields: { code: wrongCode } });
+
+/** The password is right and the account wants a code beside it. */
+export const codeRequired = () =>
+  new HttpError(401, { code: sessionErrors.codeRequired, message: 'Occorre il codice di verifica' });
+
+/** No live session. The cookie stays: a refresh in another tab may just have set a better one. */
+export const noSession = () =>
+  new HttpError(401, { code: 'unauthorized', message: 'Occorre accedere come personale dello studio' });
+
+/** The token was replaced a moment ago by a refresh. */
+export const sessionRenewed = () =>
+  new HttpError(401, {
+    code: sessionErrors.renewed,
+    message: 'La sessione è stata rinnovata: la richiesta va ripetuta',
+  });
+
+/** A change needs its person to prove again who they are. */
+export const identityCheckNeeded = (action: CheckedAction) =>
+  new HttpError(403, {
+    code: sessionErrors.identityCheck,
+    message: 'Per questa modifica occorre confermare la propria identità',
+    beside: { action },
+  });
+
+/** A link was used, has run out, or never was. */
+export const invitationGone = () =>
+  new HttpError(404, {
+    code: 'invitation-gone',
+    message: 'Il collegamento è già stato usato, è scaduto o non è mai esistito',
+  });
+
+/** A password that may not be chosen, and why. */
+export const weakPassword = (why: string) => badRequest('Alcuni dati non sono validi', { password: why });
+
+export const passkeyRefused = () => badRequest('La passkey non è stata accettata');
+
+const conflict = (code: string, message: string) => new HttpError(409, { code, message });
+
+/** There is an account with this address already. */
+export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
+/** Without this person no manager would be left. */
+export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');
+/** Codes of an app are asked for already: the one app must go before another comes. */
+export const totpIsOn = () => conflict('totp-on', 'I codici dell’app sono già attivi');
+/** No codes are asked for, so that there is nothing to recover from. */
+export const totpIsOff = () => conflict('totp-off', 'I codici dell’app non sono attivi');

@@ -1,0 +1,210 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { StaffRole } from '../../contract/roles.ts';
+import { databaseTime } from '../db/database-time.ts';
+import type { Database } from '../db/schema.ts';
+import type { SignInMethod } from '../db/tables/accounts.ts';
+import { day, minute } from '../durations.ts';
+import { latestGivenOut } from './clock-put-right.ts';
+import { lockAccount } from './locks.ts';
+import { noSession, sessionRenewed } from './refusals.ts';
+
+/** However often it is refreshed, a session ends so long after signing in. */
+const longestSession = 7 * day;
+
+/** So long after a refresh a request with the cookie before it is told that it was replaced. */
+const justRenewed = minute;
+
+/** `last_seen_at` is written at most so often. */
+const seenEvery = minute;
+
+/** What sessions need: the handle that reads credentials, and the minutes that a session lives without being refreshed. */
+export interface SessionDeps {
+  db: Kysely<Database>;
+  now: Date;
+  sessionMinutes: number;
+}
+
+/** Where a person signs in from, told coarsely: it is there for its owner to recognise, and for nobody to follow. */
+export interface SignInPlace {
+  /** Browser and system in a few words. */
+  userAgent: string;
+  network: string;
+}
+
+/** A live session and whose it is. */
+export interface LiveSession {
+  id: string;
+  accountId: string;
+  user: { name: string; email: string; role: StaffRole };
+  expiresAt: string;
+}
+
+/** A live session, with when it was last noted to be in use. */
+export interface FoundSession extends LiveSession {
+  seenAt: string;
+}
+
+/** A session with the token that opens it, which is stored nowhere. */
+export interface OpenedSession extends LiveSession {
+  token: string;
+}
+
+/** Starts a session for an account that has just proven itself, within the transaction of that. */
+export async function startSession(
+  { db, now, sessionMinutes }: SessionDeps,
+  { accountId, method, place }: { accountId: string; method: SignInMethod; place: SignInPlace },
+): Promise<{ id: string; token: string; expiresAt: string }> {
+  const id = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + sessionMinutes * minute).toISOString();
+  const over = (await databaseTime(db)).toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<=', over).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: hashToken(token),
+      account_id: accountId,
+      method,
+      user_agent: place.userAgent,
+      network: place.network,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { id, token, expiresAt };
+}
+
+/** The live session that a token opens. Throws `noSession`. */
+export async function findSession({ db, now }: SessionDeps, token: string): Promise<FoundSession> {
+  const tokenHash = hashToken(token);
+  const row = await liveSessions(db, now)
+    .select([
+      'sessions.id',
+      'sessions.account_id',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'accounts.name',
+      'accounts.email',
+      'accounts.role',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) throw (await wasJustRenewed(db, now, tokenHash)) ? sessionRenewed() : noSession();
+  const { id, account_id: accountId, name, email, role, expires_at: expiresAt, last_seen_at: seenAt } = row;
+  return { id, accountId, user: { name, email, role }, expiresAt, seenAt };
+}
+
+/** Notes that a session is in use, once a minute at most. */
+export async function noteSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSession): Promise<void> {
+  if (Date.parse(seenAt) + seenEvery >= now.getTime()) return;
+  await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/**
+ * Gives a session a new token and more time; the old token dies at once. Of two refreshes with one token, one throws `noSession`:
+ * whoever shares the cookies of the other is signed in all the same.
+ */
+export async function refreshSession(deps: SessionDeps, oldToken: string): Promise<OpenedSession> {
+  const { db, now, sessionMinutes } = deps;
+  const session = await findSession(deps, oldToken);
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashToken(oldToken);
+  const { created_at } = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow(noSession);
+  const wanted = Math.min(now.getTime() + sessionMinutes * minute, Date.parse(created_at) + longestSession);
+  const expiresAt = new Date(Math.max(wanted, Date.parse(session.expiresAt))).toISOString();
+  const renewed = await db
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(token),
+      previous_token_hash: tokenHash,
+      renewed_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: expiresAt,
+    })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  if (renewed.numUpdatedRows === 0n) throw sessionRenewed();
+  return { ...session, token, expiresAt };
+}
+
+/** Throws `noSession` where that session has ended. */
+export async function needSession(db: Kysely<Database>, id: string): Promise<void> {
+  await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirstOrThrow(noSession);
+}
+
+/** Ends the session that a token opens, if there is one. */
+export async function endSessionOf(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** Ends all sessions of an account, or all but one, and with them what is being changed from them; answers how many there were. */
+export async function endSessions(
+  db: Transaction<Database>,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  await lockAccount(db, accountId);
+  let ending = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (except !== undefined) ending = ending.where('id', '!=', except);
+  const { numDeletedRows } = await ending.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends one session of an account; answers whether there was one. */
+export async function endSession(db: Transaction<Database>, accountId: string, id: string): Promise<boolean> {
+  await lockAccount(db, accountId);
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The live sessions of an account, the one seen last first. */
+export async function listSessions(db: Kysely<Database>, accountId: string, now: Date) {
+  return await liveSessions(db, now)
+    .select([
+      'sessions.id',
+      'sessions.method',
+      'sessions.user_agent',
+      'sessions.network',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+    ])
+    .where('sessions.account_id', '=', accountId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id')
+    .execute();
+}
+
+/** Sessions that are not over, of accounts that may be used. */
+function liveSessions(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('sessions.created_at', '<=', latestGivenOut(now))
+    .where('accounts.disabled_at', 'is', null);
+}
+
+async function wasJustRenewed(db: Kysely<Database>, now: Date, tokenHash: string): Promise<boolean> {
+  const row = await liveSessions(db, now)
+    .select('sessions.id')
+    .where('sessions.previous_token_hash', '=', tokenHash)
+    .where('sessions.renewed_at', '>', new Date(now.getTime() - justRenewed).toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is kept of a token: it has 256 random bits, so that a plain hash is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

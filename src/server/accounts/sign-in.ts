@@ -1,0 +1,127 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { StaffRole } from '../../contract/roles.ts';
+import type { SessionPost } from '../../contract/staff.ts';
+import type { PasskeyAssertion } from '../../contract/staff-passkeys.ts';
+import type { Database } from '../db/schema.ts';
+import type { SignInMethod } from '../db/tables/accounts.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { lockAccount } from './locks.ts';
+import { type RelyingParty, verifyPasskey } from './passkeys.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { codeRequired, invalidCode, invalidCredentials } from './refusals.ts';
+import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
+import { spendTotpCode } from './totp.ts';
+
+interface Account {
+  id: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+}
+
+/**
+ * Signs somebody in with a password and, where the account has one, a second factor. `replacing` is the token of a session that the
+ * same browser had: it ends. Takes as long for an unknown address as for a wrong password. Throws `invalidCredentials`,
+ * `codeRequired`, `invalidCode` and a 503.
+ */
+export async function signInWithPassword(
+  deps: SessionDeps,
+  { email, password, code }: SessionPost,
+  { place, replacing }: { place: SignInPlace; replacing: string | undefined },
+): Promise<OpenedSession> {
+  const { db, now } = deps;
+  const row = await proofsOf(db, email);
+  const { matches, outdated } = await verifyPassword(password, row?.hash ?? null);
+  if (!row || !matches || row.disabled_at !== null) throw invalidCredentials();
+  if (row.totp !== null && code === undefined) throw codeRequired();
+
+  const renewedHash = outdated ? await hashPassword(password) : null;
+  const session = await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, row.id);
+    const standing = await proofsOf(transaction, email);
+    if (standing?.hash !== row.hash || standing.totp !== row.totp || standing.disabled_at !== null) return null;
+    const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
+    if (renewedHash !== null) {
+      await transaction
+        .updateTable('account_passwords')
+        .set({ hash: renewedHash })
+        .where('account_id', '=', row.id)
+        .where('hash', '=', row.hash)
+        .execute();
+    }
+    return await openSession({ ...deps, db: transaction }, standing, { method, place, replacing });
+  });
+  // What was proven has changed meanwhile, by somebody who wants no other session: it is to be proven anew.
+  return session ?? (await signInWithPassword(deps, { email, password, code }, { place, replacing }));
+}
+
+/** The account of an address with what its owner has to prove. */
+async function proofsOf(db: Kysely<Database>, email: string) {
+  return await db
+    .selectFrom('accounts')
+    .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
+    .leftJoin('account_totp', (join) =>
+      join.onRef('account_totp.account_id', '=', 'accounts.id').on('account_totp.confirmed_at', 'is not', null),
+    )
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.name',
+      'accounts.role',
+      'accounts.disabled_at',
+      'account_passwords.hash',
+      'account_totp.account_id as totp',
+    ])
+    .where('accounts.email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Signs somebody in with a passkey, which needs nothing beside it. Throws `invalidCredentials`. */
+export async function signInWithPasskey(
+  deps: SessionDeps,
+  relyingParty: RelyingParty,
+  response: PasskeyAssertion,
+  { place, replacing }: { place: SignInPlace; replacing: string | undefined },
+): Promise<OpenedSession> {
+  const passkey = await verifyPasskey(deps, relyingParty, response, null);
+  return await deps.db.transaction().execute(async (db) => {
+    await lockAccount(db, passkey.accountId);
+    const account = await db
+      .selectFrom('accounts')
+      .innerJoin('passkeys', 'passkeys.account_id', 'accounts.id')
+      .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.role'])
+      // It may have been taken away while it was being verified.
+      .where('passkeys.id', '=', passkey.id)
+      .where('accounts.disabled_at', 'is', null)
+      .executeTakeFirstOrThrow(invalidCredentials);
+    return await openSession({ ...deps, db }, account, { method: 'passkey', place, replacing });
+  });
+}
+
+/** Opens the session of somebody who has proven to be `account`, in the transaction of the proof, and writes it down. */
+async function openSession(
+  deps: SessionDeps & { db: Transaction<Database> },
+  account: Account,
+  { method, place, replacing }: { method: SignInMethod; place: SignInPlace; replacing: string | undefined },
+): Promise<OpenedSession> {
+  const { db, now } = deps;
+  const { id: accountId, name, email, role } = account;
+  if (replacing !== undefined) await endSessionOf(db, replacing);
+  const { id, token, expiresAt } = await startSession(deps, { accountId, method, place });
+  await db.updateTable('accounts').set({ last_signed_in_at: now.toISOString() }).where('id', '=', accountId).execute();
+  const actor = { kind: 'person', id: accountId, name, role } as const;
+  await writeJournal({ db, actor, now }, { event: 'session.started', details: { method } });
+  return { id, accountId, token, expiresAt, user: { name, email, role } };
+}
+
+async function spendSecondFactor(
+  db: Kysely<Database>,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<SignInMethod> {
+  if (await spendTotpCode(db, { accountId, code, now })) return 'totp';
+  if (await spendRecoveryCode(db, { accountId, code, now })) return 'recovery-code';
+  throw invalidCode();
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { coalesced } from './coalesced.ts';
+
+test('what is asked for together is done once, never twice at once, and always from its beginning after it was asked for', async () => {
+  const state = { asked: 0, running: 0, runs: 0, seen: 0 };
+  const ask = coalesced(async () => {
+    state.runs += 1;
+    state.running += 1;
+    expect(state.running).toBe(1);
+    const seen = state.asked;
+    await wait(20);
+    state.seen = seen;
+    state.running -= 1;
+  }, 10);
+  const check = async () => {
+    state.asked += 1;
+    const own = state.asked;
+    await ask();
+    expect(state.seen).toBeGreaterThanOrEqual(own);
+  };
+  const checks = [check(), check(), check()];
+  await wait(5);
+  checks.push(check(), check());
+  await Promise.all(checks);
+  expect(state.runs).toBe(2);
+});
+
+test('a turn that fails tells those who asked for it, and the next one is made all the same', async () => {
+  let works = false;
+  const ask = coalesced(async () => {
+    if (!works) throw new Error('not yet');
+  });
+  const failing = [ask(), ask()];
+  for (const asked of failing) await expect(asked).rejects.toThrow('not yet');
+  works = true;
+  await ask();
+});

@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { StaffRole } from '../contract/roles.ts';
+import type { Database } from './db/schema.ts';
+
+/** Who does something: a person who is signed in, a visitor, a command typed by the operator, or the program by itself. */
+export type Actor =
+  | { kind: 'person'; id: string; name: string; role: StaffRole }
+  | { kind: 'visitor' }
+  | { kind: 'command'; name: string }
+  | { kind: 'program' };
+
+/** Somebody of the firm, signed in. */
+export type Person = Extract<Actor, { kind: 'person' }>;
+
+/** What every rule gets: the handle whose rights fit the task, who asks, and when. */
+export interface Context {
+  db: Kysely<Database>;
+  actor: Actor;
+  now: Date;
+}
+
+/** Does `work` in one transaction of the context's handle: all of it is stored, or nothing. */
+export async function inTransaction<Of extends Pick<Context, 'db'>, Result>(
+  context: Of,
+  work: (within: Of & { db: Transaction<Database> }) => Promise<Result>,
+): Promise<Result> {
+  return await context.db.transaction().execute(async (db) => await work({ ...context, db }));
+}
+
+/** What rules need of the site, beside their context, to sign links and to write letters. */
+export interface Site {
+  /** What the site signs and digests with. */
+  secret: string;
+  /** The site's origin, without a slash at the end. */
+  publicUrl: string;
+  /** Called once new letters are safely stored. */
+  lettersWaiting?: (() => void) | undefined;
+}
+
+/** Who did something, as staff read it beside what was done; `null` where it was no person of the firm. */
+export function personName(actor: Actor): string | null {
+  return actor.kind === 'person' ? actor.name : null;
+}
+
+/** A live session of the staff area, and whose it is. */
+export interface Session {
+  id: string;
+  accountId: string;
+  user: { name: string; email: string; role: StaffRole };
+  expiresAt: string;
+}
+
+/** Somebody of the firm who makes a call; `db` is the staff's handle. */
+export interface Staff extends Context {
+  actor: Person;
+  session: Session;
+  /** The handle that reads what proves who somebody is, for one's own account. */
+  signIn: Kysely<Database>;
+  /** `mails`: whether letters go out. */
+  site: Site & { mails: boolean };
+}
+
+/** A visitor who makes a call; `db` is the visitors' handle, which may insert and read nothing personal. */
+export interface Visit extends Context {
+  actor: { kind: 'visitor' };
+  /** The handle for links in letters. */
+  links: Kysely<Database>;
+  signIn: Kysely<Database>;
+  site: Site & { mails: boolean };
+  /** The address that the call comes from. */
+  address: string;
+  /** An opaque keyed digest of the client, for daily caps; none where limits are off. */
+  client: string | undefined;
+  /** Takes back what the call was counted as: it was no attempt that failed. */
+  takeBack: () => Promise<void>;
+}

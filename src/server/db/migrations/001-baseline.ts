@@ -1,0 +1,428 @@
+import type { Engine } from '../engine.ts';
+import { type TableWords, tableWords } from './dialect.ts';
+
+/** The tables whose rows pages show: each change of theirs is counted, and wakes every instance. */
+const shownOnPages = ['images', 'foto_studio', 'content'];
+
+/** Every table of the first release. */
+export function baseline(engine: Engine): string[] {
+  const words = tableWords(engine);
+  return [
+    ...site(words),
+    ...photos(words),
+    ...messages(words),
+    ...newsletter(words),
+    ...accounts(words),
+    ...texts(words),
+    ...(engine === 'postgres' ? postgresOnly() : sqliteTriggers()),
+  ];
+}
+
+/** What the program itself keeps. */
+function site({ id, time, now, end }: TableWords): string[] {
+  return [
+    `create table settings (
+      name text primary key,
+      value text not null
+    )${end}`,
+
+    `create table day_counts (
+      day text not null,
+      kind text not null,
+      subject text not null default '',
+      count integer not null,
+      primary key (day, kind, subject)
+    )${end}`,
+
+    `create table check_results (
+      name text primary key,
+      passed_at ${time},
+      checked_at ${time} not null default ${now},
+      failure text
+    )${end}`,
+
+    `create table submissions (
+      key text primary key,
+      expires_at ${time} not null
+    )${end}`,
+    'create index submissions_expires_at on submissions (expires_at)',
+
+    `create table journal (
+      id ${id},
+      at ${time} not null default ${now},
+      actor_kind text not null check (actor_kind in ('person', 'visitor', 'command', 'program')),
+      actor_id text,
+      actor_name text,
+      event text not null,
+      subject text,
+      details text not null default '{}'
+    )${end}`,
+  ];
+}
+
+/** Photos, the places that they stand in and stood in, and files on their way. */
+function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string[] {
+  const focus = `focus_x real check (focus_x between 0 and 1),
+      focus_y real check (focus_y between 0 and 1)`;
+  return [
+    `create table images (
+      id ${id},
+      nome_pagina text not null,
+      nome_foto ${sorted} not null,
+      url_foto text not null,
+      alt text,
+      ${focus},
+      starter ${flag},
+      version integer not null default 1,
+      created_at ${time} not null default ${now},
+      updated_at ${time},
+      unique (nome_pagina, nome_foto)
+    )${end}`,
+
+    `create table image_versions (
+      id ${id},
+      nome_pagina text not null,
+      nome_foto ${sorted} not null,
+      url_foto text not null,
+      alt text,
+      ${focus},
+      starter ${flag},
+      version integer not null,
+      replaced_at ${time} not null default ${now},
+      replaced_by text
+    )${end}`,
+    'create index image_versions_place on image_versions (nome_pagina, nome_foto, version)',
+
+    `create table foto_studio (
+      id ${id},
+      url text not null,
+      titolo text,
+      ordine integer not null default 0,
+      ${focus},
+      starter ${flag},
+      version integer not null default 1,
+      created_at ${time} not null default ${now},
+      updated_at ${time} not null default ${now}
+    )${end}`,
+
+    `create table photos (
+      hash text primary key,
+      width integer not null check (width > 0),
+      height integer not null check (height > 0),
+      starter ${flag},
+      alt text,
+      credit text,
+      kept_until ${time},
+      created_at ${time} not null default ${now}
+    )${end}`,
+
+    `create table photo_variants (
+      hash text not null references photos (hash) on delete cascade,
+      format text not null check (format in ('avif', 'webp', 'jpg')),
+      width integer not null check (width > 0),
+      bytes ${bytes} not null,
+      primary key (hash, format, width)
+    )${end}`,
+
+    `create table uploads (
+      id text primary key,
+      person text not null,
+      size integer check (size > 0),
+      received integer not null default 0,
+      photo text,
+      created_at ${time} not null default ${now},
+      expires_at ${time} not null
+    )${end}`,
+    'create index uploads_expires_at on uploads (expires_at)',
+
+    `create table upload_pieces (
+      upload_id text not null references uploads (id) on delete cascade,
+      at_byte integer not null,
+      bytes ${bytes} not null,
+      primary key (upload_id, at_byte)
+    )${end}`,
+  ];
+}
+
+/** Visitors' messages, who answers them, and the letters that wait or have left. */
+function messages({ time, now, end }: TableWords): string[] {
+  return [
+    `create table messages (
+      id text primary key,
+      reference text not null unique,
+      nome text not null,
+      email text not null,
+      messaggio text not null,
+      page text,
+      state text not null default 'new' check (state in ('new', 'read', 'answered', 'archived', 'suspected')),
+      spam_reason text,
+      received_at ${time} not null default ${now},
+      note text not null default '',
+      answered_at ${time},
+      answered_by text,
+      version integer not null default 1
+    )${end}`,
+    'create index messages_state on messages (state, received_at, id)',
+    'create index messages_time on messages (received_at, id)',
+    'create index messages_email on messages (lower(email))',
+
+    `create table message_presence (
+      message_id text not null references messages (id) on delete cascade,
+      person_id text not null,
+      person_name text not null,
+      since ${time} not null,
+      until ${time} not null,
+      primary key (message_id, person_id)
+    )${end}`,
+
+    `create table outbox (
+      id text primary key,
+      kind text not null,
+      message_id text references messages (id) on delete cascade,
+      recipient text,
+      rfc_message_id text not null,
+      status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'failed')),
+      lane integer not null default 0,
+      attempts integer not null default 0,
+      attempts_forgiven integer not null default 0,
+      unanswered integer not null default 0,
+      next_attempt_at ${time} not null default ${now},
+      locked_until ${time},
+      first_attempt_at ${time},
+      last_error text,
+      created_at ${time} not null default ${now},
+      sent_at ${time}
+    )${end}`,
+    // Letters that are done are many, and never looked for among those to be sent.
+    `create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('waiting', 'sending')`,
+    `create index outbox_unsent on outbox (created_at) where status <> 'sent'`,
+    'create index outbox_message on outbox (message_id, created_at)',
+    'create index outbox_recipient on outbox (lower(recipient))',
+    'create index outbox_created_at on outbox (created_at) where message_id is null',
+  ];
+}
+
+/** Subscribers, and the evidence of their consent. */
+function newsletter({ id, time, now, end }: TableWords): string[] {
+  return [
+    `create table newsletter (
+      id ${id},
+      email text not null,
+      confirmed_at ${time},
+      reminded_at ${time},
+      created_at ${time} not null default ${now}
+    )${end}`,
+    'create unique index newsletter_email on newsletter (lower(email))',
+    'create index newsletter_confirmed_at on newsletter (confirmed_at)',
+    'create index newsletter_unconfirmed on newsletter (created_at) where confirmed_at is null',
+
+    `create table newsletter_consents (
+      id text primary key,
+      email text not null,
+      event text not null default 'signed_up'
+        check (event in ('signed_up', 'confirmed', 'unsubscribed', 'expired', 'erased')),
+      notice_version text,
+      notice_text text,
+      page text,
+      method text,
+      created_at ${time} not null default ${now}
+    )${end}`,
+    'create index newsletter_consents_email on newsletter_consents (lower(email))',
+    `create index newsletter_consents_closed on newsletter_consents (created_at)
+      where event in ('unsubscribed', 'expired', 'erased')`,
+  ];
+}
+
+/** The firm's people: their accounts, what they sign in with, their sessions, and the links that let somebody in or back in. */
+function accounts({ time, now, bytes, end }: TableWords): string[] {
+  const account = 'text not null references accounts (id) on delete cascade';
+  return [
+    `create table accounts (
+      id text primary key,
+      email text not null,
+      name text not null,
+      role text not null,
+      disabled_at ${time},
+      version integer not null default 1,
+      created_at ${time} not null default ${now},
+      last_signed_in_at ${time}
+    )${end}`,
+    'create unique index accounts_email on accounts (lower(email))',
+
+    `create table account_passwords (
+      account_id text primary key references accounts (id) on delete cascade,
+      hash text not null,
+      changed_at ${time} not null default ${now}
+    )${end}`,
+
+    `create table account_totp (
+      account_id text primary key references accounts (id) on delete cascade,
+      secret text not null,
+      confirmed_at ${time},
+      last_step integer not null default 0,
+      created_at ${time} not null default ${now}
+    )${end}`,
+
+    `create table recovery_codes (
+      account_id ${account},
+      code_hash text not null,
+      created_at ${time} not null default ${now},
+      used_at ${time},
+      primary key (account_id, code_hash)
+    )${end}`,
+
+    `create table passkeys (
+      id text primary key,
+      credential_id text not null unique,
+      account_id ${account},
+      name text not null,
+      public_key ${bytes} not null,
+      counter integer not null,
+      transports text not null,
+      created_at ${time} not null default ${now},
+      last_used_at ${time}
+    )${end}`,
+    'create index passkeys_account on passkeys (account_id)',
+
+    `create table passkey_challenges (
+      challenge text primary key,
+      purpose text not null check (purpose in ('sign-in', 'check', 'registration')),
+      account_id text references accounts (id) on delete cascade,
+      expires_at ${time} not null
+    )${end}`,
+    'create index passkey_challenges_expires_at on passkey_challenges (expires_at)',
+
+    `create table sessions (
+      id text primary key,
+      token_hash text not null unique,
+      previous_token_hash text,
+      account_id ${account},
+      method text not null check (method in ('password', 'totp', 'recovery-code', 'passkey')),
+      user_agent text not null,
+      network text not null,
+      created_at ${time} not null default ${now},
+      renewed_at ${time},
+      last_seen_at ${time} not null default ${now},
+      expires_at ${time} not null
+    )${end}`,
+    'create index sessions_account on sessions (account_id)',
+    'create index sessions_previous on sessions (previous_token_hash)',
+    'create index sessions_expires_at on sessions (expires_at)',
+
+    `create table identity_checks (
+      session_id text not null references sessions (id) on delete cascade,
+      action text not null,
+      valid_until ${time} not null,
+      primary key (session_id, action)
+    )${end}`,
+
+    `create table invitations (
+      id text primary key,
+      token_hash text not null unique,
+      purpose text not null check (purpose in ('first-access', 'invitation', 'password', 'access', 'rehearsal')),
+      account_id text references accounts (id) on delete cascade,
+      email text,
+      role text,
+      created_at ${time} not null default ${now},
+      expires_at ${time} not null,
+      used_at ${time}
+    )${end}`,
+    'create index invitations_expires_at on invitations (expires_at)',
+
+    `create table rehearsals (
+      account_id ${account},
+      kind text not null check (kind in ('recovery-code', 'reset')),
+      done_at ${time} not null,
+      primary key (account_id, kind)
+    )${end}`,
+  ];
+}
+
+/** The words and facts that the firm publishes, each body JSON, with drafts and versions; and the servers that show them. */
+function texts({ time, now, end }: TableWords): string[] {
+  const body = `body text not null,
+      defaults text,
+      published_at ${time} not null default ${now},
+      published_by text`;
+  return [
+    `create table content_version (
+      id integer primary key check (id = 1),
+      version integer not null
+    )${end}`,
+    'insert into content_version (id, version) values (1, 1)',
+
+    `create table content (
+      page text primary key,
+      version integer not null default 1,
+      ${body}
+    )${end}`,
+
+    `create table content_versions (
+      page text not null,
+      version integer not null,
+      ${body},
+      primary key (page, version)
+    )${end}`,
+
+    `create table content_drafts (
+      page text primary key,
+      version integer not null default 0,
+      body text,
+      defaults text,
+      updated_at ${time} not null default ${now},
+      updated_by text
+    )${end}`,
+
+    `create table content_presence (
+      page text not null,
+      person_id text not null,
+      person_name text not null,
+      since ${time} not null,
+      until ${time} not null,
+      primary key (page, person_id)
+    )${end}`,
+
+    `create table instances (
+      id text primary key,
+      seen_at ${time} not null,
+      shows text not null default '{}'
+    )${end}`,
+  ];
+}
+
+/**
+ * Counters that instances share, where one process counts in its memory; and the count of changes to what pages show. Its function has its
+ * owner's rights, so that a tool which may only write pictures can.
+ */
+function postgresOnly(): string[] {
+  return [
+    // Until version 15 everyone may create tables in `public`; where the schema is not ours this only warns.
+    'revoke create on schema public from public',
+    `create table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`,
+    `create function content_changed() returns trigger language plpgsql
+    security definer set search_path = public as $$
+    begin
+      update content_version set version = version + 1 where id = 1;
+      perform pg_notify('content', '');
+      return null;
+    end $$`,
+    ...shownOnPages.map(
+      (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
+        for each statement execute function content_changed()`,
+    ),
+  ];
+}
+
+function sqliteTriggers(): string[] {
+  return shownOnPages.flatMap((table) =>
+    ['insert', 'update', 'delete'].map(
+      (change) => `create trigger ${table}_after_${change} after ${change} on ${table} begin
+        update content_version set version = version + 1 where id = 1;
+      end`,
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import { DatabaseUnavailable } from '../unreachable.ts';
+
+/** How long after a probe that failed the next one starts, in milliseconds. */
+const betweenProbes = 250;
+
+interface Parts {
+  /** Rejects, soon, where the database does not answer. */
+  probe: () => Promise<void>;
+  log: Pick<Log, 'warn' | 'info'>;
+}
+
+/**
+ * A circuit breaker: while the database is known to be away, whoever asks is refused at once instead of waiting for it; meanwhile it is
+ * tried again in the background, and asked as before once it answers.
+ */
+export class CircuitBreaker {
+  readonly #parts: Parts;
+  readonly #waiting = new Set<(reason: Error) => void>();
+  #open = false;
+  #probing = false;
+  #stopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What `connect` gives, or a refusal as soon as the database is known to be away; `discard` gets what came too late. */
+  async through<Connection>(
+    connect: () => Promise<Connection>,
+    discard: (late: Connection) => void,
+  ): Promise<Connection> {
+    if (this.#stopped) throw new DatabaseUnavailable('The database is closed');
+    if (this.#open) throw new DatabaseUnavailable('The database is away');
+    const refused = Promise.withResolvers<never>();
+    this.#waiting.add(refused.reject);
+    const connecting = connect();
+    try {
+      return await Promise.race([connecting, refused.promise]);
+    } catch (error) {
+      connecting.then(discard, () => {});
+      throw error;
+    } finally {
+      this.#waiting.delete(refused.reject);
+    }
+  }
+
+  /** The database did not answer: it is away until it does. */
+  trip(): void {
+    if (this.#open || this.#stopped) return;
+    this.#open = true;
+    this.#parts.log.warn('database.away');
+    for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is away'));
+    void this.#probe();
+  }
+
+  /** A connection was lost, which may be all that happened: the database is tried. */
+  suspect(): void {
+    if (!this.#open && !this.#stopped) void this.#probe();
+  }
+
+  /** The database is being closed: who waits for a connection is refused. */
+  stop(): void {
+    this.#stopped = true;
+    for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is closed'));
+  }
+
+  async #probe(): Promise<void> {
+    if (this.#probing) return;
+    this.#probing = true;
+    try {
+      while (!this.#stopped) {
+        const answers = await this.#parts.probe().then(
+          () => true,
+          () => false,
+        );
+        if (answers) break;
+        this.trip();
+        await pause(betweenProbes, undefined, { ref: false });
+      }
+    } finally {
+      this.#probing = false;
+    }
+    if (!this.#open || this.#stopped) return;
+    this.#open = false;
+    this.#parts.log.info('database.back');
+  }
+}

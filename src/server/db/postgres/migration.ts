@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { MigrationSession } from '../migrate.ts';
+import { type LockPatience, usualPatience, Waiting } from '../migration-waiting.ts';
+import { handleNames } from '../tables/rights.ts';
+import { DatabaseUnavailable, isUnreachable } from '../unreachable.ts';
+import { grantRights } from './rights.ts';
+import { roleName } from './roles.ts';
+import { Sockets } from './sockets.ts';
+
+const { escapeIdentifier } = pg;
+
+/** Any number that no other program locks; the lock counts within one database. */
+const migrationLock = 20_140_041;
+
+/** PostgreSQL's code for a lock that was not had in time. */
+const lockNotAvailable = '55P03';
+
+/** How long a migration waits for others and for answers, in milliseconds. */
+export interface MigrationPatience extends LockPatience {
+  /**
+   * For a lock at a time. A change of a table waits for everything that uses it, and everything that comes after waits behind the change: it
+   * gives up before visitors' statements do, lets them through and tries again.
+   */
+  lock: number;
+  betweenAttempts: number;
+  /** For the answer to one statement: some change whole tables, and a line that stands still never answers. */
+  answer: number;
+}
+
+const usual: MigrationPatience = {
+  ...usualPatience,
+  lock: 1_000,
+  betweenAttempts: 1_000,
+  answer: 300_000,
+};
+
+/** After so many milliseconds PostgreSQL gives up a migration whose program does not go on: others wait for its lock. */
+const longestStandstill = 30_000;
+const notAnswered = 'The database has not answered yet';
+
+/** How long the closing of a connection holds the start up, in milliseconds. */
+const closingPatience = 1_000;
+
+/** Connects with the login's own rights, makes the handles' roles where they are missing, and runs `work`. */
+export async function withPostgresMigrationSession<Result>(
+  connectionString: string,
+  work: (session: MigrationSession) => Promise<Result>,
+  patience: MigrationPatience = usual,
+): Promise<Result> {
+  const sockets = new Sockets();
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'studio migration',
+    stream: sockets.make,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: patience.answer,
+    idle_in_transaction_session_timeout: longestStandstill,
+  });
+  // Without a listener a lost connection ends the program; the query that runs fails and tells.
+  client.on('error', () => {});
+  const waiting = new Waiting(patience);
+  try {
+    await client.connect();
+    await waiting.saying(notAnswered, prepare(client));
+    return await work(session(client, patience, waiting));
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    throw new DatabaseUnavailable(`The database has stopped answering while it was prepared: ${error.message}`, {
+      cause: error,
+    });
+  } finally {
+    client.end().catch(() => {});
+    // A line that stands still says nothing of its end either.
+    await sockets.close(closingPatience);
+  }
+}
+
+/** Sets the connection up, and makes the roles that this login cannot take yet. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query('set search_path to public');
+  const { rows } = await client.query<{ database: string }>('select current_database() as database');
+  for (const { database } of rows) {
+    const roles = handleNames.map((handle) => roleName(database, handle));
+    if (await canTake(client, ...roles)) continue;
+    for (const role of roles) await ensureRole(client, role);
+  }
+}
+
+function session(client: pg.Client, patience: MigrationPatience, waiting: Waiting): MigrationSession {
+  const query: MigrationSession['query'] = async (sql) => {
+    const result = await waiting.saying(notAnswered, client.query<Record<string, unknown>>(sql));
+    // Several statements at once answer a list, of no use to anybody here.
+    return Array.isArray(result) ? [] : result.rows;
+  };
+  return {
+    engine: 'postgres',
+    query,
+    grantRights: (options) => grantRights(query, options),
+    async exclusively(work) {
+      const began = performance.now();
+      for (;;) {
+        let isAlone = false;
+        try {
+          await query('begin');
+          await query(`set local lock_timeout = ${patience.lock}`);
+          await query(`select pg_advisory_xact_lock(${migrationLock})`);
+          isAlone = true;
+          const result = await work();
+          await query('commit');
+          return result;
+        } catch (error) {
+          // One that did not answer is not asked to roll back: letting it go does.
+          if (isLost(error)) throw error;
+          await client.query('rollback').catch(() => {});
+          if (!isLockTimeout(error)) throw error;
+          const reason = isAlone
+            ? 'Others use the tables that the migration changes'
+            : 'Another instance is migrating the database';
+          const waited = performance.now() - began;
+          if (waited > patience.locks) throw Waiting.inVain(reason, error);
+          if (waited > patience.silence) waiting.say(reason);
+          if (isAlone) await pause(patience.betweenAttempts);
+        }
+      }
+    },
+  };
+}
+
+/** Whether an error is none that PostgreSQL answered, but says that it did not answer or that the connection ended. */
+function isLost(error: unknown): error is Error {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return false;
+  return !('code' in error) && isUnreachable(error);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+}
+
+/**
+ * Makes `role` and lets this login take it. Another instance may do the same at this moment, which shows as one of several errors, so
+ * what counts is whether the role can be taken after.
+ */
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const quoted = escapeIdentifier(role);
+  let failure: unknown;
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (await canTake(client, role)) return;
+    try {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+      if (rowCount === 0) await client.query(`create role ${quoted} nologin`);
+      await client.query(`grant ${quoted} to current_user`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      failure = error;
+    }
+  }
+  throw new Error(
+    `The database user may not take the role ${role}. Have an administrator run: ` +
+      `create role ${quoted} nologin; grant ${quoted} to the user of DATABASE_URL`,
+    { cause: failure },
+  );
+}
+
+async function canTake(client: pg.Client, ...roles: string[]): Promise<boolean> {
+  try {
+    await client.query([...roles.map((role) => `set role ${escapeIdentifier(role)}`), 'reset role'].join('; '));
+    return true;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { HandleName } from '../tables/rights.ts';
+
+/** PostgreSQL cuts longer names off. */
+const longestName = 63;
+
+const suffixes: Record<HandleName, string> = {
+  visitors: '_visitors',
+  links: '_links',
+  signIn: '_sign_in',
+  staff: '_staff',
+  jobs: '_jobs',
+};
+
+/**
+ * The role behind a handle on this database. Roles belong to the whole server, so each database has roles of its own, named after it;
+ * a name that would be too long, or that PostgreSQL keeps for itself, is cut and told apart by its digest. Not quoted.
+ */
+export function roleName(database: string, handle: HandleName): string {
+  const suffix = suffixes[handle];
+  const whole = `${database}${suffix}`;
+  if (Buffer.byteLength(whole) <= longestName && !database.startsWith('pg_')) return whole;
+  const digest = `_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
+  let start = database.replace(/^pg_/, '');
+  while (Buffer.byteLength(start + digest + suffix) > longestName) start = [...start].slice(0, -1).join('');
+  return start + digest + suffix;
+}

@@ -1,0 +1,174 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { asUniqueViolation } from '../unique-violation.ts';
+import { fromSqlite, toSqlite } from '../values.ts';
+import type { WriteHealth } from '../write-health.ts';
+import type { EndTurn, Turns } from './turns.ts';
+import { deadlineFromNow, patiently } from './waiting.ts';
+
+/** One handle's two connections to the database file, and the turn to write that all handles of this process share. */
+export interface SqliteFiles {
+  /** Reads what is committed, never waiting for a writer. */
+  reader: DatabaseSync;
+  writer: DatabaseSync;
+  /**
+   * Statements run synchronously, so a write that met another connection's open transaction would hold the event loop,
+   * and with it the very code that would end the transaction: one at a time.
+   */
+  writing: Turns;
+  /** Called before each write outside a transaction and before each transaction; throws where there must be none. */
+  beforeWriting?: () => void;
+  health?: WriteHealth;
+}
+
+/** Kysely over `node:sqlite`. */
+export function sqliteDialect(files: SqliteFiles): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(files),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SharedSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** Kysely would let only one query in at a time; here reading goes on beside a transaction. */
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #files: SqliteFiles;
+  readonly #connections = new Map<DatabaseConnection, SqliteConnection>();
+
+  constructor(files: SqliteFiles) {
+    this.#files = files;
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    const connection = new SqliteConnection(this.#files);
+    this.#connections.set(connection, connection);
+    return connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await this.#own(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    this.#own(connection).commit();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    this.#own(connection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    this.#connections.delete(connection);
+  }
+
+  // The files are closed by whoever opened them.
+  async destroy() {}
+
+  #own(connection: DatabaseConnection): SqliteConnection {
+    const own = this.#connections.get(connection);
+    if (!own) throw new Error('A connection of another driver');
+    return own;
+  }
+}
+
+/** The use of the two connections by one query or one transaction. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #files: SqliteFiles;
+  /** There while this is a transaction. */
+  #endTurn: EndTurn | null = null;
+
+  constructor(files: SqliteFiles) {
+    this.#files = files;
+  }
+
+  async begin() {
+    const deadline = deadlineFromNow();
+    this.#files.beforeWriting?.();
+    const endTurn = await this.#files.writing.take(deadline);
+    try {
+      await patiently(() => this.#files.writer.exec('begin immediate'), deadline);
+      this.#endTurn = endTurn;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  commit() {
+    try {
+      this.#files.writer.exec('commit');
+    } catch (error) {
+      this.#files.health?.failed(error);
+      throw error;
+    }
+    this.#giveBackTurn();
+  }
+
+  rollback() {
+    try {
+      // SQLite has rolled back by itself after some errors, such as a full disk.
+      if (this.#files.writer.isTransaction) this.#files.writer.exec('rollback');
+    } finally {
+      this.#giveBackTurn();
+    }
+  }
+
+  #giveBackTurn() {
+    this.#endTurn?.();
+    this.#endTurn = null;
+  }
+
+  async executeQuery<Output>(query: CompiledQuery): Promise<QueryResult<Output>> {
+    const { writing, beforeWriting } = this.#files;
+    if (this.#endTurn) return this.#run(this.#files.writer, query);
+    const deadline = deadlineFromNow();
+    if (query.query.kind === 'SelectQueryNode')
+      return await patiently(() => this.#run(this.#files.reader, query), deadline);
+    beforeWriting?.();
+    const endTurn = await writing.take(deadline);
+    try {
+      return await patiently(() => this.#run(this.#files.writer, query), deadline);
+    } finally {
+      endTurn();
+    }
+  }
+
+  #run<Output>(file: DatabaseSync, query: CompiledQuery): QueryResult<Output> {
+    try {
+      const statement = file.prepare(query.sql);
+      const parameters = query.parameters.map(toSqlite);
+      if (statement.columns().length > 0) {
+        // Kysely's type of a row is the compiler's knowledge of the query: no value carries it.
+        return { rows: statement.all(...parameters).map((row) => fromSqlite(row) as Output) };
+      }
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      this.#files.health?.failed(error);
+      throw asUniqueViolation(error);
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface wants a generator, this program never streams rows
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are not streamed from SQLite');
+  }
+}

@@ -1,0 +1,84 @@
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
+
+const openingPatience = 5_000;
+
+const fileName = 'studio.sqlite';
+
+function pathOf(dataDir: string): string {
+  return join(dataDir, fileName);
+}
+
+/** The database's file, its log and the index of that. SQLite makes the latter two as soon as the file is used, and keeps them until nobody has it open. */
+const parts = ['', '-wal', '-shm'];
+
+/**
+ * Remembers which files the database is. What comes out throws `DatabaseUnavailable` where one of them is no longer in its place: what is
+ * written to a file that was deleted or replaced is written into nothing.
+ */
+export function guardSqliteFile(dataDir: string): () => void {
+  const known = new Map<string, string>();
+  return () => {
+    for (const part of parts) {
+      const { dev, ino } = statSync(pathOf(dataDir) + part, { throwIfNoEntry: false }) ?? {};
+      const before = known.get(part);
+      if (before === undefined && dev !== undefined) known.set(part, `${dev} ${ino}`);
+      else if (before !== undefined && before !== `${dev} ${ino}`)
+        throw new DatabaseUnavailable(`${fileName}${part} was deleted or replaced`);
+    }
+  };
+}
+
+/**
+ * A connection to the one database file in `dataDir`, made if it is not there.
+ *
+ * SQLite itself does not wait for another connection, because it would hold the whole program while it waits; the driver waits without
+ * holding anything up.
+ */
+export function openSqliteFile(dataDir: string): DatabaseSync {
+  makeFolder(dataDir);
+  makeFile(pathOf(dataDir));
+  const file = new DatabaseSync(pathOf(dataDir), { timeout: 0, defensive: true });
+  const deadline = performance.now() + openingPatience;
+  for (;;) {
+    try {
+      // Two processes that open a new file at once collide here, and SQLite does not wait for this lock.
+      file.exec('pragma journal_mode = wal');
+      break;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) {
+        file.close();
+        throw error;
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+  // What one statement sorts or keeps aside stays in memory: nothing is written beside the one file.
+  file.exec(
+    'pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma temp_store = memory',
+  );
+  return file;
+}
+
+/** Makes a folder and those above it. Node's own recursive way never ends where a parent is there but takes no folders, as in /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts at the same time may have made it.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/**
+ * Makes an empty file that its owner alone reads, unless there is one: messages, addresses and the key that signs links will stand in it.
+ * SQLite gives its log and the index of that the same rights.
+ */
+function makeFile(path: string): void {
+  // One that is there is not touched: closing it here would take SQLite's locks on it from the whole process.
+  if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { HandleName } from '../tables/rights.ts';
+import { restrictToRights } from './authorizer.ts';
+import type { SqliteFiles } from './dialect.ts';
+
+/**
+ * The two connections of a handle, opened by `open` when they are first needed: by then the database is migrated, and a handle that
+ * a process never uses costs it nothing.
+ */
+export function sqliteHandle(
+  handle: HandleName,
+  open: () => DatabaseSync,
+  shared: Omit<SqliteFiles, 'reader' | 'writer'>,
+): SqliteFiles {
+  let reader: DatabaseSync | undefined;
+  let writer: DatabaseSync | undefined;
+  const openFor = (purpose: 'reading' | 'writing') => {
+    const file = open();
+    try {
+      // Pages written are rarely read again by their writer. While the log is copied into the file nobody else is served: by the
+      // megabyte then, not by four.
+      if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
+      restrictToRights(file, handle, purpose);
+      return file;
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  };
+  return {
+    get reader() {
+      reader ??= openFor('reading');
+      return reader;
+    },
+    get writer() {
+      writer ??= openFor('writing');
+      return writer;
+    },
+    ...shared,
+  };
+}

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { MigrationSession } from '../migrate.ts';
+import { type LockPatience, usualPatience, Waiting } from '../migration-waiting.ts';
+import { isBusy } from '../unreachable.ts';
+import type { Turns } from './turns.ts';
+import { patiently } from './waiting.ts';
+
+const reason = 'Another program is writing to the database';
+
+/** Migrates over a connection to the embedded database. */
+export function sqliteMigrationSession(
+  file: DatabaseSync,
+  writing: Turns,
+  patience: LockPatience = usualPatience,
+): MigrationSession {
+  return {
+    engine: 'sqlite',
+    async query(sql) {
+      const statement = file.prepare(sql);
+      if (statement.columns().length > 0) return statement.all();
+      statement.run();
+      return [];
+    },
+    // Each connection is narrowed by itself, from the same table of rights.
+    async grantRights() {},
+    async exclusively(work) {
+      const endTurn = await writing.take();
+      try {
+        // A table is changed by making it anew, and dropping the old one would delete every row that names one of its rows.
+        file.exec('pragma foreign_keys = off');
+        const begun = patiently(() => file.exec('begin immediate'), performance.now() + patience.locks);
+        await new Waiting(patience).saying(reason, begun).catch((error: unknown) => {
+          throw isBusy(error) ? Waiting.inVain(reason, error) : error;
+        });
+        const result = await work();
+        const [astray] = file.prepare('pragma foreign_key_check').all();
+        if (astray)
+          throw new Error(`Rows of ${astray['table']} would name rows of ${astray['parent']} that are not there`);
+        file.exec('commit');
+        return result;
+      } finally {
+        if (file.isTransaction) file.exec('rollback');
+        file.exec('pragma foreign_keys = on');
+        endTurn();
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { within } from '../../patience.ts';
+import { DatabaseUnavailable } from '../unreachable.ts';
+
+/** Gives back a turn. */
+export type EndTurn = () => void;
+
+/** One at a time, in order of asking. */
+export class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /**
+   * Waits for its turn; the next one starts when the returned function is called. Who has waited until `deadline`, as
+   * `performance.now()` says, is refused with `DatabaseUnavailable`.
+   */
+  async take(deadline?: number): Promise<EndTurn> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    try {
+      await (deadline === undefined ? before : within(Math.max(0, deadline - performance.now()), () => before, refuse));
+      // What else this program has to do comes between two turns: many that wait would otherwise follow each other without a break.
+      return () => setImmediate(resolve);
+    } catch (error) {
+      before.then(resolve, resolve);
+      throw error;
+    }
+  }
+}
+
+function refuse(): never {
+  throw new DatabaseUnavailable('Others have been writing for too long');
+}

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+import type { LetterStatus } from '../../../contract/desk.ts';
+import { everything, type RightsTo } from './rights.ts';
+
+/* The table of letters that wait, are on their way or have left, and who may do what with it. */
+
+interface Outbox {
+  id: string;
+  kind: string;
+  message_id: Generated<string | null>;
+  recipient: Generated<string | null>;
+  rfc_message_id: string;
+  status: Generated<LetterStatus>;
+  /** What one person waits for is in lane 0 and goes first, what many get in lane 1. */
+  lane: Generated<number>;
+  /** How often the letter was taken up. It only grows: whoever has taken it up last alone may say how it went. */
+  attempts: Generated<number>;
+  /** The attempts made before staff asked to send the letter again: they count no more towards giving up. */
+  attempts_forgiven: Generated<number>;
+  /** How often the whole letter went out and no answer came back: the mail server may have it. */
+  unanswered: Generated<number>;
+  next_attempt_at: Generated<string>;
+  locked_until: Generated<string | null>;
+  first_attempt_at: Generated<string | null>;
+  last_error: Generated<string | null>;
+  created_at: Generated<string>;
+  sent_at: Generated<string | null>;
+}
+
+export interface MailTables {
+  outbox: Outbox;
+}
+
+/** A letter as it is written; how it fares is for whoever sends it to say. */
+const newLetter = [
+  'id',
+  'kind',
+  'lane',
+  'message_id',
+  'recipient',
+  'rfc_message_id',
+  'next_attempt_at',
+  'created_at',
+] as const;
+
+export const mailRights: RightsTo<MailTables> = {
+  outbox: {
+    visitors: { insert: newLetter },
+    links: { select: ['id', 'kind', 'recipient', 'status'], insert: newLetter, delete: true },
+    signIn: { insert: newLetter },
+    staff: {
+      select: 'all',
+      insert: newLetter,
+      update: ['status', 'attempts_forgiven', 'unanswered', 'first_attempt_at', 'last_error', 'next_attempt_at'],
+      delete: true,
+    },
+    jobs: everything,
+  },
+};

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+import type { MessageState, Suspicion } from '../../../contract/desk.ts';
+import { everything, type RightsTo } from './rights.ts';
+
+/* The tables of visitors' messages, and who may do what with them. */
+
+interface Messages {
+  /** A UUID made by the application: the public handle inserts without reading back. */
+  id: string;
+  reference: string;
+  nome: string;
+  email: string;
+  messaggio: string;
+  page: Generated<string | null>;
+  state: Generated<MessageState>;
+  /** Why it is or was suspected: kept for whoever takes that back. */
+  spam_reason: Generated<Suspicion | null>;
+  received_at: Generated<string>;
+  /** What staff write about it for each other. */
+  note: Generated<string>;
+  answered_at: Generated<string | null>;
+  /** Name of the person who answered. */
+  answered_by: Generated<string | null>;
+  /** Grows with each change that staff make, so that of two at once one is refused. */
+  version: Generated<number>;
+}
+
+/** Who is answering a message just now, until when nothing was heard of them. */
+interface MessagePresence {
+  message_id: string;
+  person_id: string;
+  person_name: string;
+  since: string;
+  until: string;
+}
+
+export interface MessageTables {
+  messages: Messages;
+  message_presence: MessagePresence;
+}
+
+export const messageRights: RightsTo<MessageTables> = {
+  messages: {
+    visitors: {
+      insert: ['id', 'reference', 'nome', 'email', 'messaggio', 'page', 'state', 'spam_reason', 'received_at'],
+    },
+    staff: {
+      select: 'all',
+      update: ['state', 'spam_reason', 'note', 'answered_at', 'answered_by', 'version'],
+      delete: true,
+    },
+    jobs: { select: 'all', delete: true },
+  },
+  message_presence: { staff: everything, jobs: { select: 'all', delete: true } },
+};

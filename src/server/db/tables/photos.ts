@@ -1,0 +1,123 @@
+import type { Generated } from 'kysely';
+import type { PhotoFormat } from '../../../contract/photos.ts';
+import { everything, type RightsTo } from './rights.ts';
+
+/* The tables of photos, of their places and of files on their way, and who may do what with them. */
+
+interface Images {
+  id: Generated<number>;
+  nome_pagina: string;
+  nome_foto: string;
+  url_foto: string;
+  /** `null`: not said, the page's own text serves; empty: decorative. */
+  alt: Generated<string | null>;
+  /** The point that no crop may lose, in parts of 1 from the upper left; both or none. */
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  /** Laid in with the sample pictures, not by the firm. */
+  starter: Generated<boolean>;
+  /** Grows with each change by staff, also across removal and return. */
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string | null>;
+}
+
+/** A photo that stood in a place before. */
+interface ImageVersions {
+  id: Generated<number>;
+  nome_pagina: string;
+  nome_foto: string;
+  url_foto: string;
+  alt: Generated<string | null>;
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  starter: Generated<boolean>;
+  /** The version of the row in `images` that held it. */
+  version: number;
+  replaced_at: Generated<string>;
+  /** Who took it away, by name. */
+  replaced_by: Generated<string | null>;
+}
+
+/** A file on its way to becoming a photo. */
+interface Uploads {
+  /** A UUID. */
+  id: string;
+  /** Identifier of the person who sends it: nobody else may go on with it. */
+  person: string;
+  /** In bytes; `null` where the sender has not said. */
+  size: Generated<number | null>;
+  received: Generated<number>;
+  /** Hash of the photo that it has become. */
+  photo: Generated<string | null>;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+interface UploadPieces {
+  upload_id: string;
+  at_byte: number;
+  bytes: Uint8Array;
+}
+
+interface FotoStudio {
+  id: Generated<number>;
+  url: string;
+  titolo: Generated<string | null>;
+  ordine: Generated<number>;
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  /** Laid in with the sample pictures, not by the firm. */
+  starter: Generated<boolean>;
+  /** Grows with each edit, so that of two edits of one row at once one is refused. */
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface Photos {
+  /** First 32 hexadecimal digits of the SHA-256 of the normalised pixels. */
+  hash: string;
+  width: number;
+  height: number;
+  /** Came with the sample pictures; the firm may use it all the same. */
+  starter: Generated<boolean>;
+  /** The text that it was uploaded with. */
+  alt: Generated<string | null>;
+  /** Who took it and who may use it, for the firm's own record. */
+  credit: Generated<string | null>;
+  /** Until then it stays though no row names it. */
+  kept_until: Generated<string | null>;
+  created_at: Generated<string>;
+}
+
+interface PhotoVariants {
+  hash: string;
+  format: PhotoFormat;
+  width: number;
+  bytes: Uint8Array;
+}
+
+export interface PhotoTables {
+  images: Images;
+  image_versions: ImageVersions;
+  foto_studio: FotoStudio;
+  photos: Photos;
+  photo_variants: PhotoVariants;
+  uploads: Uploads;
+  upload_pieces: UploadPieces;
+}
+
+export const photoRights: RightsTo<PhotoTables> = {
+  images: { visitors: { select: 'all' }, staff: everything, jobs: { select: 'all' } },
+  image_versions: { staff: everything, jobs: { select: 'all' } },
+  foto_studio: { visitors: { select: 'all' }, staff: everything, jobs: { select: 'all' } },
+  photos: {
+    visitors: { select: ['hash', 'width', 'height'] },
+    staff: everything,
+    jobs: { select: 'all', delete: true },
+  },
+  photo_variants: { visitors: { select: 'all' }, staff: everything, jobs: { select: ['hash'], delete: true } },
+  uploads: { staff: everything, jobs: { select: 'all', delete: true } },
+  upload_pieces: { staff: everything, jobs: { select: ['upload_id'], delete: true } },
+};

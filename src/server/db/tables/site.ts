@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely';
+import { everything, type RightsTo } from './rights.ts';
+
+/* The tables of what the program itself keeps, and who may do what with them. */
+
+interface Settings {
+  name: string;
+  value: string;
+}
+
+interface DayCounts {
+  /** A day of the firm's calendar, such as `2026-11-21`. */
+  day: string;
+  kind: 'page' | 'subscribers';
+  /** The page's path; empty where there is one number a day. */
+  subject: Generated<string>;
+  count: number;
+}
+
+interface CheckResults {
+  name: string;
+  passed_at: Generated<string | null>;
+  checked_at: Generated<string>;
+  /** A code, not a sentence; `null` where the latest check passed. */
+  failure: Generated<string | null>;
+}
+
+/** Posts that were taken and letters that were sent, as keyed digests, until they may come again. */
+interface Submissions {
+  key: string;
+  expires_at: string;
+}
+
+/** Counters of recent requests; on PostgreSQL alone, where instances share them. */
+interface RateLimits {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
+
+/** What was done, by whom; rows are only ever added. */
+interface Journal {
+  id: Generated<number>;
+  at: Generated<string>;
+  actor_kind: ActorKind;
+  actor_id: Generated<string | null>;
+  actor_name: Generated<string | null>;
+  event: string;
+  subject: Generated<string | null>;
+  /** JSON. */
+  details: Generated<string>;
+}
+
+export interface SiteTables {
+  settings: Settings;
+  day_counts: DayCounts;
+  check_results: CheckResults;
+  submissions: Submissions;
+  rate_limits: RateLimits;
+  journal: Journal;
+}
+
+const newLine = {
+  insert: ['at', 'actor_kind', 'actor_id', 'actor_name', 'event', 'subject', 'details'],
+} as const;
+
+export const siteRights: RightsTo<SiteTables> = {
+  settings: { jobs: { select: 'all', insert: 'all', update: 'all' } },
+  day_counts: { staff: { select: 'all' }, jobs: { select: 'all', insert: 'all', update: ['count'] } },
+  check_results: { staff: { select: 'all' }, jobs: { select: 'all', insert: 'all', update: 'all' } },
+  submissions: {
+    visitors: { insert: 'all' },
+    links: { insert: 'all' },
+    jobs: { select: 'all', insert: 'all', delete: true },
+  },
+  rate_limits: { links: everything, jobs: { select: 'all', delete: true } },
+  // Nobody but the database's owner changes what it says.
+  journal: { signIn: newLine, staff: { ...newLine, select: 'all' }, jobs: newLine },
+};

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import { everything, type RightsTo } from './rights.ts';
+
+/* The tables of edited words and facts, and of what each server shows of them; and who may do what with them. */
+
+/** What the firm has published in place of the program's own content: a document of src/content/documents.ts. */
+interface Content {
+  page: string;
+  version: Generated<number>;
+  /** JSON; parts that are missing are the program's own. */
+  body: string;
+  /** The program's own content when this was published, as JSON; `null` for a row laid in by hand. */
+  defaults: Generated<string | null>;
+  published_at: Generated<string>;
+  published_by: Generated<string | null>;
+}
+
+interface ContentDrafts {
+  page: string;
+  /** Grows with every change to the page, published or not. */
+  version: Generated<number>;
+  /** JSON; `null` where there is no draft. */
+  body: Generated<string | null>;
+  /** The program's own content when this was written, as JSON. */
+  defaults: Generated<string | null>;
+  updated_at: Generated<string>;
+  updated_by: Generated<string | null>;
+}
+
+/** Who has a page open in the editor. */
+interface ContentPresence {
+  page: string;
+  person_id: string;
+  person_name: string;
+  since: string;
+  until: string;
+}
+
+/** The servers that run, by their last sign, and what their pages show. */
+interface Instances {
+  id: string;
+  seen_at: string;
+  /** JSON: by document, the version that its pages show and since when. */
+  shows: Generated<string>;
+}
+
+/** One row: how many changes to what pages show there have been; triggers count them. */
+interface ContentVersion {
+  id: number;
+  version: number;
+}
+
+export interface TextTables {
+  content: Content;
+  content_drafts: ContentDrafts;
+  content_versions: Content;
+  content_presence: ContentPresence;
+  content_version: ContentVersion;
+  instances: Instances;
+}
+
+const written = { select: 'all', insert: 'all', update: 'all' } as const;
+
+export const textRights: RightsTo<TextTables> = {
+  content: { visitors: { select: 'all' }, staff: written, jobs: { select: 'all' } },
+  content_drafts: { staff: written },
+  content_versions: { staff: { select: 'all', insert: 'all' }, jobs: { select: 'all' } },
+  content_presence: { staff: everything },
+  content_version: {},
+  instances: { staff: { select: 'all' }, jobs: everything },
+};

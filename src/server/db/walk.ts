@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Few enough rows that nobody else waits while they are compared. */
+const sliceSize = 500;
+
+/**
+ * The first `count` rows of a list that match. Compared here, because the engines do not fold letters beyond ASCII alike. `read` answers the
+ * rows that follow one in the list's order; the program's other work gets its turn between two slices.
+ */
+export async function firstMatching<Row>(
+  count: number,
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  matches: (row: Row) => boolean,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(last, sliceSize);
+    found.push(...rows.filter(matches));
+    if (found.length >= count || rows.length < sliceSize) return found.slice(0, count);
+    last = rows.at(-1);
+    await nextTurn();
+  }
+}

@@ -1,0 +1,37 @@
+import type { deskCalls } from '../../contract/desk.ts';
+import { listRehearsals } from '../accounts/rehearsals.ts';
+import type { Staff, Visit } from '../context.ts';
+import { listChecks } from '../db/check-results.ts';
+import type { Rules } from '../http/calls.ts';
+import { found, unavailable, unprocessable } from '../http/errors.ts';
+import type { SubjectLimit } from '../http/rate-limits.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { countMessages } from '../messages/inbox.ts';
+import { readToday } from './today.ts';
+
+interface DeskServices {
+  subjectLimit: SubjectLimit;
+  /** Sends a probe letter to the firm now and keeps how it went; answers whether it did. */
+  probeMail: () => Promise<boolean>;
+}
+
+/** What waits for somebody, and numbers small enough to be asked for every few seconds. */
+export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<typeof deskCalls, Visit, Staff> {
+  return {
+    async today(staff) {
+      const rehearsals = await listRehearsals(staff.signIn, staff.session.accountId, staff.now);
+      return await readToday(staff, { mail: staff.site.mails, rehearsals });
+    },
+    state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
+    async checkMail(staff) {
+      // The subject is the firm: a letter goes to it each time, whoever asks.
+      await subjectLimit('mail-check', 'firm');
+      if (!staff.site.mails)
+        throw unprocessable('mail-off', 'Nessun server di posta è collegato: lo indica chi gestisce il server');
+      await writeJournal(staff, { event: 'mail.checked' });
+      // The program is ending and cut the probe short.
+      if (!(await probeMail())) throw unavailable();
+      return found((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Facts } from '../../content/dati.ts';
+import { unfilled } from '../../content/facts.ts';
+import { factsDue } from '../../content/law/legal-facts.ts';
+import { documentsThatState } from '../../content/law/stated-law.ts';
+import { photoPlaces } from '../../content/photo-places.ts';
+import type { Today, Waiting } from '../../contract/desk.ts';
+import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
+import type { Context } from '../context.ts';
+import { listChecks } from '../db/check-results.ts';
+import { hour } from '../durations.ts';
+import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
+import { listPlaces } from '../photos/page-photos.ts';
+import { romanDay } from '../roman-days.ts';
+import { listContent, publishedContents } from '../texts/edited.ts';
+import { readPublished } from '../texts/published.ts';
+import { countWeeks } from './weeks.ts';
+
+/** Looks for one kind of thing that waits for somebody; `null` where there is none. */
+type WaitingSource = (context: Context) => Promise<Waiting | null>;
+
+/** Every kind of thing that can wait: who adds a kind adds its source here. */
+const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces, lawDue];
+
+/** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
+export async function readToday(
+  context: Context,
+  { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
+): Promise<Today> {
+  const [published, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
+  const waiting = [...found, unfilledFacts(published.facts), rehearsalsDue(rehearsals)].filter(
+    (entry) => entry !== null,
+  );
+  return {
+    now: context.now.toISOString(),
+    office: openingInLines(publishedOpening(published, context.now.getTime())),
+    waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
+    checks: await listChecks(context.db),
+    mail,
+    weeks: await countWeeks(context),
+  };
+}
+
+/** What has no date has waited since nobody knows when, and is not urgent for that: it comes last. */
+function age({ since }: Waiting): string {
+  return since ?? '9';
+}
+
+const longestExcerpt = 80;
+
+async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
+  const oldest = await Promise.all(
+    (['new', 'read'] as const).map((state) =>
+      db
+        .selectFrom('messages')
+        .select(['id', 'received_at', 'messaggio'])
+        .where('state', '=', state)
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  const [first] = oldest
+    .filter((row) => row !== undefined)
+    .sort((one, other) => one.received_at.localeCompare(other.received_at));
+  if (!first) return null;
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', 'in', ['new', 'read'])
+    .executeTakeFirstOrThrow();
+  const { id, received_at, messaggio } = first;
+  return { kind: 'messages', count: Number(count), since: received_at, id, excerpt: excerptOf(messaggio) };
+}
+
+/** The beginning of a message on one line, whole words. */
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longestExcerpt) return line;
+  return `${line.slice(0, longestExcerpt).replace(/\s+\S*$/, '')}…`;
+}
+
+async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null> {
+  // A letter that was never tried is new, unless the mail server has kept everything waiting for so long.
+  const hourAgo = new Date(now.getTime() - hour).toISOString();
+  const undelivered = db
+    .selectFrom('outbox')
+    // In the words of the index of unsent letters, or it is not used.
+    .where('outbox.status', '!=', sql.lit('sent'))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('outbox.status', '=', 'failed'),
+        and([
+          eb('outbox.status', '=', 'waiting'),
+          or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', hourAgo)]),
+        ]),
+      ]),
+    )
+    .where('outbox.created_at', '<=', now.toISOString());
+  const first = await undelivered
+    .leftJoin('messages', 'messages.id', 'outbox.message_id')
+    .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
+    .select(['outbox.next_attempt_at', 'outbox.created_at', 'messages.email'])
+    .orderBy('outbox.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return null;
+  const { count } = await undelivered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return {
+    kind: 'letters',
+    count: Number(count),
+    since: first.created_at,
+    message_id: first.message_id,
+    letter: first.kind,
+    recipient: first.recipient ?? (first.kind === 'acknowledgement' ? first.email : null),
+    failure: first.last_error,
+    next_attempt_at: first.status === 'waiting' ? first.next_attempt_at : null,
+  };
+}
+
+async function suspects({ db }: Context): Promise<Waiting | null> {
+  const { count, since } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
+    .where('state', '=', 'suspected')
+    .executeTakeFirstOrThrow();
+  return Number(count) === 0 ? null : { kind: 'suspects', count: Number(count), since };
+}
+
+async function drafts(context: Context): Promise<Waiting | null> {
+  const waiting = (await listContent(context))
+    .flatMap(({ page, label, draft_at, draft_by }) =>
+      draft_at === null ? [] : [{ page, title: label, by: draft_by ?? '', at: draft_at }],
+    )
+    .sort((one, other) => one.at.localeCompare(other.at));
+  const [oldest] = waiting;
+  if (!oldest) return null;
+  const pages = waiting.map(({ page, title, by }) => ({ page, title, by }));
+  return { kind: 'drafts', count: waiting.length, since: oldest.at, pages };
+}
+
+async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
+  const names = (await listPlaces(db))
+    .filter(({ place, image }) => place !== null && image === null)
+    .map(({ place, nome_foto }) => photoPlaces.find(({ id }) => id === place)?.label ?? nome_foto);
+  return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
+}
+
+async function lawDue(context: Context): Promise<Waiting | null> {
+  const due = factsDue(romanDay(context.now));
+  if (due.length === 0) return null;
+  const written = await publishedContents(context);
+  const provisions = due.map(({ name, law, source, checked, validUntil }) => ({
+    name,
+    law,
+    source,
+    checked,
+    valid_until: validUntil,
+    pages: documentsThatState(name, written),
+  }));
+  return { kind: 'law', count: provisions.length, since: null, provisions };
+}
+
+const rehearsalNames: Record<RehearsalKind, string> = {
+  'recovery-code': 'il codice di recupero',
+  reset: 'il rientro con l’aiuto di un altro responsabile',
+};
+
+/** The ways back in that whoever asks should try: by the handle that reads credentials, so they come from the caller. */
+function rehearsalsDue(rehearsals: readonly Rehearsal[]): Waiting | null {
+  const names = rehearsals.filter(({ due }) => due).map(({ kind }) => rehearsalNames[kind]);
+  return names.length === 0 ? null : { kind: 'rehearsals', count: names.length, since: null, names };
+}
+
+function unfilledFacts(facts: Facts): Waiting | null {
+  const names = unfilled(facts).map(({ label }) => label);
+  return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
+}

@@ -1,0 +1,78 @@
+import { dayAfter } from '../../content/time/holidays.ts';
+import type { Week } from '../../contract/desk.ts';
+import type { Context } from '../context.ts';
+import { mondays, romanDay, startOfDay } from '../roman-days.ts';
+
+const weeksShown = 12;
+
+/** Messages that came in, confirmed subscribers at its end and pages seen, for each of twelve weeks, the last one with its days so far. */
+export async function countWeeks({ db, now }: Context): Promise<Week[]> {
+  const starts = mondays(now, weeksShown);
+  const days = await db
+    .selectFrom('day_counts')
+    .select(['day', 'kind'])
+    .select(({ fn }) => fn.sum<number | string>('count').as('count'))
+    .where('day', '>=', starts[0] ?? romanDay(now))
+    .groupBy(['day', 'kind'])
+    .orderBy('day')
+    .execute();
+  const weeks = starts.map((monday) => ({ monday, next: dayAfter(monday, 7) }));
+  const messages = await countMessages(db, weeks);
+  const confirmed = await countConfirmed(db, weeks);
+  return weeks.map(({ monday, next }, index) => {
+    const within = days.filter(({ day }) => day >= monday && day < next);
+    const pages = within.filter(({ kind }) => kind === 'page');
+    const isCurrent = monday === starts.at(-1);
+    const counted = isCurrent ? undefined : within.filter(({ kind }) => kind === 'subscribers').at(-1);
+    return {
+      monday,
+      messages: messages[index] ?? 0,
+      // For this week, and for one in which nobody counted: today's subscribers who had confirmed by then.
+      subscribers: counted ? Number(counted.count) : (confirmed[index] ?? 0),
+      pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
+    };
+  });
+}
+
+interface Span {
+  /** Days of Rome: the first one, and the one after the last. */
+  monday: string;
+  next: string;
+}
+
+/** Messages that came in within each span, in one statement. */
+async function countMessages(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
+  const row = await db
+    .selectNoFrom(({ selectFrom }) =>
+      spans.map(({ monday, next }) =>
+        selectFrom('messages')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('received_at', '>=', startOfDay(monday).toISOString())
+          .where('received_at', '<', startOfDay(next).toISOString())
+          .where('state', '!=', 'suspected')
+          .as(monday),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return spans.map(({ monday }) => Number(row[monday]));
+}
+
+/** Subscribers who had confirmed by the end of each span, in one statement. */
+async function countConfirmed(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
+  const row = await db
+    .selectNoFrom(({ selectFrom }) =>
+      spans.map(({ monday, next }, index) =>
+        selectFrom('newsletter')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('confirmed_at', '<', startOfDay(next).toISOString())
+          .$if(index > 0, (query) => query.where('confirmed_at', '>=', startOfDay(monday).toISOString()))
+          .as(monday),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  let sum = 0;
+  return spans.map(({ monday }) => {
+    sum += Number(row[monday]);
+    return sum;
+  });
+}

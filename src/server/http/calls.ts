@@ -1,0 +1,104 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Env, Handler, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
+import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
+import type { CheckedAction } from '../../contract/staff.ts';
+import { acceptBody, acceptJsonIfAny, readJson } from './body.ts';
+import { badRequest, notFound } from './errors.ts';
+import { readQuery } from './query.ts';
+
+/** Hono's types for every server: Node's own request stands behind each. */
+export interface HttpEnv extends Env {
+  Bindings: HttpBindings;
+}
+
+/** Lets calls in, and says who makes them. */
+export interface Doors<Visitor, Staff> {
+  /** Throws the refusal of a call without the public key, and of one too many. */
+  visitor(context: Context<HttpEnv>, call: Call): Promise<Visitor>;
+  /** Throws the refusal of a call without a session, with too small a role, or from another site's page. */
+  staff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
+  /** Throws the refusal of somebody who has not proved lately who they are. */
+  check(who: Staff, action: CheckedAction): Promise<void>;
+}
+
+/** The rule of each call: who asks, what it was given, and the request, for the few that read or answer it themselves. */
+export type Rules<Table extends CallTable, Visitor, Staff> = {
+  readonly [Name in keyof Table]: (
+    who: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
+    given: Given<Table[Name]>,
+    context: Context<HttpEnv>,
+  ) => MaybeLater<(Table[Name]['answer'] extends v.GenericSchema ? Answered<Table[Name]> : void) | Response>;
+};
+type MaybeLater<Value> = Value | Promise<Value>;
+
+/** Serves every call of a table by its rule. */
+export function serveCalls<Table extends CallTable, Visitor, Staff>(
+  app: Hono<HttpEnv>,
+  doors: Doors<Visitor, Staff>,
+  table: Table,
+  rules: Rules<Table, Visitor, Staff>,
+): void {
+  for (const [name, call] of Object.entries(table)) {
+    // The table's own schemas make what the rule is given: its type follows from them, and is lost in the loop alone.
+    const rule = rules[name] as (who: unknown, given: object, context: Context<HttpEnv>) => unknown;
+    const answer: Handler<HttpEnv> = async (context) => {
+      const staff = isOpen(call) ? null : await doors.staff(context, call);
+      const who = staff ?? (await doors.visitor(context, call));
+      const given = await readInput(context, call);
+      if (staff !== null && call.check) await doors.check(staff, call.check);
+      const result = await rule(who, given, context);
+      if (result instanceof Response) return result;
+      return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);
+    };
+    app.on(call.method, call.path, answer);
+  }
+}
+
+const isOpen = ({ role }: Call) => role === 'public' || role === 'anybody';
+
+async function readInput(context: Context<HttpEnv>, call: Call): Promise<object> {
+  return {
+    ...readParameters(context, call),
+    ...(call.query && readQuery(context.req, call.query)),
+    ...(call.versioned && (await readVersion(context))),
+    ...(typeof call.body === 'object' && (await readBody(context, call.body))),
+  };
+}
+
+function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): object {
+  const given: Record<string, string> = req.param();
+  const parsed = Object.entries(given).map(([name, text]) => {
+    const schema = params[name];
+    const result = schema && v.safeParse(schema, text);
+    // What is no id is nobody's.
+    if (result && !result.success) throw notFound();
+    return [name, result ? result.output : text];
+  });
+  return Object.fromEntries(parsed);
+}
+
+const acceptJson = acceptBody('json');
+const acceptAnyJson = acceptJsonIfAny();
+const nothing = async () => {};
+
+async function readBody<Schema extends v.GenericSchema>(context: Context<HttpEnv>, schema: Schema) {
+  await acceptJson(context, nothing);
+  return await readJson(context.req, schema);
+}
+
+const versionInAddress = v.optional(writtenVersion);
+const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
+
+/** The version of a row that a change without fields names, in `version` of its address or of its body; none where it names none. */
+async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
+  const { req } = context;
+  await acceptAnyJson(context, nothing);
+  const named = v.safeParse(versionInAddress, req.query('version'));
+  if (!named.success) throw badRequest('Il parametro version non è valido');
+  const body = await req.arrayBuffer();
+  if (body.byteLength === 0) return { version: named.output };
+  const { version } = await readJson({ arrayBuffer: async () => body }, versionInBody);
+  return { version: version ?? named.output };
+}

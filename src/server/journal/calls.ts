@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { folded } from '../../content/folded.ts';
+import { actorInWords, eventInWords } from '../../content/journal-words.ts';
+import { dayAfter } from '../../content/time/holidays.ts';
+import {
+  type JournalItem,
+  type JournalPage,
+  type JournalQuery,
+  type journalCalls,
+  journalItem,
+} from '../../contract/staff-journal.ts';
+import type { Context, Staff, Visit } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { firstMatching } from '../db/walk.ts';
+import type { Rules } from '../http/calls.ts';
+import { startOfDay } from '../roman-days.ts';
+
+/** Who did what, for managers. */
+export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
+
+const pageSize = 50;
+/** Words of a search beyond these are not looked for. */
+const mostWords = 8;
+const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
+
+/**
+ * A page of the journal, newest first: what stands behind the entry `after`, says all words of `q`, as staff read it or by
+ * its stored names, and falls on the days asked for.
+ */
+export async function readJournal(
+  { db }: Pick<Context, 'db'>,
+  { after, q = '', from, to }: JournalQuery,
+): Promise<JournalPage> {
+  let entries = db
+    .selectFrom('journal')
+    .select(['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'event', 'subject', 'details'])
+    .orderBy('id', 'desc');
+  if (from !== undefined) entries = entries.where('at', '>=', startOfDay(from).toISOString());
+  if (to !== undefined) entries = entries.where('at', '<', startOfDay(dayAfter(to)).toISOString());
+  const read = (last: { id: number } | undefined, limit: number) => {
+    const behind = last?.id ?? after;
+    return (behind === undefined ? entries : entries.where('id', '<', behind)).limit(limit).execute();
+  };
+  const words = folded(q).split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const rows =
+    words.length === 0
+      ? await read(undefined, pageSize + 1)
+      : await firstMatching(pageSize + 1, read, (row) => says(asItem(row), words));
+  const items = rows.slice(0, pageSize).map(asItem);
+  const last = items.at(-1);
+  return { items, next: rows.length > pageSize && last ? String(last.id) : null };
+}
+
+function asItem(row: Row<'journal'>): JournalItem {
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    event: row.event,
+    subject: row.subject,
+    details: v.parse(details, row.details),
+  };
+}
+
+function says(item: JournalItem, words: readonly string[]): boolean {
+  const { actor, event, subject } = item;
+  const line = folded(`${actorInWords(actor)} ${eventInWords(item)} ${actor.name ?? ''} ${event} ${subject ?? ''}`);
+  return words.every((word) => line.includes(word));
+}

@@ -1,0 +1,85 @@
+import { escapeHtml } from '../escape-html.ts';
+
+/** A part of a letter's body. */
+export type Block =
+  | { kind: 'text'; text: string }
+  /** Labelled facts, one a line. */
+  | { kind: 'facts'; rows: (readonly [label: string, value: string])[] }
+  /** What somebody outside the firm typed. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'footer'; text: string; link?: { label: string; url: string } };
+
+/** What a letter says: no address but that of an answer. */
+export interface Body {
+  subject: string;
+  blocks: Block[];
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | undefined;
+  headers: Record<string, string>;
+}
+
+/** The letter as plain text. */
+export function letterText(blocks: Block[]): string {
+  return `${blocks.map(blockText).join('\n\n')}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    case 'footer':
+      return ['-- ', block.text, ...(block.link ? [`${block.link.label}: ${block.link.url}`] : [])].join('\n');
+  }
+}
+
+const style = {
+  body: 'margin:0;padding:24px;background:#ffffff;color:#1d2421;font:16px/1.5 system-ui,sans-serif',
+  letter: 'max-width:600px;margin:0 auto',
+  label: 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal;color:#56605b',
+  value: 'padding:2px 0;vertical-align:top',
+  quote:
+    'margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid #8a958f;white-space:pre-wrap;overflow-wrap:anywhere',
+  footer: 'margin:32px 0 0;padding-top:12px;border-top:1px solid #cbd2ce;font-size:13px;color:#56605b',
+} as const;
+
+/** The letter as HTML: everything in it is text, made inert. */
+export function letterHtml({ subject, blocks }: Body): string {
+  return `<!doctype html>
+<html lang="it">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${style.body}"><div style="${style.letter}">
+${blocks.map(blockHtml).join('\n')}
+</div></body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p>${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return `<table role="presentation" style="border-spacing:0">${block.rows.map(factHtml).join('')}</table>`;
+    case 'quote':
+      return `<blockquote style="${style.quote}">${escapeHtml(block.text)}</blockquote>`;
+    case 'link':
+      return `<p>${anchor(block)}</p>`;
+    case 'footer':
+      return `<p style="${style.footer}">${escapeHtml(block.text)}${block.link ? `<br>${anchor(block.link)}` : ''}</p>`;
+  }
+}
+
+function factHtml([label, value]: readonly [string, string]): string {
+  return `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`;
+}
+
+function anchor({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { Email } from '../../content/pages/email.ts';
+import { newsletterPost } from '../../contract/schemas.ts';
+import type { Database, Row } from '../db/schema.ts';
+import type { Body } from './body.ts';
+
+/** What letters say beside the data that they are about, as it is published when they are sent. */
+export interface LetterContent {
+  words: Email;
+  /** The firm's name, as the sender of its letters. */
+  senderName: string;
+  /** The firm's general address: the sender and the recipient of letters unless a setting says otherwise. */
+  address: string;
+}
+
+/** What a letter is found and written with. */
+export interface LetterContext extends LetterContent {
+  db: Kysely<Database>;
+  now: Date;
+  secret: string;
+  publicUrl: string;
+  /** Where letters to the firm go. */
+  contactTo: string;
+}
+
+/** What is known of an example, which is about invented data. */
+export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
+
+/** What one person waits for goes before what many get. */
+export const lanes = { prompt: 0, bulk: 1 } as const;
+
+/** A letter as its kind writes it: to whom, and what it says. */
+export interface WrittenLetter extends Body {
+  to: string;
+}
+
+/** One kind of letter that the site sends. */
+export interface LetterKind {
+  /** As rows of the outbox name it. */
+  readonly kind: string;
+  readonly lane: keyof typeof lanes;
+  /** What staff call it. */
+  readonly label: string;
+  /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
+  compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | null>;
+  /** The letter about invented data. */
+  example(context: ExampleContext): Body;
+}
+
+interface Definition<Found> extends Pick<LetterKind, 'kind' | 'lane' | 'label'> {
+  /** Finds whom the letter goes to and what it is about, when it is sent; `null` where that is gone or done. */
+  find(row: Row<'outbox'>, context: LetterContext): Promise<({ to: string } & Found) | null>;
+  write(found: Found, context: ExampleContext): Body;
+  /** What `find` could have found. */
+  example(context: ExampleContext): Found;
+}
+
+/** A kind of letter, from what it finds, how it writes that, and an example. */
+export function letterKind<Found>({ find, write, example, ...kind }: Definition<Found>): LetterKind {
+  return {
+    ...kind,
+    async compose(row, context) {
+      const found = await find(row, context);
+      return found && { ...write(found, context), to: found.to };
+    },
+    example: (context) => write(example(context), context),
+  };
+}
+
+/** Rows may have come into the tables by another way than the forms: nothing but one address becomes a recipient. */
+export function isOneAddress(address: string): boolean {
+  return v.is(newsletterPost, { email: address });
+}

@@ -1,0 +1,45 @@
+import { deliveryDays } from '../../contract/retention.ts';
+import { day, hour, minute, second } from '../durations.ts';
+
+/** The longest pause of a letter, in ms: one that ends later was noted by a clock that has been put right since. */
+export const longestPause = 4 * hour;
+const patience = deliveryDays * day;
+
+/**
+ * When a letter that failed is tried again: pauses that double from one minute to four hours, each shortened by up to a half at
+ * random so that waiting letters spread. `null` once `deliveryDays` have passed since the first attempt; the last one falls on their end.
+ */
+export function nextAttempt(
+  { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Date; now: Date },
+  random: () => number = Math.random,
+): Date | null {
+  const end = firstAttemptAt.getTime() + patience;
+  if (now.getTime() >= end) return null;
+  const longest = Math.min(2 ** Math.min(attempts, 16) * minute, longestPause);
+  const pause = longest * (0.5 + random() / 2);
+  return new Date(Math.min(now.getTime() + pause, end));
+}
+
+/** A mail server that refuses is left alone by this process: for half a minute, then for twice as long, up to a quarter of an hour. */
+export class ServerPause {
+  #refusals = 0;
+  #until = 0;
+
+  /** Whether the server may be asked. */
+  get isOver(): boolean {
+    return performance.now() >= this.#until;
+  }
+
+  /** The server has refused; answers how often in a row. */
+  refused(): number {
+    this.#refusals += 1;
+    this.#until = performance.now() + Math.min(2 ** (this.#refusals - 1) * 30 * second, 15 * minute);
+    return this.#refusals;
+  }
+
+  /** The server is there. */
+  answered(): void {
+    this.#refusals = 0;
+    this.#until = 0;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { databaseTime } from '../db/database-time.ts';
+import { keepingRows } from '../db/locking.ts';
+import { minute } from '../durations.ts';
+import { found } from '../http/errors.ts';
+
+/** How long after the last sign of a person they still count as answering: two missed signs. */
+const patience = 2 * minute;
+
+/**
+ * Tells colleagues that the acting person is answering a message; to be repeated while they are. Throws a 404.
+ */
+export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
+  if (actor.kind !== 'person') return;
+  const person = { id: actor.id, name: actor.name };
+  const now = await databaseTime(db);
+  const time = now.toISOString();
+  const until = new Date(now.getTime() + patience).toISOString();
+  await db.transaction().execute(async (transaction) => {
+    const message = await keepingRows(
+      transaction,
+      transaction.selectFrom('messages').select('id').where('id', '=', messageId),
+    ).executeTakeFirst();
+    found(message);
+    await transaction.deleteFrom('message_presence').where('until', '<=', time).execute();
+    await transaction
+      .insertInto('message_presence')
+      .values({ message_id: messageId, person_id: person.id, person_name: person.name, since: time, until })
+      .onConflict((conflict) => conflict.columns(['message_id', 'person_id']).doUpdateSet({ until }))
+      .execute();
+  });
+}
+
+/** Takes that back. */
+export async function stopAnswering({ db, actor }: Context, messageId: string): Promise<void> {
+  if (actor.kind !== 'person') return;
+  await db
+    .deleteFrom('message_presence')
+    .where('message_id', '=', messageId)
+    .where('person_id', '=', actor.id)
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { MessageState, Suspicion } from '../../contract/desk.ts';
+import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
+import type { ContactMessage } from '../../contract/schemas.ts';
+import type { Context, Site } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { acknowledgement, contactNotice } from './letters.ts';
+
+export interface ReceivedMessage {
+  /** The same message was stored before: nothing happened now. */
+  duplicate: boolean;
+  /** What staff and visitor call the message; `null` for a duplicate. */
+  reference: string | null;
+}
+
+/**
+ * Stores a contact message with the letters it causes, all or nothing; a suspect causes none, the firm hears of it by the daily digest.
+ * Once this resolves the message is safe, whatever the mail server does. The visitors' handle is enough for it.
+ */
+export async function receiveContactMessage(
+  { db, now }: Context,
+  { secret, publicUrl, lettersWaiting }: Site,
+  { message, idempotencyKey, page, suspicion, client }: IncomingMessage,
+): Promise<ReceivedMessage> {
+  const moment = { secret, now, publicUrl };
+  const { nome, email, messaggio } = message;
+  const storing = db.transaction().execute(async (transaction) => {
+    // A suspect must not stand in the way of the same words sent again by a person.
+    const content = ['contact', suspicion ? 'suspect' : '', nome, email, messaggio];
+    await takeSubmission(transaction, { idempotencyKey, content }, moment);
+    const stored = await storeMessage(transaction, {
+      nome,
+      email,
+      messaggio,
+      page: page ?? null,
+      state: suspicion ? 'suspected' : 'new',
+      spam_reason: suspicion ?? null,
+      received_at: now.toISOString(),
+    });
+    if (!suspicion) {
+      await queueLetter(transaction, contactNotice, { messageId: stored.id }, moment);
+      if (await mayAcknowledge(transaction, email, client, moment))
+        await queueLetter(transaction, acknowledgement, { messageId: stored.id }, moment);
+    }
+    return stored.reference;
+  });
+  const reference = await storing.catch((error: unknown) => {
+    if (error instanceof DuplicateSubmission) return null;
+    throw error;
+  });
+  if (reference !== null && !suspicion) lettersWaiting?.();
+  return { duplicate: reference === null, reference };
+}
+
+/** Anybody can type anybody's address: one mailbox gets few letters a day, and one client causes few. */
+async function mayAcknowledge(
+  transaction: Transaction<Database>,
+  email: string,
+  client: string | undefined,
+  moment: { secret: string; now: Date },
+): Promise<boolean> {
+  const perMailbox = { purpose: 'acknowledgement', subject: mailboxOf(email), times: acknowledgementsPerDay };
+  if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return false;
+  if (client === undefined) return true;
+  const perClient = { purpose: 'acknowledgement-client', subject: client, times: lettersPerClientAndDay };
+  return await isWithinDailyLimit(transaction, perClient, moment);
+}
+
+export interface IncomingMessage {
+  message: ContactMessage;
+  idempotencyKey?: string | undefined;
+  /** Path of the page that held the form. */
+  page?: string | undefined;
+  suspicion?: Suspicion | null | undefined;
+  /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
+  client?: string | undefined;
+}
+
+/** A person needs longer than this to fill in three fields. */
+const fastestPerson = 1500;
+
+/**
+ * Why a post of the page's form looks like a machine's, or `null`. What is not known is no reason: a call of the API, a form without
+ * script, and one that arrived filled, as after a refusal, say nothing of their speed.
+ */
+export function suspicionOf({
+  honeypotFilled,
+  elapsedMs,
+}: {
+  honeypotFilled: boolean;
+  elapsedMs?: number | undefined;
+}): Suspicion | null {
+  if (honeypotFilled) return 'honeypot';
+  if (elapsedMs !== undefined && elapsedMs < fastestPerson) return 'too-fast';
+  return null;
+}
+
+type MessageValues = Omit<MessageRow, 'id' | 'reference'>;
+interface MessageRow {
+  id: string;
+  reference: string;
+  nome: string;
+  email: string;
+  messaggio: string;
+  page: string | null;
+  state: MessageState;
+  spam_reason: Suspicion | null;
+  received_at: string;
+}
+
+async function storeMessage(transaction: Transaction<Database>, values: MessageValues): Promise<MessageRow> {
+  for (;;) {
+    const row = { id: randomUUID(), reference: makeReference(values.received_at), ...values };
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('messages')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    // Six letters are few enough to meet twice one day: then others are drawn.
+    if (numInsertedOrUpdatedRows === 1n) return row;
+  }
+}
+
+// Without 0 and O, 1, I and L, and U: what is read out over the telephone arrives as it was meant.
+const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference such as «2026-K7QF3M»: the year it came in, then six letters at random. */
+function makeReference(receivedAt: string): string {
+  const letters = Array.from({ length: 6 }, () => referenceLetters.charAt(randomInt(referenceLetters.length)));
+  return `${receivedAt.slice(0, 4)}-${letters.join('')}`;
+}

@@ -1,0 +1,156 @@
+import type { ExpressionBuilder } from 'kysely';
+import { folded } from '../../content/folded.ts';
+import type { Delivery, DeskState, MessageFilter, MessagePlace, StaffMessage } from '../../contract/desk.ts';
+import type { Context } from '../context.ts';
+import { databaseTime } from '../db/database-time.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { firstMatching } from '../db/walk.ts';
+import { notFound } from '../http/errors.ts';
+import { countedAttempts } from '../mail/outbox-rows.ts';
+
+const columns = [
+  'id',
+  'reference',
+  'nome',
+  'email',
+  'messaggio',
+  'page',
+  'received_at',
+  'state',
+  'spam_reason',
+  'note',
+  'answered_at',
+  'answered_by',
+  'version',
+] as const;
+type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]>;
+
+/** How many messages one page of the list has. */
+const pageSize = 50;
+
+/** What a list of messages is asked for: `q` holds words, all of which must stand in the message. */
+export interface InboxQuery {
+  state?: MessageFilter | undefined;
+  q?: string | undefined;
+  after?: MessagePlace | undefined;
+}
+
+/** A page of the messages, newest first; `next` goes back as `after`, `null` at the end. */
+export async function listInbox(
+  context: Context,
+  { state, q = '', after }: InboxQuery,
+): Promise<{ items: StaffMessage[]; next: string | null }> {
+  const words = searchedWords(q);
+  if (words.length === 0 && q.trim() !== '') return { items: [], next: null };
+  let messages = context.db.selectFrom('messages').select(columns).orderBy('received_at', 'desc').orderBy('id', 'desc');
+  if (state !== undefined) messages = messages.where('state', 'in', state === 'open' ? ['new', 'read'] : [state]);
+  const read = (last: MessagePlace | undefined, limit: number) => {
+    const place = last ?? after;
+    return (place ? messages.where(behind(place)) : messages).limit(limit).execute();
+  };
+  const rows =
+    words.length === 0
+      ? await read(undefined, pageSize + 1)
+      : await firstMatching(pageSize + 1, read, (row) => says(row, words));
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return { items: await complete(context, shown), next: last ? `${last.received_at}_${last.id}` : null };
+}
+
+function behind({ received_at, id }: MessagePlace) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'messages'>) =>
+    eb(refTuple('received_at', 'id'), '<', tuple(received_at, id));
+}
+
+const mostWords = 8;
+
+/** The words to look for, without case and accents. Those of one or two letters count only where nothing else was typed. */
+function searchedWords(search: string): string[] {
+  const words = folded(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
+  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+}
+
+function says({ reference, nome, email, messaggio }: MessageRow, words: readonly string[]): boolean {
+  const text = folded(`${reference} ${nome} ${email} ${messaggio}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** One message. Throws a 404. */
+export async function readMessage(context: Context, id: string): Promise<StaffMessage> {
+  const row = await context.db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+  const [message] = row ? await complete(context, [row]) : [];
+  if (!message) throw notFound();
+  return message;
+}
+
+/** How many messages there are of each state, and a word that differs whenever something about them, their delivery or their answering has changed. */
+export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'mail'>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('state')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('version').as('versions')])
+    .groupBy('state')
+    .execute();
+  const counts = { new: 0, read: 0, answered: 0, archived: 0, suspected: 0 };
+  // Every change counts a version up, whatever the clock of its instance says.
+  let versions = 0;
+  for (const row of rows) {
+    counts[row.state] = Number(row.count);
+    versions += Number(row.versions);
+  }
+  const newest = await db
+    .selectFrom('messages')
+    .select('id')
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const undelivered = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('attempts').as('attempts')])
+    .where('kind', '=', 'contact-notice')
+    .where('status', '!=', 'sent')
+    .executeTakeFirst();
+  const answering = await db
+    .selectFrom('message_presence')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
+    .where('until', '>', (await databaseTime(db)).toISOString())
+    .executeTakeFirst();
+  const parts = [newest?.id, versions, undelivered?.count, undelivered?.attempts, answering?.count, answering?.since];
+  return { messages: counts, changed: parts.join(' ') };
+}
+
+/** Adds how each message's letter fares and who is answering it, with as many queries for all as for one. */
+async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const letters = await db
+    .selectFrom('outbox')
+    .select(['message_id', 'status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error', 'sent_at'])
+    .where('message_id', 'in', ids)
+    .where('kind', '=', 'contact-notice')
+    .orderBy('created_at')
+    .execute();
+  const deliveries = new Map<string | null, Delivery>(
+    letters.map(({ message_id, status, next_attempt_at, last_error, sent_at, ...counts }) => [
+      message_id,
+      { status, attempts: countedAttempts(counts), next_attempt_at, sent_at, failure: last_error },
+    ]),
+  );
+  const present = await db
+    .selectFrom('message_presence')
+    .select(['message_id', 'person_id', 'person_name', 'since'])
+    .where('message_id', 'in', ids)
+    .where('until', '>', (await databaseTime(db)).toISOString())
+    .orderBy('since')
+    .execute();
+  const asking = actor.kind === 'person' ? actor.id : null;
+  return rows.map((row) => ({
+    ...row,
+    delivery: deliveries.get(row.id) ?? null,
+    answering: present
+      .filter(({ message_id, person_id }) => message_id === row.id && person_id !== asking)
+      .map(({ person_name, since }) => ({ name: person_name, since })),
+  }));
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { filled } from '../../content/filled.ts';
+import { footerPages } from '../../content/site-map.ts';
+import { filledWithDates } from '../../content/time/italian-date.ts';
+import { dayInFull, momentInFull, sortableTime } from '../../content/time/italian-time.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { day } from '../durations.ts';
+import { isOneAddress, letterKind } from '../mail/letter.ts';
+
+/** An acknowledgement that waited this long says nothing worth knowing any more. */
+const acknowledgementLifetime = 4 * day;
+
+type Message = Pick<Row<'messages'>, 'reference' | 'nome' | 'email' | 'messaggio' | 'page' | 'received_at'>;
+
+const example = (): Message => ({
+  reference: '2026-K7QF3M',
+  nome: 'Maria Bianchi <Associazione «Insieme»>',
+  email: 'maria.bianchi@example.com',
+  messaggio:
+    'Buongiorno,\nsiamo un’associazione con sede ad Ariccia e vorremmo iscriverci al RUNTS.\n\nQuali documenti servono? Possiamo incontrarci in settimana?\n\nGrazie, Maria Bianchi',
+  page: '/contatti',
+  received_at: '2026-11-21T09:32:00.000Z',
+});
+
+async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
+  return id === null ? undefined : await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Brings a message to the firm. An answer goes to whoever wrote it. */
+export const contactNotice = letterKind<Message>({
+  kind: 'contact-notice',
+  lane: 'prompt',
+  label: 'Avviso allo studio di un messaggio',
+  async find({ message_id }, { db, contactTo }) {
+    const message = await findMessage(db, message_id);
+    return message ? { ...message, to: contactTo } : null;
+  },
+  write({ reference, nome, email, messaggio, page, received_at }, { words: { contactNotice: words } }) {
+    // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
+    const isAscii = /^[\u0021-\u007e]+$/.test(email);
+    return {
+      subject: filled(words.subject, { ora: sortableTime(received_at), riferimento: reference }),
+      replyTo: isAscii ? email : undefined,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      blocks: [
+        { kind: 'text', text: words.opening },
+        {
+          kind: 'facts',
+          rows: [
+            [words.reference, reference],
+            [words.receivedAt, momentInFull(received_at)],
+            [words.name, nome],
+            [words.email, email],
+            ...(page === null ? [] : [[words.page, page] as const]),
+          ],
+        },
+        { kind: 'quote', text: messaggio },
+        { kind: 'text', text: isAscii ? words.answerable : words.notAnswerable },
+      ],
+    };
+  },
+  example,
+});
+
+/** Tells whoever wrote that the message is there, without a word of what was typed. */
+export const acknowledgement = letterKind<Message>({
+  kind: 'acknowledgement',
+  lane: 'prompt',
+  label: 'Conferma di un messaggio ricevuto',
+  async find({ message_id, created_at }, { db, now }) {
+    if (Date.parse(created_at) + acknowledgementLifetime < now.getTime()) return null;
+    const message = await findMessage(db, message_id);
+    return message && isOneAddress(message.email) ? { ...message, to: message.email } : null;
+  },
+  write({ reference, email, messaggio, received_at }, { words, publicUrl, contactTo }) {
+    const { acknowledgement: said, footer, privacy } = words;
+    const length = messaggio.length;
+    return {
+      subject: filled(said.subject, { riferimento: reference }),
+      replyTo: contactTo,
+      headers: { 'Auto-Submitted': 'auto-replied' },
+      blocks: [
+        { kind: 'text', text: filledWithDates(said.opening, { ora: momentInFull(received_at) }) },
+        {
+          kind: 'facts',
+          rows: [
+            [said.reference, reference],
+            [
+              said.understood,
+              filled(length === 1 ? said.oneRequest : said.request, { caratteri: length.toLocaleString('it-IT') }),
+            ],
+            [said.answerTo, email],
+          ],
+        },
+        { kind: 'text', text: said.answerTime ? `${said.answer} ${said.answerTime}` : said.answer },
+        { kind: 'text', text: filled(said.add, { riferimento: reference }) },
+        { kind: 'text', text: said.notYou },
+        {
+          kind: 'footer',
+          text: footer,
+          link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` },
+        },
+      ],
+    };
+  },
+  example,
+});
+
+/** Suspected messages that nobody has looked at: how many, and when the oldest came in; `null` where there is none. */
+export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
+  const { count, since } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
+    .where('state', '=', 'suspected')
+    .executeTakeFirstOrThrow();
+  return Number(count) === 0 ? null : { count: Number(count), since };
+}
+
+/** Tells the firm, without a word of them, that suspected messages wait to be looked at. */
+export const suspectsDigest = letterKind<{ count: number; since: string }>({
+  kind: 'suspects-digest',
+  lane: 'bulk',
+  label: 'Elenco dei messaggi sospetti',
+  async find(_, { db, contactTo }) {
+    const waiting = await suspectsWaiting(db);
+    return waiting && { ...waiting, to: contactTo };
+  },
+  write({ count, since }, { words: { suspectsDigest: words }, publicUrl }) {
+    const values = { numero: count, giorno: dayInFull(since) };
+    return {
+      subject: filledWithDates(count === 1 ? words.oneSubject : words.subject, values),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      blocks: [
+        { kind: 'text', text: filledWithDates(count === 1 ? words.oneOpening : words.opening, values) },
+        { kind: 'text', text: words.meaning },
+        { kind: 'link', label: words.link, url: `${publicUrl}/gestione/messaggi` },
+      ],
+    };
+  },
+  example: () => ({ count: 3, since: example().received_at }),
+});
+
+export const messageLetters = [contactNotice, acknowledgement, suspectsDigest];

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { Delivery } from '../../contract/desk.ts';
+import type { Context, Site } from '../context.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { changed } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { countedAttempts } from '../mail/outbox-rows.ts';
+import { atOnce, queueLetter } from '../mail/queue.ts';
+import { readMessage } from './inbox.ts';
+import { contactNotice } from './letters.ts';
+
+/** A message as the commands show it; `delivery` is `null` where no letter was written, as for suspected spam. */
+export interface StoredMessage extends Row<'messages'> {
+  delivery: Delivery | null;
+}
+
+/** The version of a message that a change was made on; none where it is not known. */
+interface NamedVersion {
+  version?: number | undefined;
+}
+
+/** The messages, newest first. */
+export async function listMessages({ db }: Context, limit: number): Promise<StoredMessage[]> {
+  const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
+  return await Promise.all(rows.map((row) => withDelivery(db, row)));
+}
+
+/** The message with this reference, in whatever case it was typed; `null` where there is none. */
+export async function findMessage({ db }: Context, reference: string): Promise<StoredMessage | null> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('reference', '=', reference.toUpperCase())
+    .executeTakeFirst();
+  return row ? await withDelivery(db, row) : null;
+}
+
+/**
+ * Brings a message to the firm again, or for the first time where it was taken for spam. A letter that failed or waits is tried at
+ * once, with all its time before it; one that arrived is written anew. With `version` that version alone. Throws a 404 and a 409.
+ */
+export async function sendMessageAgain(
+  context: Context,
+  { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  id: string,
+  { version }: NamedVersion = {},
+): Promise<void> {
+  const { now } = context;
+  await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
+    const message = await readMessage(within, id);
+    const isSuspected = message.state === 'suspected';
+    // Of two who send it again at once the second waits here, and finds the letter of the first.
+    const { numUpdatedRows: taken } = await transaction
+      .updateTable('messages')
+      .set({ version: message.version + (isSuspected ? 1 : 0), ...(isSuspected && { state: 'new' as const }) })
+      .where('id', '=', id)
+      .where('version', '=', version ?? message.version)
+      .executeTakeFirstOrThrow();
+    if (taken === 0n) throw changed(await readMessage(within, id));
+    const { numUpdatedRows } = await transaction
+      .updateTable('outbox')
+      .set(({ ref }) => ({
+        status: 'waiting',
+        // The count of attempts proves who may settle the letter: it is never set back.
+        attempts_forgiven: ref('attempts'),
+        unanswered: 0,
+        first_attempt_at: null,
+        last_error: null,
+        next_attempt_at: atOnce,
+      }))
+      .where('message_id', '=', id)
+      .where('kind', '=', 'contact-notice')
+      .where('status', 'in', ['waiting', 'failed'])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) await queueLetter(transaction, contactNotice, { messageId: id }, { now, publicUrl });
+    await writeJournal(within, { event: 'message.sent-again', subject: message.reference });
+  });
+  lettersWaiting?.();
+}
+
+/** Deletes a message and its letters; with `version` that version alone. Throws a 404 and a 409. */
+export async function eraseMessage(context: Context, id: string, { version }: NamedVersion = {}): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
+    const message = await readMessage(within, id);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('messages')
+      .where('id', '=', id)
+      .where('version', '=', version ?? message.version)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw changed(await readMessage(within, id));
+    await writeJournal(within, { event: 'message.erased', subject: message.reference });
+  });
+}
+
+async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StoredMessage> {
+  const letter = await db
+    .selectFrom('outbox')
+    .select(['status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error as failure', 'sent_at'])
+    .where('message_id', '=', row.id)
+    .where('kind', '=', 'contact-notice')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (letter === undefined) return { ...row, delivery: null };
+  const { attempts_forgiven: _, ...delivery } = letter;
+  return { ...row, delivery: { ...delivery, attempts: countedAttempts(letter) } };
+}

@@ -1,0 +1,139 @@
+import { footerPages } from '../../content/site-map.ts';
+import { filledWithDates } from '../../content/time/italian-date.ts';
+import { dayInFull } from '../../content/time/italian-time.ts';
+import type { Row } from '../db/schema.ts';
+import type { Block, Body } from '../mail/body.ts';
+import { type ExampleContext, isOneAddress, type LetterContext, letterKind } from '../mail/letter.ts';
+import { subscriberByAddress } from './addresses.ts';
+import { newsletterLink } from './links.ts';
+import { hasExpired, lastDayToConfirm } from './terms.ts';
+
+/** What a newsletter letter is about; times are ISO strings. */
+interface Subscription {
+  signedUpAt: string;
+  confirmedAt: string | null;
+  expiresAt: string;
+  confirmUrl: string;
+  unsubscribeUrl: string;
+}
+
+/** Who signed up and has not confirmed, while there is time to. */
+async function findWaiting(row: Row<'outbox'>, context: LetterContext) {
+  const found = await find(row, context);
+  return found?.confirmedAt === null && !hasExpired(found.signedUpAt, context.now) ? found : null;
+}
+
+async function findConfirmed(row: Row<'outbox'>, context: LetterContext) {
+  const found = await find(row, context);
+  return found?.confirmedAt === null ? null : found;
+}
+
+async function find({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: LetterContext) {
+  const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
+  if (subscriber === undefined || !isOneAddress(subscriber.email)) return null;
+  return {
+    to: subscriber.email,
+    signedUpAt: subscriber.created_at,
+    confirmedAt: subscriber.confirmed_at,
+    expiresAt: lastDayToConfirm(subscriber.created_at).toISOString(),
+    confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
+    unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+  };
+}
+
+const example = ({ publicUrl }: ExampleContext): Subscription => ({
+  signedUpAt: '2026-11-21T09:32:00.000Z',
+  confirmedAt: '2026-11-21T09:40:00.000Z',
+  expiresAt: '2026-12-21T09:32:00.000Z',
+  confirmUrl: `${publicUrl}/newsletter/conferma?t=1.esempio`,
+  unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
+});
+
+/** Asks the owner of an address whether the newsletter is wanted. */
+export const confirmation = letterKind<Subscription>({
+  kind: 'newsletter-confirmation',
+  lane: 'prompt',
+  label: 'Richiesta di conferma dell’iscrizione',
+  find: findWaiting,
+  write(subscription, context) {
+    const { subject, opening } = context.words.confirmation;
+    return toSubscriber(subscription, context, subject, [
+      { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
+      ...question(subscription, context),
+    ]);
+  },
+  example,
+});
+
+/** Asks once more, and no more. */
+export const reminder = letterKind<Subscription>({
+  kind: 'newsletter-reminder',
+  lane: 'bulk',
+  label: 'Promemoria dell’iscrizione',
+  find: findWaiting,
+  write(subscription, context) {
+    const { subject, opening, last } = context.words.reminder;
+    return toSubscriber(subscription, context, subject, [
+      { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
+      ...question(subscription, context),
+      { kind: 'text', text: last },
+    ]);
+  },
+  example,
+});
+
+/** Tells a new subscriber that it worked. */
+export const welcome = letterKind<Subscription>({
+  kind: 'newsletter-welcome',
+  lane: 'prompt',
+  label: 'Benvenuto alla newsletter',
+  find: findConfirmed,
+  write(subscription, context) {
+    const { subject, opening, keep } = context.words.welcome;
+    const confirmed = subscription.confirmedAt ?? subscription.signedUpAt;
+    return toSubscriber(subscription, context, subject, [
+      { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(confirmed) }) },
+      { kind: 'text', text: keep },
+      { kind: 'link', label: context.words.unsubscribe, url: subscription.unsubscribeUrl },
+    ]);
+  },
+  example,
+});
+
+function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, { words }: ExampleContext): Block[] {
+  const { ask, link, until, notYou } = words.confirmation;
+  return [
+    { kind: 'text', text: ask },
+    { kind: 'link', label: link, url: confirmUrl },
+    { kind: 'text', text: filledWithDates(until, { giorno: dayInFull(expiresAt) }) },
+    { kind: 'text', text: notYou },
+    { kind: 'link', label: words.unsubscribe, url: unsubscribeUrl },
+  ];
+}
+
+/** A letter that mail programs offer to unsubscribe from by themselves (RFC 2369 and 8058). */
+function toSubscriber(
+  { unsubscribeUrl }: Subscription,
+  { words: { footer, privacy }, publicUrl }: ExampleContext,
+  subject: string,
+  blocks: Block[],
+): Body {
+  return {
+    subject,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    blocks: [
+      ...blocks,
+      {
+        kind: 'footer',
+        text: footer,
+        link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` },
+      },
+    ],
+  };
+}
+
+export const newsletterLetters = [confirmation, reminder, welcome];

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Context, Site } from '../context.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { keepEvidence, noticeAgreedTo, removeSubscriber } from './evidence.ts';
+import { welcome } from './letters.ts';
+import { type LinkPurpose, tokenId, tokenMatches } from './links.ts';
+import { hasExpired } from './terms.ts';
+
+/** A member of the list, as a link's page may show it. */
+export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
+
+/** What the page behind a link has to say: nothing is changed. `unknown`: forged, or the address is not in the list (any more). */
+export async function readLink(
+  { db, now }: Context,
+  { secret }: Site,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkState> {
+  const subscriber = await findSubscriber(db, secret, purpose, token);
+  if (subscriber === null) return { state: 'unknown' };
+  if (subscriber.confirmed_at !== null) return { state: 'confirmed', email: subscriber.email };
+  if (purpose === 'confirm' && hasExpired(subscriber.created_at, now)) return { state: 'expired' };
+  return { state: 'waiting', email: subscriber.email };
+}
+
+export type Confirmation = 'confirmed' | 'already-confirmed' | 'expired' | 'unknown';
+
+/** Makes an address a subscriber because its owner pressed the button, and keeps the evidence. */
+export async function confirmSubscription(
+  { db, now }: Context,
+  { secret, publicUrl, lettersWaiting }: Site,
+  token: string,
+): Promise<Confirmation> {
+  const result = await db.transaction().execute(async (transaction): Promise<Confirmation> => {
+    const subscriber = await findSubscriber(transaction, secret, 'confirm', token);
+    if (subscriber === null) return 'unknown';
+    if (subscriber.confirmed_at !== null) return 'already-confirmed';
+    if (hasExpired(subscriber.created_at, now)) return 'expired';
+    const { numUpdatedRows } = await transaction
+      .updateTable('newsletter')
+      .set({ confirmed_at: now.toISOString() })
+      .where('id', '=', subscriber.id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) {
+      // Somebody was faster: with the same link, or with the one that leaves the list.
+      return (await findSubscriber(transaction, secret, 'confirm', token)) === null ? 'unknown' : 'already-confirmed';
+    }
+    await keepEvidence(transaction, 'confirmed', subscriber.email, now, {
+      ...(await noticeAgreedTo(transaction, subscriber.email)),
+      page: null,
+      method: 'email',
+    });
+    await queueLetter(transaction, welcome, { recipient: subscriber.email }, { now, publicUrl });
+    return 'confirmed';
+  });
+  if (result === 'confirmed') lettersWaiting?.();
+  return result;
+}
+
+/** How somebody left the list: the page's button, the mail program's own (RFC 8058), or the firm at their request. */
+export type UnsubscribeMethod = 'pagina' | 'un-clic' | 'studio';
+
+/** Takes the owner of a link off the list. `unknown` also answers whoever has left already. */
+export async function unsubscribe(
+  { db, now }: Context,
+  { secret }: Site,
+  token: string,
+  method: UnsubscribeMethod,
+): Promise<'unsubscribed' | 'unknown'> {
+  return await db.transaction().execute(async (transaction) => {
+    const subscriber = await findSubscriber(transaction, secret, 'unsubscribe', token);
+    if (subscriber === null) return 'unknown';
+    await removeSubscriber(transaction, subscriber, { event: 'unsubscribed', method, now, secret });
+    return 'unsubscribed';
+  });
+}
+
+async function findSubscriber(
+  db: Kysely<Database>,
+  secret: string,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Row<'newsletter'> | null> {
+  const id = tokenId(token);
+  if (id === null) return null;
+  const row = await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
+  return row !== undefined && tokenMatches(secret, purpose, row, token) ? row : null;
+}

@@ -1,0 +1,169 @@
+import type { Kysely, Transaction } from 'kysely';
+import { confirmationsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
+import { duplicateCode } from '../../contract/schemas.ts';
+import type { Context, Site } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
+import { UniqueViolation } from '../db/unique-violation.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { foldedAddress, subscriberByAddress } from './addresses.ts';
+import { keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
+import { confirmation } from './letters.ts';
+import { hasExpired } from './terms.ts';
+
+export interface SignUp {
+  email: string;
+  /** The notice that stood beside the form, kept as evidence of what was agreed to. */
+  notice: { version: string; text: string };
+  /** The version of the notice that the form says it showed; none where a program calls, which shows none. */
+  shown?: string | undefined;
+  /** Path of the page that held the form. */
+  page?: string | undefined;
+  idempotencyKey?: string | undefined;
+  /** A machine seems to have filled the form, or sign-ups come in floods: it is kept for staff to see, and no letter goes to an address that may be made up. */
+  suspected?: boolean;
+  /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
+  client?: string | undefined;
+}
+
+/** The site, and the handle that looks up an address which is in the list: the visitors' own may only insert. */
+interface SignUpSite extends Site {
+  links: Kysely<Database>;
+}
+
+/** An address is in the list already; `code` is what the API says. */
+export class AlreadySubscribed extends Error {
+  override name = 'AlreadySubscribed';
+  readonly code = duplicateCode;
+}
+
+/** Another notice stands beside the form by now than was shown: nobody has agreed to that one. */
+export class NoticeChanged extends Error {
+  override name = 'NoticeChanged';
+}
+
+/**
+ * Puts an address into the list, unconfirmed, with the evidence of the sign-up and a letter that asks its owner; one whose time to
+ * confirm is over counts as new. Throws `AlreadySubscribed` for an address that is there. Where it waits for its owner, this sign-up
+ * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day. Throws
+ * `NoticeChanged`.
+ */
+export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
+  if (typed.shown !== undefined && typed.shown !== typed.notice.version)
+    throw new NoticeChanged('Another notice stands there');
+  const signUp = { ...typed, email: foldedAddress(typed.email) };
+  // Between the two looks the address may have left the list, or come into it.
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
+    if (outcome === 'changed') continue;
+    site.lettersWaiting?.();
+    if (outcome === 'there') throw new AlreadySubscribed('The address is in the list');
+    return;
+  }
+  throw new Error('The address came and went with every look');
+}
+
+const mostAttempts = 5;
+
+/** Inserts the address; `null` where it is in the list. */
+async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await takeKey(transaction, 'newsletter', signUp, { now, secret: site.secret });
+      await insertSignUp(transaction, signUp, site, now);
+    });
+    return 'done';
+  } catch (error) {
+    if (error instanceof DuplicateSubmission) return 'done';
+    if (error instanceof UniqueViolation) return null;
+    throw error;
+  }
+}
+
+/** Takes up a sign-up of an address that was found in the list. */
+async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
+  const { email, suspected } = signUp;
+  try {
+    return await site.links.transaction().execute(async (transaction) => {
+      const row = await subscriberByAddress(transaction, email);
+      if (row === undefined) return 'changed';
+      // Nothing is asked of who has confirmed, so there is nothing to prove either.
+      if (row.confirmed_at !== null) return 'there';
+      const moment = { now, secret: site.secret };
+      if (hasExpired(row.created_at, now)) {
+        await takeKey(transaction, 'newsletter-again', signUp, moment);
+        const removed = { event: 'expired', method: null, now, secret: site.secret } as const;
+        if (!(await removeSubscriber(transaction, row, removed))) return 'changed';
+        await insertSignUp(transaction, signUp, site, now);
+        return 'done';
+      }
+      // Before everything else: from here on it can neither leave the list nor be confirmed meanwhile.
+      const { numUpdatedRows } = await transaction
+        .updateTable('newsletter')
+        .set(({ ref }) => ({ created_at: suspected ? ref('created_at') : now.toISOString() }))
+        .where('id', '=', row.id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return 'changed';
+      await takeKey(transaction, 'newsletter-again', signUp, moment);
+      await keepSignUp(transaction, signUp, now);
+      if (suspected) return 'there';
+      await askOwner(transaction, signUp, site, now, confirmationsPerDay.repeated);
+      return 'there';
+    });
+  } catch (error) {
+    if (error instanceof DuplicateSubmission) return 'there';
+    if (error instanceof UniqueViolation) return 'changed';
+    throw error;
+  }
+}
+
+async function takeKey(
+  transaction: Transaction<Database>,
+  purpose: string,
+  { email, idempotencyKey }: SignUp,
+  moment: { now: Date; secret: string },
+): Promise<void> {
+  if (idempotencyKey === undefined) return;
+  await takeSubmission(transaction, { idempotencyKey, content: [purpose, email.toLowerCase()] }, moment);
+}
+
+async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, site: Site, now: Date): Promise<void> {
+  await transaction.insertInto('newsletter').values({ email: signUp.email, created_at: now.toISOString() }).execute();
+  await keepSignUp(transaction, signUp, now);
+  if (!signUp.suspected) await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
+}
+
+async function keepSignUp(
+  transaction: Transaction<Database>,
+  { email, notice, page, suspected }: SignUp,
+  now: Date,
+): Promise<void> {
+  await keepEvidence(transaction, 'signed_up', email, now, {
+    notice_version: notice.version,
+    notice_text: notice.text,
+    page: page ?? null,
+    method: suspected ? suspectedMethod : 'modulo',
+  });
+}
+
+/**
+ * Queues the letter that asks for confirmation, if fewer than `times` went out today. Only who reads the mailbox can leave the list, so
+ * whoever left and signs up again the same day is asked again, within measure.
+ */
+async function askOwner(
+  transaction: Transaction<Database>,
+  { email, client }: SignUp,
+  { secret, publicUrl }: Site,
+  now: Date,
+  times: number,
+): Promise<void> {
+  const moment = { secret, now, publicUrl };
+  const perMailbox = { purpose: 'confirmation', subject: mailboxOf(email), times };
+  if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return;
+  if (client !== undefined) {
+    const perClient = { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay };
+    if (!(await isWithinDailyLimit(transaction, perClient, moment))) return;
+  }
+  await queueLetter(transaction, confirmation, { recipient: email }, moment);
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import { folded } from '../../content/folded.ts';
+import type { Consent, StaffSubscriber, SubscriberState } from '../../contract/desk.ts';
+import type { Context, Site } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { firstMatching } from '../db/walk.ts';
+import { found } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { romanDay } from '../roman-days.ts';
+import { removeSubscriber } from './evidence.ts';
+
+/** What a list of subscribers is asked for: `q` stands anywhere in the address, `after` is the number of the last one seen. */
+export interface SubscriberQuery {
+  state?: SubscriberState | undefined;
+  q?: string | undefined;
+  after?: number | undefined;
+}
+
+const columns = ['id', 'email', 'created_at', 'confirmed_at', 'reminded_at'] as const;
+
+/** How many subscribers one page of the list has. */
+const pageSize = 50;
+
+/** A page of the list, newest first; `next` goes back as `after`, `null` at the end. */
+export async function listSubscribers(
+  { db }: Context,
+  { state, q = '', after }: SubscriberQuery,
+): Promise<{ items: StaffSubscriber[]; next: string | null }> {
+  // The number grows with time, so its order is the order of sign-ups and needs no further index.
+  let subscribers = db.selectFrom('newsletter').select(columns).orderBy('id', 'desc');
+  if (state !== undefined)
+    subscribers = subscribers.where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null);
+  const read = (last: { id: number } | undefined, limit: number) => {
+    const behind = last?.id ?? after;
+    return (behind === undefined ? subscribers : subscribers.where('id', '<', behind)).limit(limit).execute();
+  };
+  const part = folded(q).trim();
+  const rows =
+    part === ''
+      ? await read(undefined, pageSize + 1)
+      : await firstMatching(pageSize + 1, read, ({ email }) => folded(email).includes(part));
+  const items = rows.slice(0, pageSize).map(withState);
+  const last = items.at(-1);
+  return { items, next: rows.length > pageSize && last ? String(last.id) : null };
+}
+
+/** A subscriber with everything that proves their consent, oldest first. Throws a 404. */
+export async function readEvidence(
+  { db }: Context,
+  id: number,
+): Promise<{ subscriber: StaffSubscriber; events: Consent[] }> {
+  const row = found(await db.selectFrom('newsletter').select(columns).where('id', '=', id).executeTakeFirst());
+  const events = await db
+    .selectFrom('newsletter_consents')
+    .select(['event', 'created_at', 'page', 'method', 'notice_version', 'notice_text'])
+    .where(sql<boolean>`lower(email) = lower(${row.email})`)
+    .orderBy('created_at')
+    .execute();
+  return { subscriber: withState(row), events };
+}
+
+/** Takes a subscriber off the list because they asked the firm to; the evidence stays. Throws a 404. */
+export async function takeOffList(context: Context, { secret }: Pick<Site, 'secret'>, id: number): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const row = found(await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst());
+    const leaving = { event: 'unsubscribed', method: 'studio', now: context.now, secret } as const;
+    // Of two who take the same one off at once, one does.
+    found(await removeSubscriber(transaction, row, leaving));
+    await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
+  });
+}
+
+/** How many have confirmed. */
+async function countConfirmed(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function withState<Row extends { confirmed_at: string | null }>(row: Row) {
+  return { ...row, state: row.confirmed_at === null ? ('waiting' as const) : ('confirmed' as const) };
+}
+
+/** Notes how many confirmed subscribers there are today: who leaves is deleted, so that the past cannot be counted afterwards. */
+export async function noteSubscribers(jobs: Kysely<Database>, now: Date): Promise<void> {
+  const count = await countConfirmed(jobs);
+  await jobs
+    .insertInto('day_counts')
+    .values({ day: romanDay(now), kind: 'subscribers', subject: '', count })
+    .onConflict((conflict) => conflict.columns(['day', 'kind', 'subject']).doUpdateSet({ count }))
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
+import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
+
+/** The renderer that `src/web/app/entry-server.tsx` is built to. */
+export type Renderer = typeof import('../../web/app/entry-server.tsx');
+export type { Read } from '../../web/api/queries.ts';
+
+/** What a page needs of the build: styles to inline, and the app's chunks, each after those that it imports. */
+export interface PageAssets {
+  css: string;
+  chunks: string[];
+}
+
+/** What a document of the staff area names: its style sheets, and its chunks, each after those that it imports. */
+export interface StaffAssets {
+  sheets: string[];
+  chunks: string[];
+}
+
+/** A finished build, read into memory. */
+export interface SiteBuild {
+  renderer: Renderer;
+  /** Every file of the browser's half and of the staff area, under its address. */
+  files: Map<string, StoredAnswer>;
+  /** The assets of the page whose source file is `module`. */
+  assetsOf(module: string): PageAssets | Promise<PageAssets>;
+  staff: StaffAssets;
+  /** The document of the staff area in which pages are previewed. */
+  preview: StaffAssets;
+  /** While developing: lays the tools' own scripts into a page, which then is neither kept nor under a policy. */
+  develop?: (path: string, html: string) => Promise<string>;
+}
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSchema>;
+
+const entryModule = 'src/web/app/entry-client.tsx';
+const staffEntryModule = 'src/web/gestione/entry.tsx';
+const previewEntryModule = 'src/web/preview/entry.tsx';
+
+/** Under which address the staff area's build is served; `vite.gestione.config.ts` names the same one. */
+const staffBase = '/gestione/';
+
+/** Reads the build in `folder`; `secure` is whether the site's canonical origin is https. */
+export async function loadBuild(folder: string, secure: boolean): Promise<SiteBuild> {
+  const client = join(folder, 'client');
+  const manifest = readManifest(client);
+  const staffManifest = readManifest(join(folder, 'gestione'));
+  const renderer = await loadRenderer(join(folder, 'server'));
+  // Read now: a build that takes this one's place later must not be mixed with it.
+  const sheets = new Map(
+    Object.values(manifest)
+      .flatMap(({ css }) => css)
+      .map((file) => [file, readFileSync(join(client, file), 'utf8').trim()]),
+  );
+  return {
+    renderer,
+    files: new Map([...readFiles(client, '/', secure), ...readFiles(join(folder, 'gestione'), staffBase, secure)]),
+    staff: staffAssets(staffManifest, staffEntryModule),
+    preview: staffAssets(staffManifest, previewEntryModule),
+    assetsOf(module) {
+      const chunks = chunksOf(manifest, [entryModule, module]);
+      const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
+      return {
+        css: [...css].map((file) => sheets.get(file) ?? '').join(''),
+        chunks: chunks.map((key) => `/${manifest[key]?.file}`),
+      };
+    },
+  };
+}
+
+/**
+ * The renderer with everything that it loads late, which then is in memory: a release that takes this one's place must not be mixed
+ * with it.
+ */
+async function loadRenderer(folder: string): Promise<Renderer> {
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) === '.js');
+  for (const file of modules) await import(pathToFileURL(join(folder, file)).href);
+  return await import(pathToFileURL(join(folder, 'entry-server.js')).href);
+}
+
+function readManifest(folder: string): Manifest {
+  return v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+}
+
+function staffAssets(manifest: Manifest, entry: string): StaffAssets {
+  const chunks = chunksOf(manifest, [entry]);
+  const sheets = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
+  return {
+    sheets: [...sheets].map((file) => staffBase + file),
+    chunks: chunks.map((key) => staffBase + manifest[key]?.file),
+  };
+}
+
+/** Keys of the chunks that these modules load, each once and after those that it imports. */
+function chunksOf(manifest: Manifest, modules: string[], seen = new Set<string>()): string[] {
+  return modules.flatMap((module) => {
+    const chunk = manifest[module];
+    if (!chunk || seen.has(module)) return [];
+    seen.add(module);
+    return [...chunksOf(manifest, chunk.imports, seen), module];
+  });
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Every file of a build that is served, under `base` and its own path. */
+function readFiles(folder: string, base: string, secure: boolean): Map<string, StoredAnswer> {
+  const answers = new Map<string, StoredAnswer>();
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = types[extname(file)];
+    if (!type) continue;
+    const path = join(folder, file);
+    const name = file.replaceAll('\\', '/');
+    const headers = {
+      ...securityHeaders(closedPolicy, secure),
+      'Content-Type': type,
+      // Names under assets/ carry a hash of the content, the others may change with the next release.
+      'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+    answers.set(
+      base + name,
+      storeAnswer(200, headers, {
+        identity: readFileSync(path),
+        ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
+        ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),
+      }),
+    );
+  }
+  return answers;
+}

@@ -1,0 +1,213 @@
+import { type Context, Hono, type HonoRequest } from 'hono';
+import * as v from 'valibot';
+import type { Published } from '../../content/contents.ts';
+import { isNoticeKey, type NoticeKey } from '../../content/pages/notices.ts';
+import type { formCalls } from '../../contract/form-calls.ts';
+import { paths } from '../../contract/paths.ts';
+import {
+  contactPost,
+  duplicateCode,
+  newsletterPost,
+  noticeChanged,
+  noticeChangedCode,
+} from '../../contract/schemas.ts';
+import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
+import type { Staff, Visit } from '../context.ts';
+import { isUnreachable } from '../db/unreachable.ts';
+import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
+import type { HttpEnv, Rules } from '../http/calls.ts';
+import { HttpError } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
+import type { Flooded } from '../http/rate-limits.ts';
+import { readIdempotencyKey, refererPath } from '../http/request.ts';
+import { receiveContactMessage, suspicionOf } from '../messages/contact.ts';
+import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsletter.ts';
+import type { OneAnswer, Pages } from './pages.ts';
+import { sendPage } from './send-page.ts';
+
+/** What the forms need beside who sends them. */
+export interface FormServices extends Gatekeeper {
+  pages: Pages;
+  content: () => Published;
+  flooded: Flooded;
+}
+
+type ContactForm = v.InferOutput<typeof contactPost>;
+type NewsletterForm = v.InferOutput<typeof newsletterPost>;
+
+/** Where and how a form came in. */
+interface Sent {
+  page: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** Takes a valid message of the contact form, however it came; one of a flood is kept and marked. */
+async function takeMessage(
+  visit: Visit,
+  { flooded }: FormServices,
+  { sito = '', tempo, ...message }: ContactForm,
+  { idempotencyKey }: Pick<Sent, 'idempotencyKey'> = {},
+): Promise<void> {
+  const isFlood = await flooded('contact');
+  const suspicion = suspicionOf({ honeypotFilled: sito !== '', elapsedMs: tempo }) ?? (isFlood ? 'flood' : null);
+  await receiveContactMessage(visit, visit.site, {
+    message,
+    idempotencyKey,
+    suspicion,
+    client: visit.client,
+    page: paths.contactForm,
+  });
+}
+
+/** Takes a sign-up. Throws `AlreadySubscribed`, which whoever filled the hidden field is not told, and `NoticeChanged`. */
+async function takeSignUp(
+  visit: Visit,
+  { flooded, content }: FormServices,
+  { email, sito = '', avviso: shown }: NewsletterForm,
+  sent: Sent,
+): Promise<void> {
+  const trapped = sito !== '';
+  const suspected = trapped || (await flooded('newsletter'));
+  const { newsletterNotice: notice } = content();
+  const signUp = { email, notice, shown, suspected, client: visit.client, ...sent };
+  await subscribe(visit, { ...visit.site, links: visit.links }, signUp).catch((error: unknown) => {
+    if (!(trapped && error instanceof AlreadySubscribed)) throw error;
+  });
+}
+
+/** The forms as the site's own script or another program sends them. */
+export function formRules(services: FormServices): Rules<typeof formCalls, Visit, Staff> {
+  return {
+    async contact(visit, post, { req }) {
+      const idempotencyKey = readIdempotencyKey(req);
+      await inTime(() => takeMessage(visit, services, post, { idempotencyKey }));
+      return { ok: true };
+    },
+    async newsletter(visit, post, { req }) {
+      const sent = { idempotencyKey: readIdempotencyKey(req), page: refererPath(req) };
+      try {
+        await inTime(() => takeSignUp(visit, services, post, sent));
+      } catch (error) {
+        if (error instanceof NoticeChanged)
+          throw new HttpError(409, { code: noticeChangedCode, message: noticeChanged });
+        if (!(error instanceof AlreadySubscribed)) throw error;
+        const { description: message } = services.content().contents.moduli.notices['email-registrata'];
+        throw new HttpError(409, { code: duplicateCode, message });
+      }
+      return { email: post.email };
+    },
+  };
+}
+
+type Fields = Record<string, string>;
+
+/** A form's post that did not go through: what its page says then. */
+class FormRefusal extends Error {
+  readonly answer: OneAnswer;
+
+  constructor(answer: OneAnswer) {
+    super(answer.notice);
+    this.answer = answer;
+  }
+}
+
+/**
+ * The forms as a browser without JavaScript posts them. What went through answers 303 to a page with the notice that a toast
+ * would have shown; what did not, the form's own page with what was typed.
+ */
+export function formPosts(services: FormServices) {
+  const { pages, rateLimit, log } = services;
+  const form = acceptBody('form');
+
+  /** Runs `take` on the posted fields; a refusal or a fault becomes the page at `path` with the form as it was. */
+  async function handle(
+    context: Context<HttpEnv>,
+    { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
+    take: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
+  ): Promise<Response> {
+    const fields = await readForm(context.req);
+    const visit = visitOf(context, services);
+    try {
+      await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
+      const notice = await inTime(() => take(visit, fields));
+      return context.redirect(`${path}?esito=${notice}`, 303);
+    } catch (error) {
+      const answer = answerTo(error, failure);
+      if (error instanceof Error && isUnreachable(error)) log.outage(error);
+      else if (answer.status >= 500 && !(error instanceof HttpError))
+        log.error('form not stored', error, { form: name });
+      const { sito: _, avviso: __, ...values } = fields;
+      const page = await pages.answerOnce(path, {
+        ...answer,
+        form: { name, values, errors: answer.form?.errors ?? {} },
+      });
+      return sendPage(context, page);
+    }
+  }
+
+  return new Hono<HttpEnv>()
+    .post(paths.contactForm, form, (context) =>
+      handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (visit, fields) => {
+        const required = ['nome', 'email', 'messaggio'];
+        const empty = required.some((name) => (fields[name] ?? '').trim() === '');
+        const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
+        const typed = { nome: '', email: '', messaggio: '', ...fields };
+        // How long it took is known to a script alone.
+        const { tempo: _, ...post } = parse(contactPost, 'contatto', typed, notice);
+        await takeMessage(visit, services, post);
+        return 'messaggio-inviato';
+      }),
+    )
+    .get(paths.newsletterForm, (context) => {
+      // Where the form came back with a fault, this address stands in the browser: whoever calls it up again wants the page with the form.
+      return context.redirect(pageBehind(context.req, pages));
+    })
+    .post(paths.newsletterForm, form, (context) => {
+      const path = pageBehind(context.req, pages);
+      return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (visit, fields) => {
+        const empty = (fields['email'] ?? '').trim() === '';
+        const notice = empty ? 'email-richiesta' : 'email-non-valida';
+        const post = parse(newsletterPost, 'newsletter', { email: '', ...fields }, notice);
+        try {
+          await takeSignUp(visit, services, post, { page: path });
+        } catch (error) {
+          if (error instanceof AlreadySubscribed) return 'email-registrata';
+          if (!(error instanceof NoticeChanged)) throw error;
+          const form = { name: 'newsletter', values: {}, errors: { email: noticeChanged } } as const;
+          throw new FormRefusal({ status: 422, notice: 'errore-iscrizione', form });
+        }
+        return 'iscrizione-completata';
+      });
+    });
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  name: 'contatto' | 'newsletter',
+  fields: Fields,
+  notice: NoticeKey,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, fields);
+  if (result.success) return result.output;
+  throw new FormRefusal({ status: 422, notice, form: { name, values: {}, errors: fieldErrors(result.issues) } });
+}
+
+function answerTo(error: unknown, failure: NoticeKey): OneAnswer {
+  if (error instanceof FormRefusal) return error.answer;
+  if (error instanceof HttpError && error.status === 429) {
+    return { status: 429, notice: 'troppe-richieste', retryAfter: Number(error.headers['Retry-After']) };
+  }
+  return { status: 503, notice: failure };
+}
+
+/** The page of this site that a form stood on, as the browser names it; the home page where it names none. */
+function pageBehind(request: HonoRequest, { exists }: Pages): string {
+  const path = refererPath(request) ?? '/';
+  return exists(path) ? path : '/';
+}
+
+/** The notice that an address asks for with `?esito=`. */
+export function noticeIn(url: URL): NoticeKey | undefined {
+  const key = url.searchParams.get('esito');
+  return key !== null && isNoticeKey(key) ? key : undefined;
+}

@@ -1,0 +1,51 @@
+import type { Published } from '../../content/contents.ts';
+import { calendarFrom } from '../../content/law/calendar.ts';
+import { footerPages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
+import { contentLines, escaped } from './content-lines.ts';
+
+/** How often a subscribed calendar should ask again (RFC 7986, and the older name that Outlook reads). */
+const refresh = 'P1D';
+
+/**
+ * The deadlines from `today` on, a day such as `2026-11-21`, as a calendar to subscribe to: iCalendar (RFC 5545, with the properties of RFC
+ * 7986), a whole day each. An entry keeps its identifier for ever, also where its day moves. `origin` has no slash at its end.
+ */
+export function deadlineCalendar({ contents, views }: Published, today: string, origin: string): string {
+  const { calendarName: name } = contents.scadenze.subscription;
+  const host = new URL(origin).hostname;
+  const page = origin + footerPages.scadenze.path;
+  const events = calendarFrom(today, views.scadenze.deadlines).flatMap(({ day, due }) =>
+    due.flatMap(({ deadline, legalDay }) => [
+      'BEGIN:VEVENT',
+      `UID:${deadline.name}-${legalDay}@${host}`,
+      `DTSTAMP:${basic(deadline.checked)}T000000Z`,
+      `DTSTART;VALUE=DATE:${basic(day)}`,
+      `SUMMARY:${escaped(deadline.what)}`,
+      `DESCRIPTION:${escaped(`${deadline.who}\n${deadline.law}\n${page}`)}`,
+      `URL:${page}`,
+      // Nobody is busy for a deadline.
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+  );
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(host)}//Scadenze//IT`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+    `SOURCE;VALUE=URI:${origin}${paths.calendar}`,
+    ...events,
+    'END:VCALENDAR',
+  ]);
+}
+
+/** A day as iCalendar writes it: `20261121`. */
+function basic(day: string): string {
+  return day.replaceAll('-', '');
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { romanDay } from '../roman-days.ts';
+
+/** How often each page was seen, in memory until it is stored: nothing about who saw it is known here. */
+export class PageCounts {
+  #counts = new Map<string, number>();
+
+  /** One more view of a page. */
+  seen(path: string): void {
+    this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
+  }
+
+  /** Adds what was counted to the day of `now`. What could not be stored is kept for the next time. */
+  async store(jobs: Kysely<Database>, now: Date): Promise<void> {
+    const counted = this.#counts;
+    if (counted.size === 0) return;
+    this.#counts = new Map();
+    const day = romanDay(now);
+    const rows = [...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
+    // Servers that write the same rows in different orders would wait for each other.
+    rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
+    try {
+      await jobs
+        .insertInto('day_counts')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'kind', 'subject'])
+            .doUpdateSet({ count: sql<number>`day_counts.count + excluded.count` }),
+        )
+        .execute();
+    } catch (error) {
+      for (const [path, count] of counted) this.#counts.set(path, (this.#counts.get(path) ?? 0) + count);
+      throw error;
+    }
+  }
+}

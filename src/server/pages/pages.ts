@@ -1,0 +1,176 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Published } from '../../content/contents.ts';
+import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
+import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
+import { coalesced } from '../coalesced.ts';
+import { BestCompression } from '../http/best-compression.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
+import type { Log } from '../log.ts';
+import type { SiteBuild } from './build.ts';
+import { finishDocument } from './document.ts';
+import type { SiteFacts } from './head.ts';
+import { createPageReads, keyOf, type ReadPageData } from './page-reads.ts';
+
+export type { LetterPageState };
+
+/** Changes that come within this many ms of each other are rendered together. */
+const together = 100;
+/** After how many ms pages are tried again whose data could not be read. */
+const tryAgain = 2000;
+
+/** The address that stands for every address that does not exist: their pages are the same bytes. */
+const notFoundPath = '/404';
+
+/** What pages are made from. */
+interface PageSources {
+  build: SiteBuild;
+  site: SiteFacts;
+  /** What is published now. */
+  content: () => Published;
+  read: ReadPageData;
+  log: Log;
+}
+
+/** A page made for one visitor: a form's outcome after a post without JavaScript. */
+export interface OneAnswer {
+  status: number;
+  notice?: NoticeKey;
+  form?: ReturnedForm;
+  letter?: LetterPageState;
+  thresholds?: PageState['thresholds'] & {};
+  nearest?: PageState['nearest'] & {};
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+}
+
+/** The site's pages as bytes: rendered once, kept until their successors are there. */
+export interface Pages {
+  /** The kept answer for this path, if it is there: the way of nearly every request. */
+  kept(path: string): StoredAnswer | undefined;
+  /** The answer for this path, rendered where it is not kept; a path without a page gets the 404 page. */
+  answer(path: string): Promise<StoredAnswer>;
+  /** Whether a page stands at this path. */
+  exists(path: string): boolean;
+  /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
+  answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;
+  /**
+   * Renders every page anew, one after the other, while visitors are served the old ones. Resolves when all pages show what was there at
+   * the call; changes that come together are one run.
+   */
+  renew(): Promise<void>;
+}
+
+/** The pages of this build. Call `renew` to fill them at start and whenever the content has changed. */
+export function createPages({ build, site, content, read, log }: PageSources): Pages {
+  const secure = site.publicUrl.startsWith('https:');
+  const kept = new Map<string, StoredAnswer>();
+  const rendering = new Map<string, Promise<StoredAnswer>>();
+  const reads = createPageReads({ read, content, log });
+  const compression = new BestCompression(log);
+  let retry: NodeJS.Timeout | undefined;
+
+  // To the letter: an address in other letters or with escapes would be the same bytes kept once more.
+  const pagePaths = new Set(build.renderer.pagePaths);
+  const exists = (path: string) => pagePaths.has(path);
+  const readsAt = (path: string) => build.renderer.readsOf(build.renderer.findPage(path));
+
+  /** A page as bytes; `isComplete` is whether all its data could be read, so that it may be kept. */
+  async function render(path: string, page: PageState) {
+    const handle = build.renderer.findPage(path);
+    const wantedReads = build.renderer.readsOf(handle);
+    const { published, answers } = await reads.answer(wantedReads);
+    const state: StateBlock = {
+      queries: answers.flatMap((answer, index) => {
+        const declared = wantedReads[index];
+        return declared && answer ? [[build.renderer.queryKeyOf(declared), answer.data, answer.whole]] : [];
+      }),
+      content: published.version,
+      publicUrl: site.publicUrl,
+      page,
+    };
+    const isComplete = answers.every((answer) => answer !== undefined);
+    const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
+    const { html, policy } = finishDocument(build.renderer, markup, await build.assetsOf(handle.module), state, {
+      path,
+      site,
+      content: published,
+      now: !isComplete || handle.status === 404,
+      secure,
+    });
+    const { status } = handle;
+    if (!build.develop) return { status, bytes: Buffer.from(html), policy, isComplete };
+    return { status, bytes: Buffer.from(await build.develop(path, html)), policy: '', isComplete: false };
+  }
+
+  /** Renders a page and keeps it where it is complete. */
+  async function renderAndKeep(path: string): Promise<StoredAnswer> {
+    const { status, bytes, policy, isComplete } = await render(path, {});
+    const headers = {
+      ...securityHeaders(policy, secure),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': isComplete ? 'public, max-age=0, must-revalidate' : 'no-store',
+    };
+    const before = kept.get(path);
+    // What is the same is compressed well already.
+    if (isComplete && before?.representations.identity?.bytes.equals(bytes)) return before;
+    const answer = storeAnswer(status, headers, await compress(bytes, 'quick'));
+    if (!isComplete) return answer;
+    if (before) compression.drop(before);
+    kept.set(path, answer);
+    compression.add(answer, { bytes, better: (bodies) => kept.set(path, storeAnswer(status, headers, bodies)) });
+    return answer;
+  }
+
+  async function answer(asked: string): Promise<StoredAnswer> {
+    const path = exists(asked) ? asked : notFoundPath;
+    const ready = kept.get(path) ?? rendering.get(path);
+    if (ready) return await ready;
+    const started = renderAndKeep(path).finally(() => rendering.delete(path));
+    rendering.set(path, started);
+    return await started;
+  }
+
+  const renew = coalesced(async () => {
+    clearTimeout(retry);
+    compression.wait();
+    const paths = [...pagePaths, notFoundPath];
+    const failed = await reads.renew(paths.flatMap((path) => readsAt(path)));
+    // While developing each page is rendered as it is asked for.
+    if (build.develop) return;
+    const faults: unknown[] = [];
+    for (const path of paths) {
+      // What could not be read stays as it was shown.
+      if (readsAt(path).some((wanted) => failed.has(keyOf(wanted)))) continue;
+      await renderAndKeep(path).catch((error: unknown) => faults.push(error));
+      // Whoever asks meanwhile waits for one page's rendering at most.
+      await nextTurn();
+    }
+    if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
+    if (faults.length > 0) throw faults[0];
+  }, together);
+
+  const reportFault = (error: unknown) => log.error('pages not rendered', error);
+
+  function posted(notice: NoticeKey): PostedNotice {
+    const { notices, newsletter } = content().contents.moduli;
+    return { ...notices[notice], ...(notice === 'iscrizione-completata' && { next: newsletter.pending }) };
+  }
+
+  return {
+    kept: (path) => kept.get(path),
+    answer,
+    exists,
+    async answerOnce(path, { status, retryAfter, notice, ...page }) {
+      const { bytes, policy } = await render(path, { ...page, ...(notice && { notice: posted(notice) }) });
+      const headers = {
+        ...securityHeaders(policy, secure),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      };
+      return storeAnswer(status, headers, { identity: bytes });
+    },
+    renew,
+  };
+}

@@ -1,0 +1,60 @@
+import { type Context, Hono } from 'hono';
+import { paths } from '../../contract/paths.ts';
+import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
+import type { Visit } from '../context.ts';
+import { acceptBody } from '../http/body.ts';
+import type { HttpEnv } from '../http/calls.ts';
+import { badRequest } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
+import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
+import type { LetterPageState, Pages } from './pages.ts';
+import { sendPage } from './send-page.ts';
+
+/**
+ * The pages behind a letter's links. Opening one changes nothing, because mail scanners follow links: the button on it does. A mail
+ * program's own button posts `List-Unsubscribe=One-Click` to the same address (RFC 8058).
+ */
+export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
+  const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
+  const show = async (context: Context<HttpEnv>, path: string, state: LetterPageState['state'], token = '') => {
+    const status = state === 'unknown' ? 404 : 200;
+    return sendPage(context, await services.pages.answerOnce(path, { status, letter: { state, token } }));
+  };
+  /** Runs a rule on the link's token, for its owner. */
+  const following = <Result>(
+    context: Context<HttpEnv>,
+    rule: (owner: Visit, site: Visit['site'], token: string) => Promise<Result>,
+  ) => {
+    const visit = visitOf(context, services);
+    return inTime(() => rule({ ...visit, db: visit.links }, visit.site, tokenOf(context)));
+  };
+
+  return new Hono<HttpEnv>()
+    .get(confirmPath, async (context) => {
+      const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'confirm', token));
+      return await show(context, confirmPath, state, tokenOf(context));
+    })
+    .post(confirmPath, acceptBody('form'), async (context) => {
+      const result = await following(context, confirmSubscription);
+      return await show(context, confirmPath, result === 'already-confirmed' ? 'confirmed' : result);
+    })
+    .get(leavePath, async (context) => {
+      const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'unsubscribe', token));
+      return await show(context, leavePath, state === 'unknown' ? 'unknown' : 'waiting', tokenOf(context));
+    })
+    .post(leavePath, acceptBody('form', 'multipart'), async (context) => {
+      const fields = await context.req.parseBody().catch(() => {
+        throw badRequest('Il contenuto non è un modulo valido');
+      });
+      const oneClick = fields['List-Unsubscribe'] === 'One-Click';
+      const result = await following(context, (owner, site, token) =>
+        unsubscribe(owner, site, token, oneClick ? 'un-clic' : 'pagina'),
+      );
+      // A mail program that clicks once more has got what it wants.
+      return oneClick ? context.body(null, 200) : await show(context, leavePath, result);
+    });
+}
+
+function tokenOf({ req }: Context<HttpEnv>): string {
+  return req.query('t')?.slice(0, 200) ?? '';
+}

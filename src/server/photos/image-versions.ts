@@ -1,0 +1,152 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type ImageKey, placeName } from '../../content/photo-places.ts';
+import type { ImageVersion } from '../../contract/photo-schemas.ts';
+import { photoHash } from '../../contract/photos.ts';
+import { type Context, personName } from '../context.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { notFound } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { focusOf } from './focus.ts';
+import { deleteUnusedPhotos, lockPhotos, photoSizes } from './photo-rows.ts';
+import { keepForADay } from './stored-photos.ts';
+
+/*
+ * The photos that stood in a place before the one that stands there now.
+ */
+
+/** How many earlier photos of a place are kept. */
+const keptVersions = 10;
+
+/** The photos that stood in places before. One that has come back stands there now, and is kept for when it goes again. */
+function earlierPhotos(db: Kysely<Database>) {
+  return db
+    .selectFrom('image_versions')
+    .leftJoin('images', (join) =>
+      join
+        .onRef('images.nome_pagina', '=', 'image_versions.nome_pagina')
+        .onRef('images.nome_foto', '=', 'image_versions.nome_foto')
+        .onRef('images.url_foto', '=', 'image_versions.url_foto'),
+    )
+    .where('images.url_foto', 'is', null);
+}
+
+/** What stood in a place before, newest first. */
+export async function listImageVersions(
+  db: Kysely<Database>,
+  { nome_pagina, nome_foto }: ImageKey,
+): Promise<ImageVersion[]> {
+  const rows = await earlierPhotos(db)
+    .selectAll('image_versions')
+    .where('image_versions.nome_pagina', '=', nome_pagina)
+    .where('image_versions.nome_foto', '=', nome_foto)
+    .orderBy('image_versions.version', 'desc')
+    .execute();
+  const sizes = await photoSizes(
+    db,
+    rows.map(({ url_foto }) => url_foto),
+  );
+  return rows.map(({ id, url_foto, alt, replaced_at, replaced_by, ...row }) => ({
+    id,
+    url_foto,
+    alt,
+    focus: focusOf(row),
+    replaced_at,
+    replaced_by,
+    picture: sizes.get(url_foto) ?? null,
+  }));
+}
+
+/** Deletes an earlier version for good, and its photo where nothing else needs it. Throws a 404. */
+export async function eraseImageVersion(context: Context, id: number): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    const row = await transaction
+      .deleteFrom('image_versions')
+      .where('id', '=', id)
+      .returning(['nome_pagina', 'nome_foto', 'url_foto'])
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    const hash = photoHash(row.url_foto);
+    if (hash !== null)
+      await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
+    await deleteUnusedPhotos(transaction);
+    await writeJournal(
+      { ...context, db: transaction },
+      { event: 'photo.version-erased', subject: placeName(row), details: { url: row.url_foto } },
+    );
+  });
+}
+
+/** How many earlier photos each place has: answers the function that tells. */
+export async function countImageVersions(db: Kysely<Database>): Promise<(place: ImageKey) => number> {
+  const rows = await earlierPhotos(db)
+    .select(['image_versions.nome_pagina', 'image_versions.nome_foto'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['image_versions.nome_pagina', 'image_versions.nome_foto'])
+    .execute();
+  const counts = new Map(rows.map((row) => [placeName(row), Number(row.count)]));
+  return (place) => counts.get(placeName(place)) ?? 0;
+}
+
+/** The version of the photo that was last taken out of a place; 0 where none was. */
+export async function lastVersion(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<number> {
+  const last = await db
+    .selectFrom('image_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('nome_pagina', '=', nome_pagina)
+    .where('nome_foto', '=', nome_foto)
+    .executeTakeFirst();
+  return last?.version ?? 0;
+}
+
+/** Whether this photo stood in this place as one of the sample pictures. */
+export async function wasStarter(
+  db: Kysely<Database>,
+  { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },
+): Promise<boolean> {
+  const version = await db
+    .selectFrom('image_versions')
+    .select('starter')
+    .where('nome_pagina', '=', nome_pagina)
+    .where('nome_foto', '=', nome_foto)
+    .where('url_foto', '=', url_foto)
+    .executeTakeFirst();
+  return version?.starter ?? false;
+}
+
+/** Keeps what stands in a place as an earlier version; the same photo is kept once, and the oldest beyond the limit go. */
+export async function keepVersion(
+  transaction: Transaction<Database>,
+  { nome_pagina, nome_foto, url_foto, alt, focus_x, focus_y, starter, version }: Row<'images'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<void> {
+  const ofPlace = () =>
+    transaction.deleteFrom('image_versions').where('nome_pagina', '=', nome_pagina).where('nome_foto', '=', nome_foto);
+  await ofPlace().where('url_foto', '=', url_foto).execute();
+  await transaction
+    .insertInto('image_versions')
+    .values({
+      nome_pagina,
+      nome_foto,
+      url_foto,
+      alt,
+      focus_x,
+      focus_y,
+      starter,
+      version,
+      replaced_at: now.toISOString(),
+      replaced_by: personName(actor),
+    })
+    .execute();
+  await ofPlace()
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('image_versions')
+        .select('id')
+        .where('nome_pagina', '=', nome_pagina)
+        .where('nome_foto', '=', nome_foto)
+        .orderBy('version', 'desc')
+        .limit(keptVersions),
+    )
+    .execute();
+  await keepForADay(transaction, url_foto);
+}

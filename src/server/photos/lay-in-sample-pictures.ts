@@ -1,0 +1,23 @@
+import { constants, setPriority } from 'node:os';
+import { openDatabase } from '../db/open.ts';
+import { readEnv } from '../env.ts';
+import { layInAtFirstStart } from './sample-pictures.ts';
+
+/*
+ * A program that the server runs at its first start on an empty embedded database, at low priority, so that pages go first.
+ */
+
+setPriority(constants.priority.PRIORITY_LOW);
+
+const stopping = new AbortController();
+process.on('SIGTERM', () => stopping.abort());
+
+const database = openDatabase(readEnv(process.env));
+try {
+  const count = await layInAtFirstStart(database, { signal: stopping.signal });
+  if (count) console.log(`Sample pictures: ${count} laid in; npm run demo -- remove takes them away`);
+} catch (error) {
+  if (!stopping.signal.aborted) throw error;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,163 @@
+import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
+import { newStudioPhoto } from '../../contract/photo-schemas.ts';
+import { photoPath } from '../../contract/photos.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { decodePhoto } from './decode.ts';
+import { placeImage } from './page-photos.ts';
+import { deleteUnusedPhotos, hasPhoto, lockPhotos, type StorablePhoto } from './photo-rows.ts';
+import { storePhoto } from './stored-photos.ts';
+import { lastPlace } from './studio-photos.ts';
+import { type Care, makeVariants } from './variants.ts';
+
+/*
+ * What commands do with photos. They decode in their own process, which ends with them: the server never loads this file.
+ */
+
+/** Where a photo shows: under a name on a page, or among the studio's photos. */
+export type PhotoPlace =
+  | { page: string; name: string }
+  | { studio: true; title?: string | null | undefined; order?: number | undefined };
+
+/** How a photo is put in: by the firm, or as one of the sample pictures. */
+export interface PhotoOrigin {
+  starter: boolean;
+  care: Care;
+}
+
+const byTheFirm: PhotoOrigin = { starter: false, care: 'thorough' };
+
+/** A photo that was put in: its address, and the studio photo's id. */
+export interface PlacedPhoto {
+  hash: string;
+  url: string;
+  id: number | null;
+}
+
+/**
+ * Puts a file in as a photo: decoded, turned upright, stripped, made into all variants, and stored with the row that shows it in one
+ * transaction. On a page it takes the place of a photo of the same name, unless it is a sample picture. Throws `PhotoError`.
+ */
+export async function addPhoto(
+  context: Context,
+  file: Uint8Array,
+  place: PhotoPlace,
+  origin: PhotoOrigin = byTheFirm,
+): Promise<PlacedPhoto> {
+  const photo = await preparePhoto(context.db, file, origin.care);
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    await storePhoto(transaction, photo, origin.starter);
+    const url = photoPath(photo.hash);
+    const id = 'page' in place ? null : await insertStudioRow(transaction, url, place, origin.starter);
+    if ('page' in place) await putPageRow(context, transaction, url, place, origin.starter);
+    await deleteUnusedPhotos(transaction);
+    if (!origin.starter) {
+      const subject = 'page' in place ? `${place.page}/${place.name}` : `${id}`;
+      const event = 'page' in place ? 'photo.placed' : 'studio-photo.added';
+      await writeJournal({ ...context, db: transaction }, { event, subject, details: { url } });
+    }
+    return { hash: photo.hash, url, id };
+  });
+}
+
+/**
+ * Takes a photo off every page and out of the studio's photos, also where it only stood before, and deletes it at once; answers from how
+ * many places.
+ */
+export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    const url = photoPath(hash);
+    const images = await transaction.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
+    const studio = await transaction.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
+    const before = await transaction.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();
+    await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
+    await deleteUnusedPhotos(transaction);
+    const places = Number(images.numDeletedRows + studio.numDeletedRows + before.numDeletedRows);
+    if (places > 0) await writeJournal({ ...context, db: transaction }, { event: 'photo.erased', subject: hash });
+    return places;
+  });
+}
+
+/** One line of the list of photos. */
+export interface ListedPhoto {
+  /** The studio photo's id; `null` for a page's. */
+  id: number | null;
+  page: string | null;
+  name: string | null;
+  url: string;
+  starter: boolean;
+}
+
+/** Every photo that shows somewhere: the pages' by page and name, then the studio's in their order. */
+export async function listPhotos(staff: Kysely<Database>): Promise<ListedPhoto[]> {
+  const images = await staff
+    .selectFrom('images')
+    .select(['nome_pagina', 'nome_foto', 'url_foto', 'starter'])
+    .orderBy('nome_pagina')
+    .orderBy('nome_foto')
+    .execute();
+  const studio = await staff
+    .selectFrom('foto_studio')
+    .select(['id', 'titolo', 'url', 'starter'])
+    .orderBy('ordine')
+    .orderBy('id')
+    .execute();
+  return [
+    ...images.map(({ nome_pagina, nome_foto, url_foto, starter }) => ({
+      id: null,
+      page: nome_pagina,
+      name: nome_foto,
+      url: url_foto,
+      starter,
+    })),
+    ...studio.map(({ id, titolo, url, starter }) => ({ id, page: null, name: titolo, url, starter })),
+  ];
+}
+
+/** The finished photo; one that is stored already keeps its variants, so none are made. */
+async function preparePhoto(staff: Kysely<Database>, file: Uint8Array, care: Care): Promise<StorablePhoto> {
+  const decoded = await decodePhoto(file);
+  if (await hasPhoto(staff, decoded.hash)) {
+    // Should it be removed before the transaction below, there are no variants to store: `storePhoto` tells.
+    return { hash: decoded.hash, width: decoded.width, height: decoded.height, variants: [] };
+  }
+  return await makeVariants(decoded, care);
+}
+
+async function putPageRow(
+  context: Context,
+  transaction: Transaction<Database>,
+  url_foto: string,
+  { page, name }: { page: string; name: string },
+  starter: boolean,
+): Promise<void> {
+  if (starter) {
+    await transaction
+      .insertInto('images')
+      .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
+      .onConflict((conflict) => conflict.columns(['nome_pagina', 'nome_foto']).doNothing())
+      .execute();
+    return;
+  }
+  const place = { nome_pagina: page, nome_foto: name };
+  await placeImage(transaction, { ...place, url_foto, alt: null, focus: null, starter }, context);
+}
+
+async function insertStudioRow(
+  transaction: Transaction<Database>,
+  url: string,
+  { title, order }: { title?: string | null | undefined; order?: number | undefined },
+  starter: boolean,
+): Promise<number> {
+  const { titolo, ordine } = v.parse(newStudioPhoto, { url, titolo: title, ordine: order });
+  const { id } = await transaction
+    .insertInto('foto_studio')
+    .values({ url, titolo: titolo ?? null, ordine: ordine ?? (await lastPlace(transaction)), starter })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

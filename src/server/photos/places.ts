@@ -1,0 +1,162 @@
+import type { Kysely, Transaction } from 'kysely';
+import { findPlaceRows, type ImageKey, placeName } from '../../content/pages/photo-places.ts';
+import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
+import { photoPath } from '../../contract/photos.ts';
+import type { PageImage } from '../../contract/schemas.ts';
+import { type Context, inTransaction } from '../context.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { parsedInput } from '../http/body.ts';
+import { changed, found } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { countEarlierPhotos, keepEarlier, lastVersion, wasStarter } from './earlier.ts';
+import { deleteUnusedPhotos, focusColumns, focusOf, lockPhotos, photoAt, photoSizes } from './store.ts';
+
+/* The photos that stand in the places of pages, by the page's name and the photo's. */
+
+/** What a row of `images` says. */
+export interface ImageValues extends ImageKey {
+  url_foto: string;
+  alt: string | null;
+  focus: { x: number; y: number } | null;
+  starter: boolean;
+}
+
+/** The photos of a page as its visitors see them, ordered by name; an unknown page has none. */
+export async function listPageImages(db: Kysely<Database>, page: string): Promise<PageImage[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select(['nome_pagina', 'nome_foto', 'url_foto', 'alt', 'focus_x', 'focus_y'])
+    .where('nome_pagina', '=', page)
+    .orderBy('nome_foto')
+    .execute();
+  const sizes = await photoSizes(db, rows.map(urlOf));
+  return rows.map(({ alt, focus_x, focus_y, ...row }) => {
+    const focus = focusOf({ focus_x, focus_y });
+    const picture = sizes.get(row.url_foto) ?? null;
+    // Pages carry these rows in their bytes: what was not said is not there.
+    return { ...row, picture, ...(alt !== null && { alt }), ...(focus && { focus }) };
+  });
+}
+
+/** Every place of the site that takes a photo, in the site's order, then the rows that no page shows. */
+export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
+  const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
+  const versionsOf = await countEarlierPhotos(db);
+  const images = new Map((await asEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
+
+  const filled = findPlaceRows(rows).map(({ place, row, name }): FilledPlace => {
+    const key = { nome_pagina: place.page, nome_foto: name };
+    return { place: place.id, ...key, image: (row && images.get(row.id)) ?? null, versions: versionsOf(key) };
+  });
+  const shown = new Set(filled.map(({ image }) => image));
+  const others = [...images.values()].filter((image) => !shown.has(image));
+  return [
+    ...filled,
+    ...others.map((image): FilledPlace => {
+      const key = { nome_pagina: image.nome_pagina, nome_foto: image.nome_foto };
+      return { place: null, ...key, image, versions: versionsOf(key) };
+    }),
+  ];
+}
+
+/**
+ * Puts a photo in a place: the row is made or replaced as a whole, and a photo that stood there is kept as an earlier one. Text and
+ * focal point that are not given are not said. Throws a 409 where `version` is named and old, a 400 for a name that is not plain, and a 422.
+ */
+export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    const standing = await rowAt(db, put);
+    await refuseOldVersion(db, standing, put.version);
+    if (!standing) parsedInput(newPlace, put);
+    const photo = await photoAt(db, put.url_foto);
+    const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
+    const isSame = standing?.url_foto === url_foto;
+    // A drawing that is described, or that comes back, is still the drawing that the place began with.
+    const starter = isSame ? standing.starter : await wasStarter(db, put);
+    await placeImage(within, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
+    await deleteUnusedPhotos(db);
+    await writeJournal(within, {
+      event: standing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
+      subject: placeName(put),
+      details: { url: url_foto },
+    });
+    const [image] = await asEditable(db, [found(await rowAt(db, put))]);
+    return found(image);
+  });
+}
+
+/** Takes the photo out of a place; it stays as an earlier one. Throws a 404 and a 409. */
+export async function removeImage(
+  context: Context,
+  key: ImageKey,
+  { version }: { version?: number | undefined } = {},
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    const standing = found(await rowAt(db, key));
+    await refuseOldVersion(db, standing, version);
+    await keepEarlier(within, standing);
+    await db.deleteFrom('images').where('id', '=', standing.id).execute();
+    await deleteUnusedPhotos(db);
+    const details = { url: standing.url_foto };
+    await writeJournal(within, { event: 'photo.removed', subject: placeName(key), details });
+  });
+}
+
+/** Makes or replaces the row of a place; call it with the photos locked. */
+export async function placeImage(
+  within: Context & { db: Transaction<Database> },
+  { focus, ...values }: ImageValues,
+): Promise<void> {
+  const { db, now } = within;
+  const standing = await rowAt(db, values);
+  const row = { ...values, ...focusColumns(focus), updated_at: now.toISOString() };
+  if (!standing) {
+    // A place that was emptied counts on: an edit of what stood there then is old.
+    const version = (await lastVersion(db, values)) + 1;
+    await db.insertInto('images').values({ ...row, version }).execute();
+    return;
+  }
+  if (standing.url_foto !== values.url_foto) await keepEarlier(within, standing);
+  const version = standing.version + 1;
+  await db.updateTable('images').set({ ...row, version }).where('id', '=', standing.id).execute();
+}
+
+async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<Row<'images'> | undefined> {
+  return await db
+    .selectFrom('images')
+    .selectAll()
+    .where('nome_pagina', '=', nome_pagina)
+    .where('nome_foto', '=', nome_foto)
+    .executeTakeFirst();
+}
+
+async function refuseOldVersion(
+  db: Kysely<Database>,
+  standing: Row<'images'> | undefined,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === (standing?.version ?? 0)) return;
+  const [current = null] = await asEditable(db, standing ? [standing] : []);
+  throw changed(current);
+}
+
+/** Rows as staff see them. */
+async function asEditable(db: Kysely<Database>, rows: readonly Row<'images'>[]): Promise<EditableImage[]> {
+  const sizes = await photoSizes(db, rows.map(urlOf));
+  const credited = await db.selectFrom('photos').select(['hash', 'credit']).where('credit', 'is not', null).execute();
+  const credits = new Map(credited.map(({ hash, credit }) => [photoPath(hash), credit]));
+  return rows.map(({ id: _, created_at: __, focus_x, focus_y, ...row }) => ({
+    ...row,
+    focus: focusOf({ focus_x, focus_y }),
+    picture: sizes.get(row.url_foto) ?? null,
+    credit: credits.get(row.url_foto) ?? null,
+  }));
+}
+
+function urlOf({ url_foto }: { url_foto: string }): string {
+  return url_foto;
+}

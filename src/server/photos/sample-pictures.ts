@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { photoPath } from '../../contract/photos.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import { deleteUnusedPhotos, lockPhotos } from './photo-rows.ts';
+import type { PhotoPlace } from './photos.ts';
+
+const ownFolder = new URL('../../../sample-pictures/', import.meta.url);
+
+const samplePicture = v.union([
+  v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),
+  v.strictObject({ file: v.string(), studio: v.literal(true), title: v.string(), ordine: v.number() }),
+]);
+type SamplePicture = v.InferOutput<typeof samplePicture>;
+
+/** One picture was laid in, or found in its place: `done` of `total`. */
+export interface SampleProgress {
+  done: number;
+  total: number;
+}
+
+export interface LayInOptions {
+  /** Where manifest.json and pictures/ are. */
+  folder?: URL;
+  onProgress?: (progress: SampleProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** What a run of laying in did. */
+export interface LaidIn {
+  added: number;
+  /** Places where there was a photo already, the firm's or the sample picture itself. */
+  left: number;
+}
+
+/**
+ * Puts the sample pictures where there is no photo yet. A second run adds nothing, and no photo of the firm is replaced.
+ */
+export async function layInSamplePictures(
+  staff: Kysely<Database>,
+  { folder = ownFolder, onProgress, signal }: LayInOptions = {},
+): Promise<LaidIn> {
+  const pictures = v.parse(
+    v.array(samplePicture),
+    JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),
+  );
+  const result = { added: 0, left: 0 };
+  for (const [index, picture] of pictures.entries()) {
+    signal?.throwIfAborted();
+    if (await isTaken(staff, picture)) {
+      result.left++;
+    } else {
+      // The image library takes memory that a server without pictures to make never needs.
+      const { addPhoto } = await import('./photos.ts');
+      const file = await readFile(new URL(`pictures/${picture.file}`, folder));
+      await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, placeOf(picture), {
+        starter: true,
+        care: 'quick',
+      });
+      result.added++;
+    }
+    onProgress?.({ done: index + 1, total: pictures.length });
+  }
+  return result;
+}
+
+/** Takes away exactly what `layInSamplePictures` put in; photos that the firm put in stay, the same ones too. */
+export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
+  return await staff.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    // A row that was pointed elsewhere since, by whatever tool, is the firm's.
+    const starters = await transaction.selectFrom('photos').select('hash').where('starter', '=', true).execute();
+    const urls = ['', ...starters.map(({ hash }) => photoPath(hash))];
+    const images = await transaction
+      .deleteFrom('images')
+      .where('starter', '=', true)
+      .where('url_foto', 'in', urls)
+      .executeTakeFirstOrThrow();
+    const studio = await transaction
+      .deleteFrom('foto_studio')
+      .where('starter', '=', true)
+      .where('url', 'in', urls)
+      .executeTakeFirstOrThrow();
+    await transaction.deleteFrom('image_versions').where('starter', '=', true).where('url_foto', 'in', urls).execute();
+    await transaction.updateTable('photos').set({ kept_until: null }).where('starter', '=', true).execute();
+    await deleteUnusedPhotos(transaction);
+    return Number(images.numDeletedRows + studio.numDeletedRows);
+  });
+}
+
+const decision = 'starter_pictures';
+
+/** Keeps the server's first start from laying in sample pictures. */
+export async function declineSamplePictures(jobs: Kysely<Database>): Promise<void> {
+  await decide(jobs, 'done');
+}
+
+/**
+ * Lays the sample pictures in at the first start on an empty embedded database, and goes on at the next start where it was
+ * interrupted. Answers how many, `null` where there was nothing to do. Call it once the server listens: it takes a while.
+ */
+export async function layInAtFirstStart(
+  { engine, staff, jobs }: Pick<OpenDatabase, 'engine' | 'staff' | 'jobs'>,
+  options: LayInOptions = {},
+): Promise<number | null> {
+  if (!(await samplePicturesWanted({ engine, jobs }))) return null;
+  const { added } = await layInSamplePictures(staff, options);
+  await decide(jobs, 'done');
+  return added;
+}
+
+/** Whether this is an embedded database that was empty at its first start and has not got all sample pictures yet. */
+export async function samplePicturesWanted({ engine, jobs }: Pick<OpenDatabase, 'engine' | 'jobs'>): Promise<boolean> {
+  if (engine !== 'sqlite') return false;
+  const kept = await jobs.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
+  const state = kept?.value ?? ((await isEmpty(jobs)) ? 'wanted' : 'done');
+  if (!kept) await decide(jobs, state);
+  return state === 'wanted';
+}
+
+async function decide(jobs: Kysely<Database>, value: string): Promise<void> {
+  await jobs
+    .insertInto('settings')
+    .values({ name: decision, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+async function isEmpty(jobs: Kysely<Database>): Promise<boolean> {
+  const image = await jobs.selectFrom('images').select('id').limit(1).executeTakeFirst();
+  const studio = await jobs.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
+  return image === undefined && studio === undefined;
+}
+
+async function isTaken(staff: Kysely<Database>, picture: SamplePicture): Promise<boolean> {
+  const row =
+    'page' in picture
+      ? await staff
+          .selectFrom('images')
+          .select('id')
+          .where('nome_pagina', '=', picture.page)
+          .where('nome_foto', '=', picture.name)
+          .executeTakeFirst()
+      : await staff.selectFrom('foto_studio').select('id').where('titolo', '=', picture.title).executeTakeFirst();
+  return row !== undefined;
+}
+
+function placeOf(picture: SamplePicture): PhotoPlace {
+  return 'page' in picture
+    ? { page: picture.page, name: picture.name }
+    : { studio: true, title: picture.title, order: picture.ordine };
+}

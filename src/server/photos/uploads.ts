@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { uploadLimits } from '../../contract/limits.ts';
+import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photo-schemas.ts';
+import { photoPath } from '../../contract/photos.ts';
+import type { Context } from '../context.ts';
+import { databaseTime } from '../db/database-time.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { isDiskFull } from '../db/unreachable.ts';
+import { changed, notFound, outOfSpace, tooManyRequests } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import type { Decoder } from './decoder.ts';
+import { PhotoError } from './photo-error.ts';
+import { deleteUnusedPhotos, lockPhotos, type StorablePhoto } from './photo-rows.ts';
+import { aDayFromNow, storePhoto } from './stored-photos.ts';
+
+/*
+ * Files on their way to becoming photos wait in the database, in pieces: every instance can take the next piece, nothing is held in
+ * memory, and a file that never becomes whole is deleted with its row, a day later by the clock that all instances share.
+ */
+
+/** How many uploads one person may have under way. */
+const mostUploads = 100;
+
+/** Announces a file of `size` bytes, `null` where it is not known. Throws `PhotoError` where it is too heavy, and a 429. */
+export async function startUpload(context: Context, size: number | null): Promise<UploadState> {
+  if (size !== null && size > uploadLimits.file) throw new PhotoError('too-many-bytes');
+  const { db } = context;
+  const person = personOf(context);
+  const expires_at = await aDayFromNow(db);
+  const row = { id: randomUUID(), person, size, expires_at };
+  // Before it is counted: of many that are announced at once, none is overlooked by the others.
+  await db.insertInto('uploads').values(row).execute();
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person', '=', person)
+    .where('photo', 'is', null)
+    .where('expires_at', '>', (await databaseTime(db)).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(count) > mostUploads) {
+    await db.deleteFrom('uploads').where('id', '=', row.id).execute();
+    throw tooManyRequests(60);
+  }
+  return { id: row.id, size, received: 0, expires_at };
+}
+
+/** How far an upload has come. Throws a 404. */
+export async function uploadState(context: Context, id: string): Promise<UploadState> {
+  return stateOf(await ownUpload(context.db, context, id));
+}
+
+/** Adds the piece that starts at byte `offset`. Throws a 404, `PhotoError`, and a 409 where it does not follow on what came. */
+export async function addPiece(context: Context, id: string, offset: number, bytes: Uint8Array): Promise<UploadState> {
+  const adding = context.db.transaction().execute(async (transaction) => {
+    const upload = await ownUpload(transaction, context, id);
+    if (offset !== upload.received || upload.photo !== null) throw changed(stateOf(upload));
+    const received = offset + bytes.byteLength;
+    if (received > (upload.size ?? uploadLimits.file)) throw new PhotoError('too-many-bytes');
+    // Compared once more where the row is written: of two pieces at one offset the second changes nothing.
+    const { numUpdatedRows } = await transaction
+      .updateTable('uploads')
+      .set({ received })
+      .where('id', '=', id)
+      .where('received', '=', offset)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw changed(stateOf(await ownUpload(transaction, context, id)));
+    await transaction.insertInto('upload_pieces').values({ upload_id: id, at_byte: offset, bytes }).execute();
+    return { ...stateOf(upload), received };
+  });
+  return await adding.catch(refuseFullDisk);
+}
+
+/** Stages a file piece by piece as it arrives; nothing of it stays where it is cut or there is no room. Answers the upload's id. */
+export async function stageUpload(context: Context, chunks: AsyncIterable<Buffer>): Promise<string> {
+  const { id } = await startUpload(context, null);
+  try {
+    let received = 0;
+    let waiting: Buffer[] = [];
+    let size = 0;
+    const store = async () => {
+      ({ received } = await addPiece(context, id, received, Buffer.concat(waiting)));
+      waiting = [];
+      size = 0;
+    };
+    for await (const chunk of chunks) {
+      waiting.push(chunk);
+      size += chunk.byteLength;
+      if (size >= uploadLimits.piece) await store();
+    }
+    if (size > 0) await store();
+    return id;
+  } catch (error) {
+    await removeUpload(context, id).catch(() => {});
+    throw error;
+  }
+}
+
+/** What makes photos of files, how long in ms to wait for it, and a signal that aborts when whoever asked has gone. */
+interface PhotoMaking {
+  decoder: Decoder;
+  longestWait?: number;
+  left: AbortSignal;
+}
+
+/**
+ * Makes the photo of a file that is whole; asked again, the same photo comes out. It waits a day for its place. A file that cannot be shown
+ * is deleted; one that the decoder failed at stays. Throws a 404, `PhotoError`, `DecoderFailed`, and a 409 where the file
+ * is not whole yet.
+ */
+export async function finishUpload(
+  context: Context,
+  id: string,
+  { alt = null, credit = null }: PhotoDetails,
+  making: PhotoMaking,
+): Promise<StoredPhoto> {
+  const { db } = context;
+  const upload = await ownUpload(db, context, id);
+  if (upload.photo !== null) return await storedPhoto(db, upload.photo);
+  if (upload.received === 0) throw new PhotoError('not-an-image');
+  if (upload.size !== null && upload.received !== upload.size) throw changed(stateOf(upload));
+  const keptUntil = await aDayFromNow(db);
+  try {
+    const photo = await makePhoto(context, id, keptUntil, making);
+    return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
+  } catch (error) {
+    // Asked twice at once: the other call has taken the pieces.
+    const { photo } = await ownUpload(db, context, id);
+    if (photo !== null) return await storedPhoto(db, photo);
+    if (error instanceof PhotoError) await db.deleteFrom('uploads').where('id', '=', id).execute();
+    return refuseFullDisk(error);
+  }
+}
+
+/** A file is what fills a disk: whoever sends it hears so. */
+function refuseFullDisk(error: unknown): never {
+  throw isDiskFull(error) ? outOfSpace() : error;
+}
+
+/** Deletes an upload with what has been received of it. Throws a 404. */
+export async function removeUpload(context: Context, id: string): Promise<void> {
+  await ownUpload(context.db, context, id);
+  await context.db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** Deletes the uploads whose time is over, and the photos that nothing shows and nobody waits for; answers how many of each. */
+export async function cleanUploads(db: Kysely<Database>, at?: Date): Promise<{ uploads: number; photos: number }> {
+  const now = at ?? (await databaseTime(db));
+  return await db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('uploads')
+      .where('expires_at', '<=', now.toISOString())
+      .executeTakeFirstOrThrow();
+    return { uploads: Number(numDeletedRows), photos: await deleteUnusedPhotos(transaction, now) };
+  });
+}
+
+async function makePhoto(
+  context: Context,
+  id: string,
+  keptUntil: string,
+  { decoder, ...waiting }: PhotoMaking,
+): Promise<StorablePhoto> {
+  const { db } = context;
+  return await decoder.make({
+    file: () => piecesOf(db, id),
+    care: 'quick',
+    asker: personOf(context),
+    ...waiting,
+    async known(hash) {
+      // From here on it stays, so that it is still there when this upload is finished.
+      const { numUpdatedRows } = await db
+        .updateTable('photos')
+        .set({ kept_until: keptUntil })
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  });
+}
+
+async function keepPhoto(
+  context: Context,
+  id: string,
+  photo: StorablePhoto,
+  { alt, credit, keptUntil }: { alt: string | null; credit: string | null; keptUntil: string },
+): Promise<StoredPhoto> {
+  const { hash, width, height } = photo;
+  return await context.db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    await storePhoto(transaction, photo, false);
+    await transaction
+      .updateTable('photos')
+      .set({ kept_until: keptUntil, ...(alt !== null && { alt }), ...(credit !== null && credit !== '' && { credit }) })
+      .where('hash', '=', hash)
+      .execute();
+    await transaction.updateTable('uploads').set({ photo: hash }).where('id', '=', id).execute();
+    await transaction.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
+    await writeJournal({ ...context, db: transaction }, { event: 'photo.uploaded', subject: hash });
+    return { id: hash, url: photoPath(hash), width, height };
+  });
+}
+
+/** The file, one piece in memory at a time. */
+async function* piecesOf(db: Kysely<Database>, id: string): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; ; ) {
+    const piece = await db
+      .selectFrom('upload_pieces')
+      .select('bytes')
+      .where('upload_id', '=', id)
+      .where('at_byte', '=', offset)
+      .executeTakeFirst();
+    if (!piece) return;
+    yield piece.bytes;
+    offset += piece.bytes.byteLength;
+  }
+}
+
+async function ownUpload(
+  db: Kysely<Database> | Transaction<Database>,
+  context: Context,
+  id: string,
+): Promise<Row<'uploads'>> {
+  const upload = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person', '=', personOf(context))
+    .where('expires_at', '>', (await databaseTime(db)).toISOString())
+    .executeTakeFirst();
+  if (!upload) throw notFound();
+  return upload;
+}
+
+async function storedPhoto(db: Kysely<Database>, hash: string): Promise<StoredPhoto> {
+  const photo = await db.selectFrom('photos').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst();
+  if (!photo) throw notFound();
+  return { id: hash, url: photoPath(hash), width: photo.width, height: photo.height };
+}
+
+function personOf({ actor }: Context): string {
+  if (actor.kind !== 'person') throw new Error('Uploads are for people who are signed in');
+  return actor.id;
+}
+
+function stateOf({ id, size, received, expires_at }: Row<'uploads'>): UploadState {
+  return { id, size, received, expires_at };
+}

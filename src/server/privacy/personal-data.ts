@@ -1,0 +1,174 @@
+import type { Kysely } from 'kysely';
+import type { PersonalDataReport } from '../../contract/personal-data.ts';
+import type { Person } from '../../contract/staff-people.ts';
+import { noAccountReport, reportAccount } from '../accounts/account-report.ts';
+import { personAt } from '../accounts/people.ts';
+import type { Context, Site } from '../context.ts';
+import { pseudonym } from '../db/pseudonym.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { atOneMoment } from '../db/snapshot.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { isAddress } from '../newsletter/addresses.ts';
+import { keepEvidence } from '../newsletter/evidence.ts';
+
+/** Everything that the site holds about one address: the answer to a request for access (GDPR, article 15). */
+export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals' | 'journal'> {
+  email: string;
+  messages: Row<'messages'>[];
+  subscription: Row<'newsletter'> | null;
+  consents: Row<'newsletter_consents'>[];
+  letters: Pick<Row<'outbox'>, 'kind' | 'status' | 'created_at' | 'sent_at'>[];
+  account: Person | null;
+  invitations: Pick<Row<'invitations'>, 'purpose' | 'role' | 'created_at' | 'expires_at' | 'used_at'>[];
+}
+
+/**
+ * Collects it as it is at one moment, with the evidence and the letters' states that are kept under the address's pseudonym. Of an account
+ * nothing is read that proves who somebody is.
+ */
+export async function reportAddress(
+  { db }: Context,
+  { secret }: Pick<Site, 'secret'>,
+  email: string,
+): Promise<PersonalData> {
+  return await atOneMoment(db, (snapshot) => reportFrom(snapshot, secret, email));
+}
+
+async function reportFrom(db: Kysely<Database>, secret: string, email: string): Promise<PersonalData> {
+  const messages = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(isAddress('email', email))
+    .orderBy('received_at')
+    .execute();
+  const ids = messages.map(({ id }) => id);
+  const account = await personAt(db, email.toLowerCase());
+  return {
+    email,
+    messages,
+    subscription:
+      (await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst()) ?? null,
+    consents: await db
+      .selectFrom('newsletter_consents')
+      .selectAll()
+      .where(({ or }) => or([isAddress('email', email), isAddress('email', pseudonym(secret, email))]))
+      .orderBy('created_at')
+      .execute(),
+    letters: await db
+      .selectFrom('outbox')
+      .select(['kind', 'status', 'created_at', 'sent_at'])
+      .where(({ or, eb }) =>
+        or([
+          isAddress('recipient', email),
+          isAddress('recipient', pseudonym(secret, email)),
+          ...(ids.length > 0 ? [eb('message_id', 'in', ids)] : []),
+        ]),
+      )
+      .orderBy('created_at')
+      .execute(),
+    account,
+    ...(account ? await reportAccount(db, account.id) : noAccountReport),
+    invitations: await db
+      .selectFrom('invitations')
+      .select(['purpose', 'role', 'created_at', 'expires_at', 'used_at'])
+      .where(isAddress('email', email))
+      .orderBy('created_at')
+      .execute(),
+    journal: await journalAbout(db, { account, email, name: pseudonym(secret, email) }),
+  };
+}
+
+/** How many lines of the journal say what an account did, or what was done to an address or its pseudonym, and from when to when. */
+async function journalAbout(
+  db: Kysely<Database>,
+  { account, email, name }: { account: Person | null; email: string; name: string },
+): Promise<PersonalData['journal']> {
+  const { lines, first, last } = await db
+    .selectFrom('journal')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('lines'),
+      fn.min<string | null>('at').as('first'),
+      fn.max<string | null>('at').as('last'),
+    ])
+    .where(({ or, eb }) =>
+      or([eb('subject', 'in', [email.toLowerCase(), name]), ...(account ? [eb('actor_id', '=', account.id)] : [])]),
+    )
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? null : { lines: Number(lines), first, last };
+}
+
+/** How many rows were deleted, how much evidence is kept without the address, and what stays as it is. */
+export interface Erasure {
+  messages: number;
+  subscriptions: number;
+  letters: number;
+  consents: number;
+  invitations: number;
+  /** Whether an account has the address. */
+  account: boolean;
+  /** Lines of the journal about the address or its account. */
+  journal: number;
+}
+
+/**
+ * Deletes what the site holds about one address (GDPR, article 17). What proves consent loses the address but not its worth: its
+ * pseudonym stands in its place, so that only who names the address again can find it, and one more row says when it was erased.
+ * An account stays, with its sessions, passkeys and links, and so does the journal, which proves who did what (paragraph 3): other people end an account.
+ */
+export async function eraseAddress(
+  context: Context,
+  { secret }: Pick<Site, 'secret'>,
+  email: string,
+): Promise<Erasure> {
+  const { now } = context;
+  const name = pseudonym(secret, email);
+  return await context.db.transaction().execute(async (transaction) => {
+    // The subscription first, as whoever leaves the list does: so that two never wait for each other.
+    const subscriptions = await transaction
+      .deleteFrom('newsletter')
+      .where(isAddress('email', email))
+      .executeTakeFirstOrThrow();
+    const letters = await transaction
+      .deleteFrom('outbox')
+      .where(({ or }) => or([isAddress('recipient', email), isAddress('recipient', name)]))
+      .executeTakeFirstOrThrow();
+    const messages = await transaction
+      .deleteFrom('messages')
+      .where(isAddress('email', email))
+      .executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await transaction
+      .updateTable('newsletter_consents')
+      .set({ email: name })
+      .where(isAddress('email', email))
+      .executeTakeFirstOrThrow();
+    const invitations = await transaction
+      .deleteFrom('invitations')
+      .where(isAddress('email', email))
+      .where('account_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    // After the invitations: one that is being taken up has become an account by now, or is gone.
+    const account = await personAt(transaction, email.toLowerCase());
+    const journal = await journalAbout(transaction, { account, email, name });
+    const { consents } = await transaction
+      .selectFrom('newsletter_consents')
+      .select(({ fn }) => fn.countAll<number>().as('consents'))
+      .where(isAddress('email', name))
+      .executeTakeFirstOrThrow();
+    if (subscriptions.numDeletedRows + numUpdatedRows > 0n)
+      await keepEvidence(transaction, 'erased', name, now, {
+        notice_version: null,
+        notice_text: null,
+        page: null,
+        method: 'studio',
+      });
+    const details = {
+      messages: Number(messages.numDeletedRows),
+      subscriptions: Number(subscriptions.numDeletedRows),
+      letters: Number(letters.numDeletedRows),
+      consents,
+      invitations: Number(invitations.numDeletedRows),
+    };
+    await writeJournal({ ...context, db: transaction }, { event: 'address.erased', subject: name, details });
+    return { ...details, account: account !== null, journal: journal?.lines ?? 0 };
+  });
+}

@@ -1,0 +1,45 @@
+import { type DocumentName, isDocumentName } from '../../content/documents.ts';
+import type { contentCalls } from '../../contract/content.ts';
+import type { Staff, Visit } from '../context.ts';
+import type { Rules } from '../http/calls.ts';
+import { notFound } from '../http/errors.ts';
+import { editContent, listContent, listVersions, publishedContents } from './edited.ts';
+import { discardDraft, publishDraft, restoreVersion, saveDraft } from './editing.ts';
+import { notePresence } from './presence.ts';
+import { readReceipt } from './receipts.ts';
+
+/** Which of these pages weigh more than a page should, and by how many bytes. */
+export type FindHeavyPages = (paths: readonly string[]) => Promise<{ path: string; over: number }[]>;
+
+/** The words of pages and the firm's facts. */
+export function contentRules({ heavyPages }: { heavyPages: FindHeavyPages }): Rules<typeof contentCalls, Visit, Staff> {
+  return {
+    list: listContent,
+    all: publishedContents,
+    read: (staff, { page }) => editContent(staff, documentOf(page)),
+    save: (staff, { page, ...put }) => saveDraft(staff, documentOf(page), put),
+    discard: (staff, { page, version }) => discardDraft(staff, documentOf(page), version),
+    publish: (staff, { page, version }) => publishDraft(staff, documentOf(page), version),
+    async receipt({ db }, { page }) {
+      const receipt = await readReceipt(db, documentOf(page));
+      // Weighed once the pages are there: until then it is the old ones that are kept.
+      return { ...receipt, heavy: receipt.checked_at === null ? [] : await heavyPages(receipt.pages) };
+    },
+    async notePresence(staff, { page }) {
+      await notePresence(staff, documentOf(page));
+      const { present, version } = await editContent(staff, documentOf(page));
+      return { present, version };
+    },
+    versions: (staff, { page, after }) => listVersions(staff, documentOf(page), { after }),
+    async restore(staff, { page, number: restored, version }) {
+      const document = documentOf(page);
+      const standing = version ?? (await editContent(staff, document)).version;
+      return await restoreVersion(staff, document, { restored, version: standing });
+    },
+  };
+}
+
+function documentOf(page: string): DocumentName {
+  if (!isDocumentName(page)) throw notFound();
+  return page;
+}

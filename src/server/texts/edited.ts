@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { hasShape } from '../../content/checks.ts';
+import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
+import { unfilledLeaves } from '../../content/facts.ts';
+import { type AnyField, isRecord, leavesOf, ownValue } from '../../content/fields.ts';
+import { laidOver } from '../../content/overlay.ts';
+import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
+import { mayActAs } from '../../contract/roles.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { othersPresent } from './presence.ts';
+import { parsedBody, upToDate, writtenParts } from './published.ts';
+
+/** A page's rows. */
+export interface Stored {
+  published: Row<'content'> | undefined;
+  draft: Row<'content_drafts'> | undefined;
+}
+
+/** Reads a page's rows. */
+export async function stored({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<Stored> {
+  return {
+    published: await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst(),
+    draft: await db.selectFrom('content_drafts').selectAll().where('page', '=', page).executeTakeFirst(),
+  };
+}
+
+/** A page's content as it can be edited. */
+export async function editContent(context: Context, page: DocumentName): Promise<EditedContent> {
+  return {
+    ...editedFrom(context.actor, page, await stored(context, page)),
+    present: await othersPresent(context, page),
+  };
+}
+
+function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stored): EditedContent {
+  const field = documents[page];
+  return {
+    page,
+    published: publishedContent(page, published),
+    published_at: published?.published_at ?? null,
+    published_by: published?.published_by ?? null,
+    draft: draft?.body == null ? null : draftFrom(page, { ...draft, body: draft.body }),
+    draft_at: draft?.body == null ? null : draft.updated_at,
+    draft_by: draft?.body == null ? null : draft.updated_by,
+    version: versionOf({ published, draft }),
+    own: asRecord(ownValue(field)),
+    own_then: published?.defaults == null ? null : asRecord(parsedBody(published.defaults)),
+    fields: field,
+    editable: mayEdit(actor, page),
+    present: [],
+  };
+}
+
+/** What is published of a page: what the firm has written, laid over the program's own words. */
+export function publishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
+  const written = row && writtenParts(documents[page], row);
+  return asRecord(laidOver<unknown>(documents[page], written));
+}
+
+/** A stored draft, whole: where a list has more or fewer entries than can be published, whoever publishes is told. */
+export function draftFrom(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
+  const field = documents[page];
+  const written = upToDate(field, row);
+  return asRecord(hasShape(field, written) ? written : laidOver<unknown>(field, written));
+}
+
+/** The version that the next change of a page must name. */
+export const versionOf = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
+/** A parsed body as what it is. */
+export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+/** Whether somebody may change the page: facts of the firm and legal texts are for managers. */
+export function mayEdit(actor: Actor, page: DocumentName): boolean {
+  return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
+}
+
+/** How many versions one answer lists. */
+const versionsAtOnce = 100;
+
+/** Versions of a page that were published, newest first, from the one before `after` on; each keeps its number, however many come. */
+export async function listVersions(
+  { db }: Pick<Context, 'db'>,
+  page: DocumentName,
+  { after }: { after?: number | undefined } = {},
+): Promise<ContentVersion[]> {
+  let versions = db
+    .selectFrom('content_versions')
+    .select(['version', 'published_at', 'published_by', 'body'])
+    .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
+    .where('page', '=', page)
+    .orderBy('version', 'desc')
+    .limit(versionsAtOnce);
+  if (after !== undefined) versions = versions.where('version', '<', after);
+  const rows = await versions.execute();
+  return rows.map((row) => ({ ...row, body: asRecord(parsedBody(row.body)) }));
+}
+
+/** All pages, with what waits on each. */
+export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
+  const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
+  const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
+  return documentNames.map((page) => {
+    const edited = editedFrom(actor, page, { published: published.get(page), draft: drafts.get(page) });
+    const changes = edited.draft ? differences(documents[page], edited.published, edited.draft) : 0;
+    return {
+      page,
+      label: documents[page].label,
+      path: pathOf(page),
+      editable: edited.editable,
+      published_at: edited.published_at,
+      published_by: edited.published_by,
+      draft_at: changes > 0 ? edited.draft_at : null,
+      draft_by: changes > 0 ? edited.draft_by : null,
+      changes,
+      unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published).length,
+      changed_defaults: changedDefaults(page, edited),
+    };
+  });
+}
+
+/** What is published of every page, by its name. */
+export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
+  const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
+  return Object.fromEntries(documentNames.map((page) => [page, publishedContent(page, rows.get(page))]));
+}
+
+/** How many single texts differ. */
+function differences(field: AnyField, before: unknown, after: unknown): number {
+  const old = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));
+  const now = leavesOf(field, after);
+  const gone = old.size - now.filter(({ path }) => old.has(path)).length;
+  return now.filter(({ path, value }) => old.get(path) !== value).length + gone;
+}
+
+/** Texts of the firm under which the program's own have changed since. */
+function changedDefaults(page: DocumentName, { own, own_then, published }: EditedContent): number {
+  if (own_then === null) return 0;
+  const then = new Map(leavesOf(documents[page], own_then).map(({ path, value }) => [path, value]));
+  const said = new Map(leavesOf(documents[page], published).map(({ path, value }) => [path, value]));
+  return leavesOf(documents[page], own).filter(
+    ({ path, value }) => then.get(path) !== value && said.get(path) !== value && said.get(path) !== then.get(path),
+  ).length;
+}

@@ -1,0 +1,34 @@
+import type { DocumentName } from '../../content/documents.ts';
+import type { EditedContent } from '../../contract/content.ts';
+import type { Context } from '../context.ts';
+import { databaseTime } from '../db/database-time.ts';
+
+/** How long somebody counts as present after the last sign, in ms. */
+const presence = 45_000;
+
+/** Notes that somebody has the page open. */
+export async function notePresence({ db, actor }: Context, page: DocumentName): Promise<void> {
+  if (actor.kind !== 'person') return;
+  const now = await databaseTime(db);
+  const since = now.toISOString();
+  const until = new Date(now.getTime() + presence).toISOString();
+  await db
+    .insertInto('content_presence')
+    .values({ page, person_id: actor.id, person_name: actor.name, since, until })
+    .onConflict((conflict) => conflict.columns(['page', 'person_id']).doUpdateSet({ until }))
+    .execute();
+  await db.deleteFrom('content_presence').where('until', '<', since).execute();
+}
+
+/** Who else has the page open, and since when. */
+export async function othersPresent({ db, actor }: Context, page: DocumentName): Promise<EditedContent['present']> {
+  const rows = await db
+    .selectFrom('content_presence')
+    .select(['person_name', 'since'])
+    .where('page', '=', page)
+    .where('person_id', '!=', actor.kind === 'person' ? actor.id : '')
+    .where('until', '>=', (await databaseTime(db)).toISOString())
+    .orderBy('since')
+    .execute();
+  return rows.map(({ person_name: name, since }) => ({ name, since }));
+}
