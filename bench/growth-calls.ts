@@ -22,8 +22,8 @@ import {
 } from '../src/server/newsletter/membership.ts';
 import { AlreadySubscribed, subscribe } from '../src/server/newsletter/newsletter.ts';
 import { listSubscribers } from '../src/server/newsletter/subscribers.ts';
-import { listPageImages } from '../src/server/photos/images.ts';
-import { listStudioPhotos } from '../src/server/photos/studio-photos.ts';
+import { listPageImages } from '../src/server/photos/places.ts';
+import { listStudioPhotos } from '../src/server/photos/carousel.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
 import { rowNames, secret } from './growth-rows.ts';

@@ -7,16 +7,16 @@ import { plainName } from '../src/contract/photo-schemas.ts';
 import { rowNumber } from '../src/contract/schemas.ts';
 import type { Context } from '../src/server/context.ts';
 import { HttpError } from '../src/server/http/errors.ts';
-import { removeImage } from '../src/server/photos/page-photos.ts';
-import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
+import { removeStudioPhoto } from '../src/server/photos/carousel.ts';
 import {
   addPhoto,
   type ListedPhoto,
   listPhotos,
   type PhotoPlace,
   removePhotoEverywhere,
-} from '../src/server/photos/photos.ts';
-import { removeStudioPhoto } from '../src/server/photos/studio-photos.ts';
+} from '../src/server/photos/commands.ts';
+import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
+import { removeImage } from '../src/server/photos/places.ts';
 import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 

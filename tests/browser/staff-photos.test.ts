@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPhoto } from '../../src/server/photos/photos.ts';
+import { addPhoto } from '../../src/server/photos/commands.ts';
 import { axeFindings } from '../support/axe.ts';
 import { focusedName, follow, gotFocusWithin, useBrowser } from '../support/browser.ts';
 import { byCommand } from '../support/context.ts';

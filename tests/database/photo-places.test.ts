@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { photoPath } from '../../src/contract/photos.ts';
 import type { Database } from '../../src/server/db/schema.ts';
-import { listPlaces } from '../../src/server/photos/page-photos.ts';
+import { listPlaces } from '../../src/server/photos/places.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 describeOnBothEngines('the list of places', (database) => {

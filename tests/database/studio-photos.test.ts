@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listPageImages } from '../../src/server/photos/images.ts';
+import { listPageImages } from '../../src/server/photos/places.ts';
 import {
   addStudioPhoto,
   listStudioPhotos,
   removeStudioPhoto,
   StudioPhotoNotFound,
   updateStudioPhoto,
-} from '../../src/server/photos/studio-photos.ts';
+} from '../../src/server/photos/carousel.ts';
 import { RowChanged } from '../../src/server/row-changed.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';

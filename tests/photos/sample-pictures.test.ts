@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPhoto, listPhotos } from '../../src/server/photos/photos.ts';
+import { addPhoto, listPhotos } from '../../src/server/photos/commands.ts';
 import {
   declineSamplePictures,
   layInAtFirstStart,
   layInSamplePictures,
   removeSamplePictures,
 } from '../../src/server/photos/sample-pictures.ts';
-import { updateStudioPhoto } from '../../src/server/photos/studio-photos.ts';
+import { updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos.ts';
-import { listImageVersions } from '../../src/server/photos/image-versions.ts';
-import { listPageImages } from '../../src/server/photos/images.ts';
-import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/photos.ts';
+import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
+import { listPageImages } from '../../src/server/photos/places.ts';
+import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/commands.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
-import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/studio-photos.ts';
+import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { cleanUploads } from '../../src/server/photos/uploads.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -82,7 +82,7 @@ describeOnBothEngines('photos', (database, engine) => {
       urls.push((await addPhoto(byCommand(staff), await png(40 + index), place)).url);
     }
     expect(await listPhotos(staff)).toEqual([{ id: null, ...place, url: urls[11], starter: false }]);
-    const versions = await listImageVersions(staff, { nome_pagina: 'home', nome_foto: 'a' });
+    const versions = await listEarlierPhotos(staff, { nome_pagina: 'home', nome_foto: 'a' });
     expect(versions.map(({ url_foto }) => url_foto)).toEqual(urls.slice(1, 11).reverse());
     await cleanUploads(staff, new Date(Date.now() + 2 * day));
     expect(await hashes()).toHaveLength(11);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { addPhoto } from '../../src/server/photos/photos.ts';
+import { addPhoto } from '../../src/server/photos/commands.ts';
 import { byCommand } from './context.ts';
 import { chosenPhoto, redAndBlue } from './pictures.ts';
 import type { Site } from './context.ts';

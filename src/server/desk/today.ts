@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { hour } from '../durations.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
-import { listPlaces } from '../photos/page-photos.ts';
+import { listPlaces } from '../photos/places.ts';
 import { romanDay } from '../roman-days.ts';
 import { listContent, publishedContents } from '../texts/edited.ts';
 import { readPublished } from '../texts/published.ts';

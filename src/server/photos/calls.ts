@@ -13,12 +13,6 @@ import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { clientGone } from '../http/request.ts';
-import type { Decoder } from './decoder.ts';
-import { eraseImageVersion, listImageVersions } from './image-versions.ts';
-import { listPageImages } from './images.ts';
-import { listPlaces, putImage, removeImage } from './page-photos.ts';
-import { PhotoError } from './photo-error.ts';
-import { setPhotoCredit } from './stored-photos.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,
@@ -26,7 +20,12 @@ import {
   orderStudioPhotos,
   removeStudioPhoto,
   updateStudioPhoto,
-} from './studio-photos.ts';
+} from './carousel.ts';
+import type { Decoder } from './decoder.ts';
+import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
+import { PhotoError } from './photo-error.ts';
+import { listPageImages, listPlaces, putImage, removeImage } from './places.ts';
+import { setPhotoCredit } from './store.ts';
 import { addPiece, finishUpload, removeUpload, stageUpload, startUpload, uploadState } from './uploads.ts';
 
 /** The photos of pages: everybody may read them, staff put them in their places and take them out. */
@@ -34,8 +33,8 @@ export const imageRules: Rules<typeof imageCalls, Visit, Staff> = {
   list: ({ db }, { nome_pagina }) => inTime(() => listPageImages(db, nome_pagina)),
   put: putImage,
   remove: (staff, { version, ...place }) => removeImage(staff, place, { version }),
-  versions: ({ db }, place) => listImageVersions(db, place),
-  eraseVersion: (staff, { id }) => eraseImageVersion(staff, id),
+  versions: ({ db }, place) => listEarlierPhotos(db, place),
+  eraseVersion: (staff, { id }) => eraseEarlierPhoto(staff, id),
   places: ({ db }) => listPlaces(db),
 };
 

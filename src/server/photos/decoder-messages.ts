@@ -3,10 +3,7 @@ import { photoFormats } from '../../contract/photos.ts';
 import type { Care } from './variants.ts';
 
 /** What the server tells the decoding process: a file in pieces, that it is whole, then whether variants are wanted. */
-export type ToDecoder =
-  | { type: 'piece'; bytes: Uint8Array }
-  | { type: 'decode' }
-  | { type: 'make'; care: Care };
+export type ToDecoder = { type: 'piece'; bytes: Uint8Array } | { type: 'decode' } | { type: 'make'; care: Care };
 
 /** The exit code of a decoding process whose picture takes too much memory or work; Node itself ends with none like it. */
 export const tooCostly = 70;

@@ -89,6 +89,7 @@ export function createDecoder({
       const noTurn = () => new DecoderFailed('Others were made for too long, or nobody waits for it any more');
       const turn = Promise.withResolvers<void>();
       const giveUp = () => turn.reject(noTurn());
+      if (givenUp.aborted) throw noTurn();
       givenUp.addEventListener('abort', giveUp);
       const made = latest.then(() => {
         givenUp.removeEventListener('abort', giveUp);
@@ -122,11 +123,7 @@ function start(processorTime: number): ChildProcess {
 }
 
 /** Makes one picture in this process, which is of no more use where that fails. */
-async function makeIn(
-  child: ChildProcess,
-  { file, care, known }: PhotoWork,
-  deadline: number,
-): Promise<StorablePhoto> {
+async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, deadline: number): Promise<StorablePhoto> {
   const failed = Promise.withResolvers<never>();
   const timer = setTimeout(() => failed.reject(new DecoderFailed('No progress in time')), deadline);
   const ended = (exitCode: number | null, signal: NodeJS.Signals | null) => failed.reject(endOf(exitCode, signal));

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { findPlaceRows, type ImageKey, placeName } from '../../content/pages/photo-places.ts';
+import { findPlaceRows, type ImageKey, placeName } from '../../content/photo-places.ts';
 import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
 import type { PageImage } from '../../contract/schemas.ts';
@@ -117,12 +117,19 @@ export async function placeImage(
   if (!standing) {
     // A place that was emptied counts on: an edit of what stood there then is old.
     const version = (await lastVersion(db, values)) + 1;
-    await db.insertInto('images').values({ ...row, version }).execute();
+    await db
+      .insertInto('images')
+      .values({ ...row, version })
+      .execute();
     return;
   }
   if (standing.url_foto !== values.url_foto) await keepEarlier(within, standing);
   const version = standing.version + 1;
-  await db.updateTable('images').set({ ...row, version }).where('id', '=', standing.id).execute();
+  await db
+    .updateTable('images')
+    .set({ ...row, version })
+    .where('id', '=', standing.id)
+    .execute();
 }
 
 async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<Row<'images'> | undefined> {

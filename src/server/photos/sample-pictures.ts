@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { photoPath } from '../../contract/photos.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { deleteUnusedPhotos, lockPhotos } from './photo-rows.ts';
-import type { PhotoPlace } from './photos.ts';
+import type { PhotoPlace } from './commands.ts';
+import { deleteUnusedPhotos, lockPhotos } from './store.ts';
 
 const ownFolder = new URL('../../../sample-pictures/', import.meta.url);
 
@@ -53,7 +53,7 @@ export async function layInSamplePictures(
       result.left++;
     } else {
       // The image library takes memory that a server without pictures to make never needs.
-      const { addPhoto } = await import('./photos.ts');
+      const { addPhoto } = await import('./commands.ts');
       const file = await readFile(new URL(`pictures/${picture.file}`, folder));
       await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, placeOf(picture), {
         starter: true,

@@ -6,7 +6,6 @@ import type { Database } from '../db/schema.ts';
 import type { HttpEnv } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
-import { variantBytes } from './photo-rows.ts';
 
 const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
@@ -26,8 +25,16 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
   const format = parts['format'];
   if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null;
   if (width === undefined && format !== 'jpg') return null;
-  const bytes = await variantBytes(db, hash, format, width === undefined ? null : Number(width));
-  return bytes && { bytes, type: types[format] };
+  const variants = db
+    .selectFrom('photo_variants')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .where('format', '=', format)
+    .orderBy('width', 'desc')
+    .limit(1);
+  const asked = width === undefined ? variants : variants.where('width', '=', Number(width));
+  const variant = await asked.executeTakeFirst();
+  return variant ? { bytes: variant.bytes, type: types[format] } : null;
 }
 
 /** `GET /foto/…`: one variant of an uploaded photo. Its address never changes meaning, so it is kept for ever. */

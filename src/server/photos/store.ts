@@ -105,7 +105,11 @@ export async function keepForADay(transaction: Transaction<Database>, url: strin
 }
 
 /** Keeps a photo until then, though nothing may show it; with `null` no longer than something does. */
-export async function keepUntil(db: Kysely<Database>, hash: string | null, kept_until: string | null): Promise<boolean> {
+export async function keepUntil(
+  db: Kysely<Database>,
+  hash: string | null,
+  kept_until: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('photos')
     .set({ kept_until })

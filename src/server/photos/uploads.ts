@@ -3,16 +3,15 @@ import type { Kysely, Transaction } from 'kysely';
 import { uploadLimits } from '../../contract/limits.ts';
 import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import { databaseTime } from '../db/database-time.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isDiskFull } from '../db/unreachable.ts';
-import { changed, notFound, outOfSpace, tooManyRequests } from '../http/errors.ts';
+import { changed, found, outOfSpace, tooManyRequests } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Decoder } from './decoder.ts';
 import { PhotoError } from './photo-error.ts';
-import { deleteUnusedPhotos, lockPhotos, type StorablePhoto } from './photo-rows.ts';
-import { aDayFromNow, storePhoto } from './stored-photos.ts';
+import { aDayFromNow, deleteUnusedPhotos, keepUntil, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 
 /*
  * Files on their way to becoming photos wait in the database, in pieces: every instance can take the next piece, nothing is held in
@@ -112,7 +111,7 @@ export async function finishUpload(
   context: Context,
   id: string,
   { alt = null, credit = null }: PhotoDetails,
-  making: PhotoMaking,
+  { decoder, ...waiting }: PhotoMaking,
 ): Promise<StoredPhoto> {
   const { db } = context;
   const upload = await ownUpload(db, context, id);
@@ -121,7 +120,13 @@ export async function finishUpload(
   if (upload.size !== null && upload.received !== upload.size) throw changed(stateOf(upload));
   const keptUntil = await aDayFromNow(db);
   try {
-    const photo = await makePhoto(context, id, keptUntil, making);
+    const photo = await decoder.make({
+      ...waiting,
+      file: () => piecesOf(db, id),
+      care: 'quick',
+      // From here on it stays, so that it is still there when this upload is finished.
+      known: (hash) => keepUntil(db, hash, keptUntil),
+    });
     return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
   } catch (error) {
     // Asked twice at once: the other call has taken the pieces.
@@ -156,30 +161,6 @@ export async function cleanUploads(db: Kysely<Database>, at?: Date): Promise<{ u
   });
 }
 
-async function makePhoto(
-  context: Context,
-  id: string,
-  keptUntil: string,
-  { decoder, ...waiting }: PhotoMaking,
-): Promise<StorablePhoto> {
-  const { db } = context;
-  return await decoder.make({
-    file: () => piecesOf(db, id),
-    care: 'quick',
-    asker: personOf(context),
-    ...waiting,
-    async known(hash) {
-      // From here on it stays, so that it is still there when this upload is finished.
-      const { numUpdatedRows } = await db
-        .updateTable('photos')
-        .set({ kept_until: keptUntil })
-        .where('hash', '=', hash)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-  });
-}
-
 async function keepPhoto(
   context: Context,
   id: string,
@@ -187,17 +168,18 @@ async function keepPhoto(
   { alt, credit, keptUntil }: { alt: string | null; credit: string | null; keptUntil: string },
 ): Promise<StoredPhoto> {
   const { hash, width, height } = photo;
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    await storePhoto(transaction, photo, false);
-    await transaction
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    await storePhoto(db, photo, false);
+    await db
       .updateTable('photos')
       .set({ kept_until: keptUntil, ...(alt !== null && { alt }), ...(credit !== null && credit !== '' && { credit }) })
       .where('hash', '=', hash)
       .execute();
-    await transaction.updateTable('uploads').set({ photo: hash }).where('id', '=', id).execute();
-    await transaction.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
-    await writeJournal({ ...context, db: transaction }, { event: 'photo.uploaded', subject: hash });
+    await db.updateTable('uploads').set({ photo: hash }).where('id', '=', id).execute();
+    await db.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
+    await writeJournal(within, { event: 'photo.uploaded', subject: hash });
     return { id: hash, url: photoPath(hash), width, height };
   });
 }
@@ -229,14 +211,12 @@ async function ownUpload(
     .where('person', '=', personOf(context))
     .where('expires_at', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirst();
-  if (!upload) throw notFound();
-  return upload;
+  return found(upload);
 }
 
 async function storedPhoto(db: Kysely<Database>, hash: string): Promise<StoredPhoto> {
-  const photo = await db.selectFrom('photos').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst();
-  if (!photo) throw notFound();
-  return { id: hash, url: photoPath(hash), width: photo.width, height: photo.height };
+  const size = await db.selectFrom('photos').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst();
+  return { id: hash, url: photoPath(hash), ...found(size) };
 }
 
 function personOf({ actor }: Context): string {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type PhotoFormat, photoFormats, variantWidths } from '../../contract/photos.ts';
 import type { NormalisedPhoto } from './decode.ts';
-import type { StorablePhoto } from './photo-rows.ts';
+import type { StorablePhoto } from './store.ts';
 
 /**
  * How much work goes into small files: `thorough` takes about three seconds a photo and saves a tenth of the bytes over

@@ -2,13 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { type ImageKey, placeName } from '../../content/photo-places.ts';
 import type { ImageVersion } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
-import { type Context, personName } from '../context.ts';
+import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { notFound } from '../http/errors.ts';
+import { found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { focusOf } from './focus.ts';
-import { deleteUnusedPhotos, lockPhotos, photoSizes } from './photo-rows.ts';
-import { keepForADay } from './stored-photos.ts';
+import { deleteUnusedPhotos, focusOf, keepForADay, keepUntil, lockPhotos, photoSizes } from './store.ts';
 
 /*
  * The photos that stood in a place before the one that stands there now.
@@ -31,7 +29,7 @@ function earlierPhotos(db: Kysely<Database>) {
 }
 
 /** What stood in a place before, newest first. */
-export async function listImageVersions(
+export async function listEarlierPhotos(
   db: Kysely<Database>,
   { nome_pagina, nome_foto }: ImageKey,
 ): Promise<ImageVersion[]> {
@@ -57,28 +55,26 @@ export async function listImageVersions(
 }
 
 /** Deletes an earlier version for good, and its photo where nothing else needs it. Throws a 404. */
-export async function eraseImageVersion(context: Context, id: number): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    const row = await transaction
-      .deleteFrom('image_versions')
-      .where('id', '=', id)
-      .returning(['nome_pagina', 'nome_foto', 'url_foto'])
-      .executeTakeFirst();
-    if (!row) throw notFound();
-    const hash = photoHash(row.url_foto);
-    if (hash !== null)
-      await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
-    await deleteUnusedPhotos(transaction);
-    await writeJournal(
-      { ...context, db: transaction },
-      { event: 'photo.version-erased', subject: placeName(row), details: { url: row.url_foto } },
+export async function eraseEarlierPhoto(context: Context, id: number): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    const row = found(
+      await db
+        .deleteFrom('image_versions')
+        .where('id', '=', id)
+        .returning(['nome_pagina', 'nome_foto', 'url_foto'])
+        .executeTakeFirst(),
     );
+    await keepUntil(db, photoHash(row.url_foto), null);
+    await deleteUnusedPhotos(db);
+    const details = { url: row.url_foto };
+    await writeJournal(within, { event: 'photo.version-erased', subject: placeName(row), details });
   });
 }
 
 /** How many earlier photos each place has: answers the function that tells. */
-export async function countImageVersions(db: Kysely<Database>): Promise<(place: ImageKey) => number> {
+export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: ImageKey) => number> {
   const rows = await earlierPhotos(db)
     .select(['image_versions.nome_pagina', 'image_versions.nome_foto'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -115,28 +111,17 @@ export async function wasStarter(
 }
 
 /** Keeps what stands in a place as an earlier version; the same photo is kept once, and the oldest beyond the limit go. */
-export async function keepVersion(
-  transaction: Transaction<Database>,
-  { nome_pagina, nome_foto, url_foto, alt, focus_x, focus_y, starter, version }: Row<'images'>,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+export async function keepEarlier(
+  { db, actor, now }: Context & { db: Transaction<Database> },
+  { id: _, created_at: __, updated_at: ___, ...row }: Row<'images'>,
 ): Promise<void> {
+  const { nome_pagina, nome_foto, url_foto } = row;
   const ofPlace = () =>
-    transaction.deleteFrom('image_versions').where('nome_pagina', '=', nome_pagina).where('nome_foto', '=', nome_foto);
+    db.deleteFrom('image_versions').where('nome_pagina', '=', nome_pagina).where('nome_foto', '=', nome_foto);
   await ofPlace().where('url_foto', '=', url_foto).execute();
-  await transaction
+  await db
     .insertInto('image_versions')
-    .values({
-      nome_pagina,
-      nome_foto,
-      url_foto,
-      alt,
-      focus_x,
-      focus_y,
-      starter,
-      version,
-      replaced_at: now.toISOString(),
-      replaced_by: personName(actor),
-    })
+    .values({ ...row, replaced_at: now.toISOString(), replaced_by: personName(actor) })
     .execute();
   await ofPlace()
     .where('id', 'not in', ({ selectFrom }) =>
@@ -148,5 +133,5 @@ export async function keepVersion(
         .limit(keptVersions),
     )
     .execute();
-  await keepForADay(transaction, url_foto);
+  await keepForADay(db, url_foto);
 }

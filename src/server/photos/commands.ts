@@ -2,14 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { newStudioPhoto } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { lastPlace } from './carousel.ts';
 import { decodePhoto } from './decode.ts';
-import { placeImage } from './page-photos.ts';
-import { deleteUnusedPhotos, hasPhoto, lockPhotos, type StorablePhoto } from './photo-rows.ts';
-import { storePhoto } from './stored-photos.ts';
-import { lastPlace } from './studio-photos.ts';
+import { placeImage } from './places.ts';
+import { deleteUnusedPhotos, hasPhoto, keepUntil, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 import { type Care, makeVariants } from './variants.ts';
 
 /*
@@ -47,17 +46,18 @@ export async function addPhoto(
   origin: PhotoOrigin = byTheFirm,
 ): Promise<PlacedPhoto> {
   const photo = await preparePhoto(context.db, file, origin.care);
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    await storePhoto(transaction, photo, origin.starter);
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    await storePhoto(db, photo, origin.starter);
     const url = photoPath(photo.hash);
-    const id = 'page' in place ? null : await insertStudioRow(transaction, url, place, origin.starter);
-    if ('page' in place) await putPageRow(context, transaction, url, place, origin.starter);
-    await deleteUnusedPhotos(transaction);
+    const id = 'page' in place ? null : await insertStudioRow(db, url, place, origin.starter);
+    if ('page' in place) await putPageRow(within, url, place, origin.starter);
+    await deleteUnusedPhotos(db);
     if (!origin.starter) {
       const subject = 'page' in place ? `${place.page}/${place.name}` : `${id}`;
       const event = 'page' in place ? 'photo.placed' : 'studio-photo.added';
-      await writeJournal({ ...context, db: transaction }, { event, subject, details: { url } });
+      await writeJournal(within, { event, subject, details: { url } });
     }
     return { hash: photo.hash, url, id };
   });
@@ -68,16 +68,17 @@ export async function addPhoto(
  * many places.
  */
 export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
     const url = photoPath(hash);
-    const images = await transaction.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
-    const studio = await transaction.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
-    const before = await transaction.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();
-    await transaction.updateTable('photos').set({ kept_until: null }).where('hash', '=', hash).execute();
-    await deleteUnusedPhotos(transaction);
+    const images = await db.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
+    const studio = await db.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
+    const before = await db.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();
+    await keepUntil(db, hash, null);
+    await deleteUnusedPhotos(db);
     const places = Number(images.numDeletedRows + studio.numDeletedRows + before.numDeletedRows);
-    if (places > 0) await writeJournal({ ...context, db: transaction }, { event: 'photo.erased', subject: hash });
+    if (places > 0) await writeJournal(within, { event: 'photo.erased', subject: hash });
     return places;
   });
 }
@@ -129,14 +130,13 @@ async function preparePhoto(staff: Kysely<Database>, file: Uint8Array, care: Car
 }
 
 async function putPageRow(
-  context: Context,
-  transaction: Transaction<Database>,
+  within: Context & { db: Transaction<Database> },
   url_foto: string,
   { page, name }: { page: string; name: string },
   starter: boolean,
 ): Promise<void> {
   if (starter) {
-    await transaction
+    await within.db
       .insertInto('images')
       .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
       .onConflict((conflict) => conflict.columns(['nome_pagina', 'nome_foto']).doNothing())
@@ -144,7 +144,7 @@ async function putPageRow(
     return;
   }
   const place = { nome_pagina: page, nome_foto: name };
-  await placeImage(transaction, { ...place, url_foto, alt: null, focus: null, starter }, context);
+  await placeImage(within, { ...place, url_foto, alt: null, focus: null, starter });
 }
 
 async function insertStudioRow(

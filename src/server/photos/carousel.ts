@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type {
   EditableStudioPhoto,
   NewStudioPhoto,
@@ -6,13 +6,12 @@ import type {
   StudioPhotoOrder,
 } from '../../contract/photo-schemas.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
+import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
-import { changed, notFound } from '../http/errors.ts';
+import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { focusColumns, focusOf } from './focus.ts';
-import { deleteUnusedPhotos, lockPhotos, lockStudioPhotos, photoSizes } from './photo-rows.ts';
-import { keepForADay, photoAt } from './stored-photos.ts';
+import { deleteUnusedPhotos, focusColumns, focusOf, keepForADay, lockPhotos, photoAt, photoSizes } from './store.ts';
 
 const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
 const editable = [...columns, 'version'] as const;
@@ -45,16 +44,17 @@ export async function countStudioPhotos(db: Kysely<Database>): Promise<number> {
 /** Adds a studio photo; without `ordine` it comes last. Throws a 422. */
 export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   const { url, titolo = null, ordine, focus = null } = photo;
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    await photoAt(transaction, url);
-    const row = await transaction
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    await photoAt(db, url);
+    const row = await db
       .insertInto('foto_studio')
-      .values({ url, titolo, ordine: ordine ?? (await lastPlace(transaction)), ...focusColumns(focus) })
+      .values({ url, titolo, ordine: ordine ?? (await lastPlace(db)), ...focusColumns(focus) })
       .returning(editable)
       .executeTakeFirstOrThrow();
-    await write(context, transaction, 'added', row);
-    return await withPicture(transaction, row);
+    await write(within, 'added', row);
+    return await withPicture(db, row);
   });
 }
 
@@ -66,14 +66,13 @@ export async function updateStudioPhoto(
   id: number,
   { version, ...changes }: StudioPhotoChanges,
 ): Promise<EditableStudioPhoto> {
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    const standing = await studioPhoto(transaction, id);
-    if (version !== undefined && version !== standing.version) {
-      throw changed(await withPicture(transaction, standing));
-    }
-    if (changes.url !== undefined && changes.url !== standing.url) await photoAt(transaction, changes.url);
-    const row = await transaction
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    const standing = await studioPhoto(db, id);
+    if (version !== undefined && version !== standing.version) throw changed(await withPicture(db, standing));
+    if (changes.url !== undefined && changes.url !== standing.url) await photoAt(db, changes.url);
+    const row = await db
       .updateTable('foto_studio')
       .set((eb) => ({
         ...definedOnly(changes),
@@ -84,10 +83,10 @@ export async function updateStudioPhoto(
       .where('id', '=', id)
       .returning(editable)
       .executeTakeFirstOrThrow();
-    if (row.url !== standing.url) await keepForADay(transaction, standing.url);
-    await deleteUnusedPhotos(transaction);
-    await write(context, transaction, 'changed', row);
-    return await withPicture(transaction, row);
+    if (row.url !== standing.url) await keepForADay(db, standing.url);
+    await deleteUnusedPhotos(db);
+    await write(within, 'changed', row);
+    return await withPicture(db, row);
   });
 }
 
@@ -100,16 +99,15 @@ export async function removeStudioPhoto(
   id: number,
   { version }: { version?: number | undefined } = {},
 ): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    await lockPhotos(transaction);
-    const standing = await studioPhoto(transaction, id);
-    if (version !== undefined && version !== standing.version) {
-      throw changed(await withPicture(transaction, standing));
-    }
-    await keepForADay(transaction, standing.url);
-    await transaction.deleteFrom('foto_studio').where('id', '=', id).execute();
-    await deleteUnusedPhotos(transaction);
-    await write(context, transaction, 'removed', standing);
+  await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPhotos(db);
+    const standing = await studioPhoto(db, id);
+    if (version !== undefined && version !== standing.version) throw changed(await withPicture(db, standing));
+    await keepForADay(db, standing.url);
+    await db.deleteFrom('foto_studio').where('id', '=', id).execute();
+    await deleteUnusedPhotos(db);
+    await write(within, 'removed', standing);
   });
 }
 
@@ -121,9 +119,11 @@ export async function orderStudioPhotos(
   context: Context,
   { before, after }: StudioPhotoOrder,
 ): Promise<EditableStudioPhoto[]> {
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockStudioPhotos(transaction);
-    const standing = await listEditableStudioPhotos(transaction);
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    // From here on nobody else changes the photos or their order; on SQLite a transaction that writes is alone already.
+    if (engineOf(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
+    const standing = await listEditableStudioPhotos(db);
     const ids = standing.map(({ id }) => id);
     const same = new Set(after);
     const unchanged = ids.length === before.length && ids.every((id, index) => id === before[index]);
@@ -131,17 +131,14 @@ export async function orderStudioPhotos(
       throw changed(standing);
     }
     for (const [index, id] of after.entries()) {
-      await transaction
+      await db
         .updateTable('foto_studio')
         .set({ ordine: index + 1 })
         .where('id', '=', id)
         .execute();
     }
-    await writeJournal(
-      { ...context, db: transaction },
-      { event: 'studio-photo.reordered', details: { photos: after.length } },
-    );
-    return await listEditableStudioPhotos(transaction);
+    await writeJournal(within, { event: 'studio-photo.reordered', details: { photos: after.length } });
+    return await listEditableStudioPhotos(db);
   });
 }
 
@@ -155,18 +152,15 @@ export async function lastPlace(db: Kysely<Database>): Promise<number> {
 }
 
 async function write(
-  context: Context,
-  db: Transaction<Database>,
+  within: Context,
   what: 'added' | 'changed' | 'removed',
   { id, url }: { id: number; url: string },
 ): Promise<void> {
-  await writeJournal({ ...context, db }, { event: `studio-photo.${what}`, subject: `${id}`, details: { url } });
+  await writeJournal(within, { event: `studio-photo.${what}`, subject: `${id}`, details: { url } });
 }
 
 async function studioPhoto(transaction: Transaction<Database>, id: number) {
-  const row = await transaction.selectFrom('foto_studio').select(editable).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return found(await transaction.selectFrom('foto_studio').select(editable).where('id', '=', id).executeTakeFirst());
 }
 
 interface StudioRow {
@@ -176,24 +170,17 @@ interface StudioRow {
 }
 
 async function withPicture<Photo extends StudioRow>(db: Kysely<Database>, row: Photo) {
-  const sizes = await photoSizes(db, [row.url]);
-  return shown(row, sizes);
+  const [photo] = await withPictures(db, [row]);
+  return found(photo);
 }
 
 async function withPictures<Photo extends StudioRow>(db: Kysely<Database>, rows: Photo[]) {
-  const sizes = await photoSizes(
-    db,
-    rows.map(({ url }) => url),
-  );
-  return rows.map((row) => shown(row, sizes));
-}
-
-function shown<Photo extends StudioRow>(
-  { focus_x, focus_y, ...row }: Photo,
-  sizes: Awaited<ReturnType<typeof photoSizes>>,
-) {
-  const focus = focusOf({ focus_x, focus_y });
-  return { ...row, picture: sizes.get(row.url) ?? null, ...(focus && { focus }) };
+  const urls = rows.map(({ url }) => url);
+  const sizes = await photoSizes(db, urls);
+  return rows.map(({ focus_x, focus_y, ...row }) => {
+    const focus = focusOf({ focus_x, focus_y });
+    return { ...row, picture: sizes.get(row.url) ?? null, ...(focus && { focus }) };
+  });
 }
 
 /** Without the fields that are there but `undefined`, which would set a column to its default. */
