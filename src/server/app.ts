@@ -51,7 +51,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
     context.header('Cache-Control', 'no-store');
     return next();
   });
-  app.use(services.lastCall.middleware);
   app.use(sameOrigin(env.publicUrl));
   app.use(ownAddress(isOwn));
 

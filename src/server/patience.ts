@@ -9,9 +9,11 @@ export async function within<Result>(ms: number, work: () => Promise<Result>, la
   }
 }
 
-const giveUp = () => {};
-
 /** Resolves with `work`, or after `ms` without it: a stop must not wait for ever for what hangs. */
-export async function withinPatience(work: Promise<void>, ms: number): Promise<void> {
-  await within(ms, () => work, giveUp);
+export async function withinPatience(work: Promise<unknown>, ms: number): Promise<void> {
+  await within<unknown>(
+    ms,
+    () => work,
+    () => {},
+  );
 }

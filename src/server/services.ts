@@ -1,7 +1,6 @@
 import type { Published } from '../content/contents.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
-import type { LastCall } from './http/last-call.ts';
 import type { Flooded, RateLimit, SubjectLimit } from './http/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { SiteBuild } from './pages/build.ts';
@@ -33,6 +32,5 @@ export interface Services {
   probeMail: () => Promise<boolean>;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;
-  lastCall: LastCall;
   pageCounts: PageCounts;
 }

@@ -4,13 +4,12 @@ import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
 import { coalesced } from './coalesced.ts';
-import { databaseTime } from './db/database-time.ts';
+import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
 import { minute, second } from './durations.ts';
 import { type Env, readEnv } from './env.ts';
-import { createLastCall } from './http/last-call.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
@@ -88,7 +87,6 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   });
 
   const stopping = new AbortController();
-  const lastCall = createLastCall();
   const pageCounts = new PageCounts();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts });
   const decoder = createDecoder();
@@ -106,14 +104,12 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     lettersWaiting: background.wake,
     probeMail: background.probeMail,
     stopping: stopping.signal,
-    lastCall,
     pageCounts,
   };
   const answer = createListener(services, build.files);
   const serving = await serve(
     env,
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
-    { lastCall: lastCall.refuse },
   );
 
   console.log(`Ready: ${serving.address}`);

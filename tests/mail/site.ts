@@ -1,9 +1,8 @@
 import { startSmtp } from '../../harness/smtp.ts';
-import type { Context } from '../../src/server/context.ts';
+import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import { sendDueLetters } from '../../src/server/mail/deliver.ts';
-import type { Site } from '../../src/server/context.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { CheckedAction } from '../../contract/staff.ts';
 import type { Database } from '../db/schema.ts';
 import { minute } from '../durations.ts';
-import { latestGivenOut } from './clock-put-right.ts';
 import { lockAccount } from './locks.ts';
 import { verifyPassword } from './password-hash.ts';
 import { identityCheckNeeded, invalidCredentials } from './refusals.ts';
@@ -23,8 +22,7 @@ export async function provePassword({ db }: Moment, session: LiveSession, passwo
     .select('hash')
     .where('account_id', '=', session.accountId)
     .executeTakeFirst();
-  const { matches } = await verifyPassword(password, row?.hash ?? null);
-  if (!matches) throw invalidCredentials();
+  if (!(await verifyPassword(password, row?.hash ?? null))) throw invalidCredentials();
 }
 
 /** Notes that a session's person has just proven themselves for `action`; answers until when that counts. Throws `noSession`. */
@@ -33,7 +31,7 @@ export async function noteIdentityCheck(
   session: LiveSession,
   action: CheckedAction,
 ): Promise<string> {
-  const valid_until = validUntil(now).toISOString();
+  const valid_until = new Date(now.getTime() + validFor).toISOString();
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, session.accountId);
     await needSession(transaction, session.id);
@@ -58,11 +56,6 @@ export async function needIdentityCheck(
     .where('session_id', '=', session.id)
     .where('action', '=', action)
     .where('valid_until', '>', now.toISOString())
-    .where('valid_until', '<=', latestGivenOut(validUntil(now)))
     .executeTakeFirst();
   if (!row) throw identityCheckNeeded(action);
-}
-
-function validUntil(now: Date): Date {
-  return new Date(now.getTime() + validFor);
 }

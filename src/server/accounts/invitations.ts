@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../contract/roles.ts';
 import type { Invitation } from '../../contract/staff-people.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { hour } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { staffPaths } from '../../contract/staff-paths.ts';
 import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
-import { latestGivenOut } from './clock-put-right.ts';
 
 /* The links that let somebody of the firm in. */
 
@@ -38,6 +37,5 @@ export function liveInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('invitations')
     .where('invitations.used_at', 'is', null)
-    .where('invitations.expires_at', '>', now.toISOString())
-    .where('invitations.created_at', '<=', latestGivenOut(now));
+    .where('invitations.expires_at', '>', now.toISOString());
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff-passkeys.ts';
 import type { Passkey } from '../../contract/staff-profile.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../durations.ts';

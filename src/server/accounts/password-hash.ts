@@ -19,12 +19,6 @@ interface Parameters {
   parallelism: number;
 }
 
-/** Whether a password is the one behind a hash, and whether its hash was made with parameters of the past. */
-export interface Verification {
-  matches: boolean;
-  outdated: boolean;
-}
-
 /** Hashes a password (at most 128 characters, in NFKC). Answers the hash in PHC string format. Throws a 503. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -37,21 +31,15 @@ export async function hashPassword(password: string): Promise<string> {
  * Compares a password with a stored hash. Without one (there is no such account) it takes as long and matches never. Throws
  * a 503.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<Verification> {
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parsed = stored === null ? null : parse(stored);
-  if (parsed === null) {
-    await hash(password, randomBytes(saltBytes), tagBytes, present);
-    return { matches: false, outdated: false };
-  }
-  const { salt, tag, ...parameters } = parsed;
-  const computed = await hash(password, salt, tag.length, parameters);
-  return {
-    matches: timingSafeEqual(computed, tag),
-    outdated:
-      parameters.memory !== present.memory ||
-      parameters.passes !== present.passes ||
-      parameters.parallelism !== present.parallelism,
+  const { salt, tag, ...parameters } = parsed ?? {
+    ...present,
+    salt: randomBytes(saltBytes),
+    tag: Buffer.alloc(tagBytes),
   };
+  const computed = await hash(password, salt, tag.length, parameters);
+  return parsed !== null && timingSafeEqual(computed, tag);
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../contract/roles.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignInMethod } from '../db/tables/accounts.ts';
 import { day, minute } from '../durations.ts';
-import { latestGivenOut } from './clock-put-right.ts';
 import { lockAccount } from './locks.ts';
 import { noSession, sessionRenewed } from './refusals.ts';
 
@@ -191,7 +190,6 @@ function liveSessions(db: Kysely<Database>, now: Date) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.created_at', '<=', latestGivenOut(now))
     .where('accounts.disabled_at', 'is', null);
 }
 

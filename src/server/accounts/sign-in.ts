@@ -7,7 +7,7 @@ import type { SignInMethod } from '../db/tables/accounts.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lockAccount } from './locks.ts';
 import { type RelyingParty, verifyPasskey } from './passkeys.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { verifyPassword } from './password-hash.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { codeRequired, invalidCode, invalidCredentials } from './refusals.ts';
 import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
@@ -32,24 +32,15 @@ export async function signInWithPassword(
 ): Promise<OpenedSession> {
   const { db, now } = deps;
   const row = await proofsOf(db, email);
-  const { matches, outdated } = await verifyPassword(password, row?.hash ?? null);
+  const matches = await verifyPassword(password, row?.hash ?? null);
   if (!row || !matches || row.disabled_at !== null) throw invalidCredentials();
   if (row.totp !== null && code === undefined) throw codeRequired();
 
-  const renewedHash = outdated ? await hashPassword(password) : null;
   const session = await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, row.id);
     const standing = await proofsOf(transaction, email);
     if (standing?.hash !== row.hash || standing.totp !== row.totp || standing.disabled_at !== null) return null;
     const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
-    if (renewedHash !== null) {
-      await transaction
-        .updateTable('account_passwords')
-        .set({ hash: renewedHash })
-        .where('account_id', '=', row.id)
-        .where('hash', '=', row.hash)
-        .execute();
-    }
     return await openSession({ ...deps, db: transaction }, standing, { method, place, replacing });
   });
   // What was proven has changed meanwhile, by somebody who wants no other session: it is to be proven anew.

@@ -1,11 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
-const largestBatch = 100;
-/** Where it begins. With fewer rows it is the disk that takes the time, whatever their number. */
-const smallestBatch = 10;
-
-/** A batch that took longer than this, in milliseconds, is followed by smaller ones, one that took less than half by larger ones. */
-const aim = 6;
+/** Few enough rows that nobody waits long for the embedded database, which does one thing at a time. */
+const batchSize = 50;
 
 /** What a batch of at most `size` rows came to: how many rows it looked at, and how many it dealt with. */
 export interface Batch {
@@ -13,25 +9,17 @@ export interface Batch {
   done: number;
 }
 
-/**
- * Works through rows in batches until one is not full, or `signal` aborts; answers how many were dealt with. On the embedded database
- * a batch holds the event loop: each is kept short, and after it the loop has at least as long for everything else.
- */
+/** Works through rows in batches until one is not full, or `signal` aborts; answers how many were dealt with. */
 export async function inBatches(
   signal: AbortSignal | undefined,
   batch: (size: number) => Promise<Batch>,
 ): Promise<number> {
-  let size = smallestBatch;
   let total = 0;
   while (!signal?.aborted) {
-    const began = performance.now();
-    const { seen, done } = await batch(size);
-    const took = performance.now() - began;
+    const { seen, done } = await batch(batchSize);
     total += done;
-    if (seen < size) break;
-    if (took > aim) size = Math.max(smallestBatch, Math.floor(size / 2));
-    else if (took < aim / 2) size = Math.min(largestBatch, size * 2);
-    await pause(Math.min(took, 100));
+    if (seen < batchSize) break;
+    await nextTurn();
   }
   return total;
 }

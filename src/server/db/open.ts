@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import type pg from 'pg';
-import { uploadLimits } from '../../contract/limits.ts';
 import { log } from '../log.ts';
+import { withinPatience } from '../patience.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
@@ -12,7 +11,6 @@ import { CircuitBreaker } from './postgres/circuit-breaker.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
 import { postgresPool, probePostgres } from './postgres/pool.ts';
-import { Sockets } from './postgres/sockets.ts';
 import { watchPostgresContent } from './postgres/watch.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
@@ -22,9 +20,7 @@ import { sqliteMigrationSession } from './sqlite/migration.ts';
 import { Turns } from './sqlite/turns.ts';
 import { watchSqliteContent } from './sqlite/watch.ts';
 import type { HandleName } from './tables/rights.ts';
-import { GuardedKysely, refuseWithinTransaction } from './transaction-guard.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
-import { WriteHealth } from './write-health.ts';
 
 /** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
 const pingPatience = 2000;
@@ -66,8 +62,8 @@ export interface OpenDatabase extends Handles {
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
   watchContent(changed: () => void): Promise<() => Promise<void>>;
   /**
-   * Rejects, after two seconds at the latest, where the database does not answer, is no longer the one that was opened, or did not take
-   * the last write and does not take one now.
+   * Writes a row that nobody reads: a full disk lets every read succeed. Rejects, after two seconds at the latest, where the database does
+   * not answer, takes no writes, or is no longer the one that was opened.
    */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -94,14 +90,9 @@ function openSqlite(dataDir: string): OpenDatabase {
     return file;
   };
   const stops: (() => void)[] = [];
-  const health = new WriteHealth();
-  const beforeWriting = () => {
-    refuseWithinTransaction(writing);
-    assertInPlace();
-  };
   const handles = eachHandle((name) => {
-    const own = sqliteHandle(name, open, { writing, health, beforeWriting });
-    return new GuardedKysely({ dialect: sqliteDialect(own) }, writing);
+    const own = sqliteHandle(name, open, { writing, beforeWriting: assertInPlace });
+    return new Kysely({ dialect: sqliteDialect(own) });
   });
 
   return {
@@ -116,7 +107,7 @@ function openSqlite(dataDir: string): OpenDatabase {
     },
     async ping() {
       assertInPlace();
-      await ping(handles, health);
+      await ping(handles);
     },
     async close() {
       closed = true;
@@ -145,9 +136,8 @@ const poolSizes: Record<HandleName, PoolSize> = {
 };
 
 function openPostgres(connectionString: string): OpenDatabase {
-  const sockets = new Sockets();
-  const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString, sockets), log });
-  const parts = { connectionString, sockets, breaker };
+  const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
+  const parts = { connectionString, breaker };
   const pools: pg.Pool[] = [];
   const pool = (handle: HandleName, size: PoolSize) => {
     const made = postgresPool(parts, handle, size);
@@ -155,11 +145,7 @@ function openPostgres(connectionString: string): OpenDatabase {
     return made;
   };
   const stops: (() => Promise<void>)[] = [];
-  const health = new WriteHealth();
-  const shared = { health, beforeWriting: () => refuseWithinTransaction(pools) };
-  const handles = eachHandle(
-    (name) => new GuardedKysely({ dialect: postgresDialect(pool(name, poolSizes[name]), shared) }, pools),
-  );
+  const handles = eachHandle((name) => new Kysely({ dialect: postgresDialect(pool(name, poolSizes[name])) }));
 
   return {
     ...handles,
@@ -171,13 +157,12 @@ function openPostgres(connectionString: string): OpenDatabase {
       stops.push(stop);
       return stop;
     },
-    ping: () => ping(handles, health),
+    ping: () => ping(handles),
     async close() {
       breaker.stop();
       for (const stop of stops.splice(0)) await stop();
       const ended = pools.splice(0).map((open) => open.end());
-      await sockets.close(closingPatience);
-      await Promise.all(ended);
+      await withinPatience(Promise.all(ended), closingPatience);
     },
   };
 }
@@ -192,28 +177,15 @@ function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
   };
 }
 
-async function ping({ visitors, jobs }: Handles, health: WriteHealth): Promise<void> {
-  const read = () => visitors.selectFrom('images').select(sql<number>`1`.as('one')).limit(1).execute();
-  const answer = health.failing ? tryWriting(jobs).then(() => health.succeeded()) : read();
+async function ping({ jobs }: Handles): Promise<void> {
+  const value = new Date().toISOString();
+  const written = jobs
+    .insertInto('settings')
+    .values({ name: 'write_probe', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
   const tooLate = pause(pingPatience, undefined, { ref: false }).then(() => {
     throw new Error(`The database did not answer within ${pingPatience} ms`);
   });
-  await Promise.race([answer, tooLate]);
-}
-
-/**
- * As much as a piece of an upload, and more than a form writes with its letters and all their indexes (150 kB): on a disk that is nearly full
- * less finds room where no form does. In bytes, of text that cannot be compressed.
- */
-const probeSize = uploadLimits.piece;
-
-/** Writes a row that nobody reads and makes it small again; the same value once more would be no write to the disk. */
-async function tryWriting(jobs: Kysely<Database>): Promise<void> {
-  for (const value of [randomBytes(probeSize / 2).toString('hex'), new Date().toISOString()]) {
-    await jobs
-      .insertInto('settings')
-      .values({ name: 'write_probe', value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-  }
+  await Promise.race([written, tooLate]);
 }

@@ -42,12 +42,6 @@ export function isUnreachable(error: Error): boolean {
   );
 }
 
-/** Whether an error says that the database's disk takes no writes. */
-export function cannotWrite(error: Error): boolean {
-  const sqlite = sqliteCode(error);
-  return postgresDiskStates.has(postgresCode(error)) || (sqlite !== null && sqliteDiskStates.has(sqlite));
-}
-
 /** Whether PostgreSQL has given all its connections away, perhaps to others. */
 export function hasNoConnectionLeft(error: Error): boolean {
   return postgresCode(error) === noConnectionLeft;

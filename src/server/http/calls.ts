@@ -29,7 +29,7 @@ export type Rules<Table extends CallTable, Visitor, Staff> = {
     who: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
     given: Given<Table[Name]>,
     context: Context<HttpEnv>,
-  ) => MaybeLater<(Table[Name]['answer'] extends v.GenericSchema ? Answered<Table[Name]> : void) | Response>;
+  ) => Table[Name]['answer'] extends v.GenericSchema ? MaybeLater<Answered<Table[Name]> | Response> : unknown;
 };
 type MaybeLater<Value> = Value | Promise<Value>;
 

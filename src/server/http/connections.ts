@@ -15,8 +15,6 @@ interface Answering {
 
 /** What the server knows of one connection. */
 interface Connection {
-  /** When it was taken, as `performance.now()` says. */
-  since: number;
   /** The response to its latest request. */
   latest: ServerResponse | null;
   /** How many responses wait behind another one. */
@@ -35,16 +33,11 @@ export class Connections {
     this.#answering = answering;
   }
 
-  /** How many there are. */
-  get open(): number {
-    return this.#connections.size;
-  }
-
   /** Answers what comes to this server. What Node would refuse by itself, bare, gets the shape and headers of every refusal. */
   attend(server: Server): void {
     const { secure } = this.#answering;
     server.on('connection', (socket: Duplex) => {
-      this.#connections.set(socket, { latest: null, waiting: 0, since: performance.now() });
+      this.#connections.set(socket, { latest: null, waiting: 0 });
       socket.once('close', () => this.#connections.delete(socket));
     });
     server.on('request', (request, response) => this.#take(request, response));
@@ -93,11 +86,9 @@ export class Connections {
     return performance.now() - this.#latestRequest < time;
   }
 
-  /** Closes those on which no request is under way. A young one may yet bring its first. */
+  /** Closes those on which no request is under way. */
   closeQuiet(): void {
-    const young = performance.now() - 500;
-    for (const [socket, { latest, since }] of this.#connections)
-      if (latest === null ? since < young : latest.writableFinished) socket.destroy();
+    for (const [socket, { latest }] of this.#connections) if (latest?.writableFinished !== false) socket.destroy();
   }
 
   closeAll(): void {

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '../durations.ts';
 import type { Env } from '../env.ts';
+import { withinPatience } from '../patience.ts';
 import { Connections } from './connections.ts';
 
 /** How long a client may take to send its head and its body, so that slow ones cannot hold the server. */
@@ -25,20 +26,14 @@ export interface Serving {
   address: string;
   /**
    * Takes requests for a moment yet where clients are busy, closing each connection after its answer; then takes no more, lets the
-   * answers under way finish, refuses those that take too long and closes what is left.
+   * answers under way finish and cuts off those that take too long.
    */
   close: () => Promise<void>;
 }
 
-/** How answers under way are brought to an end. */
-interface Farewell {
-  /** Refuses what is still being answered when the closing can wait no longer. */
-  lastCall: () => void;
-  /** How long it waits until then, in ms. */
-  longest: number;
-}
-
-interface Options extends Partial<Farewell> {
+interface Options {
+  /** Longest time in ms from the beginning of the closing to its end. */
+  longest?: number;
   /** How long, in ms, a connection may stay on which nothing moves. */
   standstill?: number;
   /** Finds the addresses of a name; the system's own way unless it says otherwise. */
@@ -64,7 +59,6 @@ export async function serve(
   {
     standstill = longestStandstill,
     resolve = (name) => lookup(name, { all: true }),
-    lastCall = () => {},
     longest = longestClosing,
   }: Options = {},
 ): Promise<Serving> {
@@ -92,7 +86,7 @@ export async function serve(
   if (servers.length === 0) throw new CannotListen('HOST', missing);
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () => close(servers, connections, { lastCall, longest }),
+    close: () => close(servers, connections, longest),
   };
 }
 
@@ -111,24 +105,14 @@ function isMissingAddress(error: unknown): boolean {
 
 /** For how long, in ms, requests are still taken while clients are busy: a proxy in front needs it to see that this instance leaves. */
 const farewell = 1.5 * second;
-/** Longest time in ms from the beginning of the closing to the last answers: what ends after it needs some of a stop's 18 seconds too. */
-const longestClosing = 13.5 * second;
-/** How long, in ms, the last answers may take to their clients. */
-const lastWords = 0.5 * second;
+/** Longest time in ms from the beginning of the closing to its end: what ends after it needs some of a stop's 18 seconds too. */
+const longestClosing = 14 * second;
 
-async function close(servers: Server[], connections: Connections, { lastCall, longest }: Farewell): Promise<void> {
-  const deadline = performance.now() + longest;
+async function close(servers: Server[], connections: Connections, longest: number): Promise<void> {
   connections.closeAfterAnswers();
   if (connections.wereBusyWithin(farewell)) await pause(farewell);
-  for (const server of servers) server.close();
-  const untilClosed = async (end: number) => {
-    while (connections.open > 0 && performance.now() < end) {
-      connections.closeQuiet();
-      await pause(20);
-    }
-  };
-  await untilClosed(deadline);
-  lastCall();
-  await untilClosed(deadline + lastWords);
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+  connections.closeQuiet();
+  await withinPatience(Promise.all(closed), longest);
   connections.closeAll();
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { minute, second } from '../durations.ts';
 import { type Log, ToldOnce } from '../log.ts';
 import { within } from '../patience.ts';
-import { type Charge, type Counters, memoryCounters } from './counters.ts';
+import { type Counters, memoryCounters } from './counters.ts';
 
 /** Longest time in ms that a request waits for its count. */
 const patience = second;
@@ -49,12 +49,12 @@ export function sharedCounters({ pool, log }: Shared): Counters {
       sweep();
       return await ask(
         async () => {
-          const { rows } = await pool.query<CountRow>(countStatement(charges.length), valuesOf(charges));
-          const spent = charges.flatMap(({ points }, index) => {
-            const row = rows.find(({ turn }) => turn === index);
-            return row && row.points > points ? [Math.max(1, Math.ceil(Number(row.remaining) / second))] : [];
-          });
-          return spent[0] ?? null;
+          for (const { key, points, seconds } of charges) {
+            const { rows } = await pool.query<CountRow>(countOnce, [key, seconds]);
+            const [row] = rows;
+            if (row && row.points > points) return Math.max(1, Math.ceil(Number(row.remaining) / second));
+          }
+          return null;
         },
         () => own.count(charges),
       );
@@ -71,7 +71,6 @@ export function sharedCounters({ pool, log }: Shared): Counters {
 }
 
 interface CountRow {
-  turn: number;
   points: number;
   remaining: string | number;
 }
@@ -79,28 +78,11 @@ interface CountRow {
 /** Milliseconds since 1970 by the database's clock, which is one for all instances. */
 const databaseTime = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** One statement for all charges: each is counted where the one before it is not spent. `valuesOf` gives its values. */
-function countStatement(charges: number): string {
-  const steps = Array.from({ length: charges }, (_, turn) => {
-    const [key, length, allowedBefore] = [turn * 2 + 1, turn * 2 + 2, charges * 2 + turn];
-    const before = turn === 0 ? '' : ` from step${turn - 1} where points <= $${allowedBefore}::int`;
-    return `step${turn} as (
-      insert into rate_limits as counted (key, points, expire)
-      select $${key}::text, 1, ${databaseTime} + $${length}::bigint * 1000${before}
-      on conflict (key) do update set
-        points = case when counted.expire <= ${databaseTime} then 1 else counted.points + 1 end,
-        expire = case when counted.expire <= ${databaseTime} then excluded.expire else counted.expire end
-      returning points, expire - ${databaseTime} as remaining
-    )`;
-  });
-  const answers = steps.map((_, turn) => `select ${turn} as turn, points, remaining from step${turn}`);
-  return `with ${steps.join(', ')} ${answers.join(' union all ')}`;
-}
-
-/** Key and seconds of each charge, then what each but the last allows. */
-function valuesOf(charges: Charge[]) {
-  return [
-    ...charges.flatMap(({ key, seconds: length }) => [key, length]),
-    ...charges.slice(0, -1).map(({ points }) => points),
-  ];
-}
+/** Counts once under a key, for so many seconds from its first time on. */
+const countOnce = `
+  insert into rate_limits as counted (key, points, expire)
+  values ($1::text, 1, ${databaseTime} + $2::bigint * 1000)
+  on conflict (key) do update set
+    points = case when counted.expire <= ${databaseTime} then 1 else counted.points + 1 end,
+    expire = case when counted.expire <= ${databaseTime} then excluded.expire else counted.expire end
+  returning points, expire - ${databaseTime} as remaining`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';

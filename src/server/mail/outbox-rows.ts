@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { takingRows } from '../db/locking.ts';
+import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { longestPause } from './retries.ts';
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
@@ -9,13 +8,9 @@ export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at:
 /** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
 const open = sql<boolean>`status in ('waiting', 'sending')`;
 
-/**
- * The letters that may be sent now: those that are due, those that wait longer than any does, because a clock was ahead, and those whose
- * sender died. Of `kinds`: others wait for a program that knows them.
- */
+/** The letters that may be sent now: those that are due, and those whose sender died. Of `kinds`: others wait for a program that knows them. */
 function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
   const time = now.toISOString();
-  const beyond = new Date(now.getTime() + longestPause).toISOString();
   return db
     .selectFrom('outbox')
     .select('id')
@@ -24,9 +19,7 @@ function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
     .where(({ and, eb, or }) =>
       or([
         and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
-        and([eb('status', '=', 'waiting'), eb('next_attempt_at', '>', beyond)]),
         and([eb('status', '=', 'sending'), eb('locked_until', '<=', time)]),
-        and([eb('status', '=', 'sending'), eb('locked_until', '>', beyond)]),
       ]),
     )
     .orderBy('lane')

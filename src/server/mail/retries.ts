@@ -1,8 +1,8 @@
 import { deliveryDays } from '../../contract/retention.ts';
 import { day, hour, minute, second } from '../durations.ts';
 
-/** The longest pause of a letter, in ms: one that ends later was noted by a clock that has been put right since. */
-export const longestPause = 4 * hour;
+/** The longest pause of a letter, in ms. */
+const longestPause = 4 * hour;
 const patience = deliveryDays * day;
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { noteCheck } from '../db/check-results.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import { day } from '../durations.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import { databaseTime } from '../db/database-time.ts';
-import { keepingRows } from '../db/locking.ts';
+import { databaseTime, keepingRows } from '../db/engine.ts';
 import { minute } from '../durations.ts';
 import { found } from '../http/errors.ts';
 

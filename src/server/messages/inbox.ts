@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { folded } from '../../content/folded.ts';
 import type { Delivery, DeskState, MessageFilter, MessagePlace, StaffMessage } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { firstMatching } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';

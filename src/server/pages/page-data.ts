@@ -1,7 +1,7 @@
 import type { StudioPhotoList } from '../../contract/schemas.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { listPageImages } from '../photos/places.ts';
 import { countStudioPhotos, listStudioPhotos } from '../photos/carousel.ts';
+import { listPageImages } from '../photos/places.ts';
 import { romanDay } from '../roman-days.ts';
 import { publishedOpening } from './opening-hours.ts';
 import type { ReadPageData } from './page-reads.ts';

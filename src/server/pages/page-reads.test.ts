@@ -3,7 +3,13 @@ import { ownContent } from '../../content/contents.ts';
 import type { Read } from './build.ts';
 import { createPageReads } from './page-reads.ts';
 
-const published = { ...ownContent, version: 'a', newsletterNotice: { version: 'a', text: '' }, publishedAt: new Map(), versions: new Map() };
+const published = {
+  ...ownContent,
+  version: 'a',
+  newsletterNotice: { version: 'a', text: '' },
+  publishedAt: new Map(),
+  versions: new Map(),
+};
 
 test('of data that comes in part the log says once that it is missing, and once that all is there again', async () => {
   const log = { error: vi.fn(), info: vi.fn() };

@@ -14,8 +14,6 @@ import { createPageReads, keyOf, type ReadPageData } from './page-reads.ts';
 
 export type { LetterPageState };
 
-/** Changes that come within this many ms of each other are rendered together. */
-const together = 100;
 /** After how many ms pages are tried again whose data could not be read. */
 const tryAgain = 2000;
 
@@ -148,7 +146,7 @@ export function createPages({ build, site, content, read, log }: PageSources): P
     }
     if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
     if (faults.length > 0) throw faults[0];
-  }, together);
+  });
 
   const reportFault = (error: unknown) => log.error('pages not rendered', error);
 

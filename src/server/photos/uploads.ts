@@ -4,7 +4,7 @@ import { uploadLimits } from '../../contract/limits.ts';
 import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
 import { type Context, inTransaction } from '../context.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isDiskFull } from '../db/unreachable.ts';
 import { changed, found, outOfSpace, tooManyRequests } from '../http/errors.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
 import { type Batch, inBatches } from '../db/batches.ts';
-import { takingRows } from '../db/locking.ts';
+import { takingRows } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';

@@ -1,7 +1,7 @@
 import type { DocumentName } from '../../content/documents.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 
 /** How long somebody counts as present after the last sign, in ms. */
 const presence = 45_000;

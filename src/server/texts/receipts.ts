@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type DocumentName, pathsShowing } from '../../content/documents.ts';
 import type { ContentReceipt } from '../../contract/content.ts';
-import { databaseTime } from '../db/database-time.ts';
+import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { second } from '../durations.ts';
 import { startPeriodic } from '../periodic.ts';

@@ -11,19 +11,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { asUniqueViolation } from '../unique-violation.ts';
-import type { WriteHealth } from '../write-health.ts';
-
-/** What the connections of one database share. */
-interface Shared {
-  /** Called before each write outside a transaction and before each transaction; throws where there must be none. */
-  beforeWriting?: () => void;
-  health?: WriteHealth;
-}
 
 /** Kysely over a pool, with this program's errors. */
-export function postgresDialect(pool: pg.Pool, shared: Shared = {}): Dialect {
+export function postgresDialect(pool: pg.Pool): Dialect {
   return {
-    createDriver: () => new PostgresDriver(pool, shared),
+    createDriver: () => new PostgresDriver(pool),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -32,18 +24,16 @@ export function postgresDialect(pool: pg.Pool, shared: Shared = {}): Dialect {
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #shared: Shared;
   readonly #connections = new Map<DatabaseConnection, PostgresConnection>();
 
-  constructor(pool: pg.Pool, shared: Shared) {
+  constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.#shared = shared;
   }
 
   async init() {}
 
   async acquireConnection() {
-    const connection = new PostgresConnection(await this.#pool.connect(), this.#shared);
+    const connection = new PostgresConnection(await this.#pool.connect());
     this.#connections.set(connection, connection);
     return connection;
   }
@@ -80,18 +70,14 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #shared: Shared;
-  #inTransaction = false;
   /** An error that the server did not answer itself (lost, timed out): from then on nobody knows what the connection is doing. */
   #broken: Error | null = null;
 
-  constructor(client: pg.PoolClient, shared: Shared) {
+  constructor(client: pg.PoolClient) {
     this.#client = client;
-    this.#shared = shared;
   }
 
-  async executeQuery<Output>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Output>> {
-    if (!this.#inTransaction && query.kind !== 'SelectQueryNode') this.#shared.beforeWriting?.();
+  async executeQuery<Output>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Output>> {
     const result = await this.#query(sql, parameters);
     // Kysely's type of a row is the compiler's knowledge of the query: no value carries it.
     const rows = result.rows as Output[];
@@ -99,14 +85,11 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(command: string): Promise<void> {
-    this.#shared.beforeWriting?.();
     await this.#query(command, []);
-    this.#inTransaction = true;
   }
 
   /** Ends the transaction; answers what the server says it did. A connection that does not answer is not asked to roll back: letting it go does. */
   async end(how: 'commit' | 'rollback'): Promise<string> {
-    this.#inTransaction = false;
     if (how === 'rollback' && this.#broken) return 'ROLLBACK';
     return (await this.#query(how, [])).command;
   }
@@ -117,7 +100,6 @@ class PostgresConnection implements DatabaseConnection {
       return await this.#client.query(sql, [...parameters]);
     } catch (error) {
       if (error instanceof Error && !(error instanceof pg.DatabaseError)) this.#broken ??= error;
-      this.#shared.health?.failed(error);
       throw asUniqueViolation(error);
     }
   }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { second } from '../../durations.ts';
+import { log } from '../../log.ts';
+import { withinPatience } from '../../patience.ts';
 import type { MigrationSession } from '../migrate.ts';
-import { type LockPatience, usualPatience, Waiting } from '../migration-waiting.ts';
 import { handleNames } from '../tables/rights.ts';
-import { DatabaseUnavailable, isUnreachable } from '../unreachable.ts';
 import { grantRights } from './rights.ts';
 import { roleName } from './roles.ts';
-import { Sockets } from './sockets.ts';
 
 const { escapeIdentifier } = pg;
 
@@ -16,65 +16,41 @@ const migrationLock = 20_140_041;
 /** PostgreSQL's code for a lock that was not had in time. */
 const lockNotAvailable = '55P03';
 
-/** How long a migration waits for others and for answers, in milliseconds. */
-export interface MigrationPatience extends LockPatience {
-  /**
-   * For a lock at a time. A change of a table waits for everything that uses it, and everything that comes after waits behind the change: it
-   * gives up before visitors' statements do, lets them through and tries again.
-   */
-  lock: number;
-  betweenAttempts: number;
-  /** For the answer to one statement: some change whole tables, and a line that stands still never answers. */
-  answer: number;
-}
+/** How long a start waits for others before it is given up, in milliseconds. */
+const usualPatience = 60_000;
 
-const usual: MigrationPatience = {
-  ...usualPatience,
-  lock: 1_000,
-  betweenAttempts: 1_000,
-  answer: 300_000,
-};
+/**
+ * Longest wait for a lock at a time. A change of a table waits for everything that uses it, and everything that comes after waits behind the
+ * change: it gives up before visitors' statements do, lets them through and tries again.
+ */
+const longestLock = 1_000;
 
 /** After so many milliseconds PostgreSQL gives up a migration whose program does not go on: others wait for its lock. */
 const longestStandstill = 30_000;
-const notAnswered = 'The database has not answered yet';
-
-/** How long the closing of a connection holds the start up, in milliseconds. */
-const closingPatience = 1_000;
 
 /** Connects with the login's own rights, makes the handles' roles where they are missing, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
-  patience: MigrationPatience = usual,
+  patience = usualPatience,
 ): Promise<Result> {
-  const sockets = new Sockets();
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: 'studio migration',
-    stream: sockets.make,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: patience.answer,
+    query_timeout: 300_000,
     idle_in_transaction_session_timeout: longestStandstill,
   });
   // Without a listener a lost connection ends the program; the query that runs fails and tells.
   client.on('error', () => {});
-  const waiting = new Waiting(patience);
   try {
     await client.connect();
-    await waiting.saying(notAnswered, prepare(client));
-    return await work(session(client, patience, waiting));
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    throw new DatabaseUnavailable(`The database has stopped answering while it was prepared: ${error.message}`, {
-      cause: error,
-    });
+    await prepare(client);
+    return await work(session(client, patience));
   } finally {
-    client.end().catch(() => {});
-    // A line that stands still says nothing of its end either.
-    await sockets.close(closingPatience);
+    await withinPatience(client.end(), second);
   }
 }
 
@@ -89,9 +65,9 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
-function session(client: pg.Client, patience: MigrationPatience, waiting: Waiting): MigrationSession {
+function session(client: pg.Client, patience: number): MigrationSession {
   const query: MigrationSession['query'] = async (sql) => {
-    const result = await waiting.saying(notAnswered, client.query<Record<string, unknown>>(sql));
+    const result = await client.query<Record<string, unknown>>(sql);
     // Several statements at once answer a list, of no use to anybody here.
     return Array.isArray(result) ? [] : result.rows;
   };
@@ -100,39 +76,22 @@ function session(client: pg.Client, patience: MigrationPatience, waiting: Waitin
     query,
     grantRights: (options) => grantRights(query, options),
     async exclusively(work) {
-      const began = performance.now();
-      for (;;) {
-        let isAlone = false;
+      const end = performance.now() + patience;
+      for (let isSaid = false; ; isSaid = true) {
         try {
-          await query('begin');
-          await query(`set local lock_timeout = ${patience.lock}`);
-          await query(`select pg_advisory_xact_lock(${migrationLock})`);
-          isAlone = true;
+          await query(`begin; set local lock_timeout = ${longestLock}; select pg_advisory_xact_lock(${migrationLock})`);
           const result = await work();
           await query('commit');
           return result;
         } catch (error) {
-          // One that did not answer is not asked to roll back: letting it go does.
-          if (isLost(error)) throw error;
           await client.query('rollback').catch(() => {});
-          if (!isLockTimeout(error)) throw error;
-          const reason = isAlone
-            ? 'Others use the tables that the migration changes'
-            : 'Another instance is migrating the database';
-          const waited = performance.now() - began;
-          if (waited > patience.locks) throw Waiting.inVain(reason, error);
-          if (waited > patience.silence) waiting.say(reason);
-          if (isAlone) await pause(patience.betweenAttempts);
+          if (!isLockTimeout(error) || performance.now() > end) throw error;
+          if (!isSaid) log.warn('database.migration_waits');
+          await pause(longestLock);
         }
       }
     },
   };
-}
-
-/** Whether an error is none that PostgreSQL answered, but says that it did not answer or that the connection ended. */
-function isLost(error: unknown): error is Error {
-  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return false;
-  return !('code' in error) && isUnreachable(error);
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -5,7 +5,6 @@ import { DatabaseUnavailable, hasNoConnectionLeft } from '../unreachable.ts';
 import { postgresTypes } from '../values.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { roleName } from './roles.ts';
-import type { Sockets } from './sockets.ts';
 
 const seconds = 1000;
 
@@ -23,7 +22,6 @@ interface PoolOptions {
 
 interface PoolParts {
   connectionString: string;
-  sockets: Sockets;
   breaker: CircuitBreaker;
 }
 
@@ -34,7 +32,7 @@ interface PoolParts {
  * each, so nothing a visitor sends gets there; who wants it impossible gives the site a login that is not the owner.
  */
 export function postgresPool(
-  { connectionString, sockets, breaker }: PoolParts,
+  { connectionString, breaker }: PoolParts,
   handle: HandleName,
   { max, statementTimeout, connectionTimeout }: PoolOptions,
 ): pg.Pool {
@@ -43,7 +41,6 @@ export function postgresPool(
     max,
     application_name: `studio ${handle}`,
     types: postgresTypes,
-    stream: sockets.make,
     keepAlive: true,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 30 * seconds,
@@ -121,11 +118,10 @@ function isTimeout(error: Error): boolean {
 }
 
 /** Rejects within a second where the server does not answer on a connection of its own. */
-export async function probePostgres(connectionString: string, sockets: Sockets): Promise<void> {
+export async function probePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
     application_name: 'studio probe',
-    stream: sockets.make,
     connectionTimeoutMillis: seconds,
     query_timeout: seconds,
   });

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { log } from '../../log.ts';
-import type { Sockets } from './sockets.ts';
 
 const firstPause = 100;
 const longestPause = 5_000;
@@ -12,7 +11,7 @@ const tryEvery = 10_000;
  * because what was said meanwhile is lost. Resolves when it listens.
  */
 export async function watchPostgresContent(
-  { connectionString, sockets }: { connectionString: string; sockets: Sockets },
+  { connectionString }: { connectionString: string },
   changed: () => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
@@ -23,7 +22,6 @@ export async function watchPostgresContent(
     const fresh = new pg.Client({
       connectionString,
       application_name: 'studio content',
-      stream: sockets.make,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

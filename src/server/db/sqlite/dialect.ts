@@ -11,7 +11,6 @@ import {
 } from 'kysely';
 import { asUniqueViolation } from '../unique-violation.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
-import type { WriteHealth } from '../write-health.ts';
 import type { EndTurn, Turns } from './turns.ts';
 import { deadlineFromNow, patiently } from './waiting.ts';
 
@@ -25,9 +24,8 @@ export interface SqliteFiles {
    * and with it the very code that would end the transaction: one at a time.
    */
   writing: Turns;
-  /** Called before each write outside a transaction and before each transaction; throws where there must be none. */
+  /** Called before each write outside a transaction and before each transaction; throws where the file is no longer the one that was opened. */
   beforeWriting?: () => void;
-  health?: WriteHealth;
 }
 
 /** Kysely over `node:sqlite`. */
@@ -113,12 +111,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   commit() {
-    try {
-      this.#files.writer.exec('commit');
-    } catch (error) {
-      this.#files.health?.failed(error);
-      throw error;
-    }
+    this.#files.writer.exec('commit');
     this.#giveBackTurn();
   }
 
@@ -162,7 +155,6 @@ class SqliteConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
-      this.#files.health?.failed(error);
       throw asUniqueViolation(error);
     }
   }

@@ -1,18 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MigrationSession } from '../migrate.ts';
-import { type LockPatience, usualPatience, Waiting } from '../migration-waiting.ts';
-import { isBusy } from '../unreachable.ts';
 import type { Turns } from './turns.ts';
 import { patiently } from './waiting.ts';
 
-const reason = 'Another program is writing to the database';
+/** How long a start waits for another program that writes, in milliseconds. */
+const usualPatience = 60_000;
 
 /** Migrates over a connection to the embedded database. */
-export function sqliteMigrationSession(
-  file: DatabaseSync,
-  writing: Turns,
-  patience: LockPatience = usualPatience,
-): MigrationSession {
+export function sqliteMigrationSession(file: DatabaseSync, writing: Turns, patience = usualPatience): MigrationSession {
   return {
     engine: 'sqlite',
     async query(sql) {
@@ -28,10 +23,7 @@ export function sqliteMigrationSession(
       try {
         // A table is changed by making it anew, and dropping the old one would delete every row that names one of its rows.
         file.exec('pragma foreign_keys = off');
-        const begun = patiently(() => file.exec('begin immediate'), performance.now() + patience.locks);
-        await new Waiting(patience).saying(reason, begun).catch((error: unknown) => {
-          throw isBusy(error) ? Waiting.inVain(reason, error) : error;
-        });
+        await patiently(() => file.exec('begin immediate'), performance.now() + patience);
         const result = await work();
         const [astray] = file.prepare('pragma foreign_key_check').all();
         if (astray)
