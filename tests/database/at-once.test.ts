@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pseudonym } from '../../src/server/db/pseudonym.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { sendMessageAgain } from '../../src/server/messages/messages.ts';
 import { newsletterLink } from '../../src/server/newsletter/links.ts';
 import { confirmSubscription, unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
-import { pseudonym } from '../../src/server/db/pseudonym.ts';
 import { createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
 
 /* Two who change the same at once, where the engine lets them: SQLite has one writer at a time. */

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listPageImages } from '../../src/server/photos/places.ts';
 import {
   addStudioPhoto,
   listStudioPhotos,
@@ -7,6 +6,7 @@ import {
   StudioPhotoNotFound,
   updateStudioPhoto,
 } from '../../src/server/photos/carousel.ts';
+import { listPageImages } from '../../src/server/photos/places.ts';
 import { RowChanged } from '../../src/server/row-changed.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { contentFrom, ownContent, type Published } from '../../src/content/contents.ts';
+import type { StoredAnswer } from '../../src/server/http/stored-answer.ts';
 import { log } from '../../src/server/log.ts';
 import { loadBuild, type SiteBuild } from '../../src/server/pages/build.ts';
 import { publishedOpening } from '../../src/server/pages/opening-hours.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
-import type { StoredAnswer } from '../../src/server/http/stored-answer.ts';
 
 /* How kept pages give way to new ones when the content changes. */
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos } from '../../src/server/photos/commands.ts';
 import {
   declineSamplePictures,
@@ -10,7 +11,6 @@ import {
   layInSamplePictures,
   removeSamplePictures,
 } from '../../src/server/photos/sample-pictures.ts';
-import { updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';

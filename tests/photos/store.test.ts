@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos.ts';
+import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/carousel.ts';
+import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/commands.ts';
 import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
 import { listPageImages } from '../../src/server/photos/places.ts';
-import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/commands.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
-import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { cleanUploads } from '../../src/server/photos/uploads.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';

@@ -7,11 +7,10 @@ import { writeJournal } from '../journal/journal.ts';
 import { findInvitation, type LiveInvitation, spendInvitation, voidInvitations } from './invitations.ts';
 import { lockAccounts } from './locks.ts';
 import { addAccount, hasAccounts, type Site } from './new-account.ts';
-import { hashPassword } from './password-hash.ts';
-import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { removeTotpRows } from './profile.ts';
 import { invitationGone } from './refusals.ts';
-import { noteRehearsal } from './rehearsals.ts';
+import { noteRehearsal } from './second-factors.ts';
 import { endSessions, type SessionDeps } from './sessions.ts';
 
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;

@@ -14,20 +14,21 @@ import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { acceptInvitation } from './acceptance.ts';
 import { clearSessionCookie, rememberDevice, sessionToken, setSessionCookie, signInSubject } from './cookies.ts';
-import { sendPasswordLink } from './forgotten-password.ts';
 import { needIdentityCheck, noteIdentityCheck, provePassword } from './identity-check.ts';
-import { findInvitation, type Link } from './invitations.ts';
-import { addPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
+import { findInvitation, type Link, sendPasswordLink } from './invitations.ts';
 import { askForNewPasskey, askForPasskey, type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { changePerson, invite, listPeople, resetPerson, withdrawInvitation } from './people.ts';
 import {
+  addPasskey,
   changePassword,
   changeProfile,
   confirmTotp,
   offerTotp,
   readProfile,
   rehearseRecoveryCode,
+  removePasskey,
   removeTotp,
+  renamePasskey,
   renewRecoveryCodes,
 } from './profile.ts';
 import { endSession, endSessions, listSessions, type OpenedSession, refreshSession } from './sessions.ts';

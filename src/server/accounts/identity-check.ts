@@ -3,7 +3,7 @@ import type { CheckedAction } from '../../contract/staff.ts';
 import type { Database } from '../db/schema.ts';
 import { minute } from '../durations.ts';
 import { lockAccount } from './locks.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyPassword } from './passwords.ts';
 import { identityCheckNeeded, invalidCredentials } from './refusals.ts';
 import { type LiveSession, needSession } from './sessions.ts';
 

@@ -5,13 +5,14 @@ import type { Invitation } from '../../contract/staff-people.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { hour } from '../durations.ts';
+import { writeJournal } from '../journal/journal.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { staffLetters } from './letters.ts';
 import { invitationLink, invitationToken, liveInvitations } from './links.ts';
 import { lockAccounts } from './locks.ts';
 import { hasAccounts } from './new-account.ts';
 import { invitationGone } from './refusals.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken, type SessionDeps } from './sessions.ts';
 
 /** How long a link works. */
 const invitationHours = 72;
@@ -154,4 +155,24 @@ export async function spendInvitation(db: Kysely<Database>, now: Date, id: strin
 /** Makes every link of an account void: whoever holds one must not come in by what its owner has just changed. */
 export async function voidInvitations(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
+}
+
+/** Sends whoever has an account under that address a link to a new password; for any other address nothing happens. */
+export async function sendPasswordLink(
+  { db, now }: Pick<SessionDeps, 'db' | 'now'>,
+  email: string,
+  settings: LinkSettings,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (!account) return;
+    await makeInvitation(transaction, now, { purpose: 'password', accountId: account.id, email }, settings);
+    const actor = { kind: 'visitor' } as const;
+    await writeJournal({ db: transaction, actor, now }, { event: 'person.password-link-asked', subject: email });
+  });
 }

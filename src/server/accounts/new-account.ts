@@ -5,8 +5,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { hashPassword } from './password-hash.ts';
-import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists } from './refusals.ts';
 
 export interface NewAccount {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { JournalEvent } from '../../content/journal-words.ts';
+import type { PasskeyRegistration } from '../../contract/staff-passkeys.ts';
 import type { Profile } from '../../contract/staff-profile.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,14 +10,20 @@ import { writeJournal } from '../journal/journal.ts';
 import { voidInvitations } from './invitations.ts';
 import { lockAccount } from './locks.ts';
 import type { Site } from './new-account.ts';
-import { listPasskeys } from './passkeys.ts';
-import { hashPassword } from './password-hash.ts';
-import { refuseWeakPassword } from './password-rules.ts';
-import { countRecoveryCodes, makeRecoveryCodes, recoveryCodeWorks } from './recovery-codes.ts';
-import { accountExists, invalidCode, totpIsOff, totpIsOn } from './refusals.ts';
-import { listRehearsals, noteRehearsal } from './rehearsals.ts';
+import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { accountExists, invalidCode, passkeyRefused, totpIsOff, totpIsOn } from './refusals.ts';
+import {
+  countRecoveryCodes,
+  listRehearsals,
+  makeRecoveryCodes,
+  newTotpSecret,
+  noteRehearsal,
+  recoveryCodeWorks,
+  spendTotpCode,
+  totpAddress,
+} from './second-factors.ts';
 import { endSessions, needSession } from './sessions.ts';
-import { newTotpSecret, spendTotpCode, totpAddress } from './totp.ts';
 
 /** One's own account: whose, in which session. `db` is the handle that reads credentials. */
 export interface OwnContext extends Context {
@@ -189,4 +196,61 @@ export async function note(
   subject: string | null = null,
 ): Promise<void> {
   await writeJournal({ db, actor, now }, { event, subject });
+}
+
+/** More passkeys than a person has devices. */
+const mostPasskeys = 20;
+
+/** Keeps a new passkey under a name, and ends every other session. Throws `passkeyRefused`. */
+export async function addPasskey(
+  context: OwnContext,
+  relyingParty: RelyingParty,
+  { name, response }: { name: string; response: PasskeyRegistration },
+): Promise<void> {
+  const { accountId, sessionId } = context;
+  const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
+  try {
+    await changing(context, async (db) => {
+      const { count } = await db
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= mostPasskeys) throw passkeyRefused();
+      await db
+        .insertInto('passkeys')
+        .values({ ...passkey, name })
+        .execute();
+      await endSessions(db, accountId, { except: sessionId });
+      await note(context, db, 'profile.passkey-added', name);
+    });
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw passkeyRefused();
+    throw error;
+  }
+}
+
+/** Gives a passkey another name; answers whether there was one. */
+export async function renamePasskey({ db, accountId }: OwnContext, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a passkey away; answers whether there was one. */
+export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
+  return await changing(context, async (db) => {
+    const removed = await db
+      .deleteFrom('passkeys')
+      .where('account_id', '=', context.accountId)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst();
+    if (removed) await note(context, db, 'profile.passkey-removed', removed.name);
+    return removed !== undefined;
+  });
 }

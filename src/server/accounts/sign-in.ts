@@ -7,11 +7,10 @@ import type { SignInMethod } from '../db/tables/accounts.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lockAccount } from './locks.ts';
 import { type RelyingParty, verifyPasskey } from './passkeys.ts';
-import { verifyPassword } from './password-hash.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { verifyPassword } from './passwords.ts';
 import { codeRequired, invalidCode, invalidCredentials } from './refusals.ts';
+import { spendRecoveryCode, spendTotpCode } from './second-factors.ts';
 import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
-import { spendTotpCode } from './totp.ts';
 
 interface Account {
   id: string;

@@ -1,5 +1,5 @@
 import type { deskCalls } from '../../contract/desk.ts';
-import { listRehearsals } from '../accounts/rehearsals.ts';
+import { listRehearsals } from '../accounts/second-factors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import type { Rules } from '../http/calls.ts';

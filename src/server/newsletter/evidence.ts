@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { ConsentEvent } from '../db/tables/newsletter.ts';
-import { isAddress } from './addresses.ts';
+import { isAddress } from './terms.ts';
 
 /** How the evidence names a sign-up that a machine seems to have made. */
 export const suspectedMethod = 'sospetto';

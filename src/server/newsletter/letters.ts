@@ -4,9 +4,8 @@ import { dayInFull } from '../../content/time/italian-time.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
 import { type ExampleContext, isOneAddress, type LetterContext, letterKind } from '../mail/letter.ts';
-import { subscriberByAddress } from './addresses.ts';
 import { newsletterLink } from './links.ts';
-import { hasExpired, lastDayToConfirm } from './terms.ts';
+import { hasExpired, lastDayToConfirm, subscriberByAddress } from './terms.ts';
 
 /** What a newsletter letter is about; times are ISO strings. */
 interface Subscription {

@@ -6,10 +6,9 @@ import type { Database } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { foldedAddress, subscriberByAddress } from './addresses.ts';
 import { keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
 import { confirmation } from './letters.ts';
-import { hasExpired } from './terms.ts';
+import { foldedAddress, hasExpired, subscriberByAddress } from './terms.ts';
 
 export interface SignUp {
   email: string;

@@ -1,6 +1,23 @@
+import { type Kysely, sql } from 'kysely';
 import { confirmationDays } from '../../contract/retention.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { romanDay, startOfDay } from '../roman-days.ts';
+
+/** An address with its letters beyond ASCII in lower case: the databases compare without regard to case, but may know that of ASCII alone. */
+export function foldedAddress(email: string): string {
+  return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
+}
+
+/** Whether a column holds an address, whatever its case. */
+export function isAddress(column: 'email' | 'recipient', email: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldedAddress(email)}))`;
+}
+
+/** The row of the list for an address, whatever its case. */
+export async function subscriberByAddress(db: Kysely<Database>, email: string): Promise<Row<'newsletter'> | undefined> {
+  return await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst();
+}
 
 /** A moment of the last day on which a sign-up of that time can be confirmed: letters name the day, and it counts to its end in Rome. */
 export function lastDayToConfirm(signedUpAt: string): Date {

@@ -1,0 +1,178 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff-profile.ts';
+import type { Database } from '../db/schema.ts';
+import { day } from '../durations.ts';
+
+/* Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, the one form that every app takes. */
+
+const period = 30;
+/** Steps before and after the present one whose code is taken, for clocks that differ. */
+const window = 1;
+
+/** A new secret in Base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that a QR code hands to an authenticator app. */
+export function totpAddress(secret: string, { issuer, email }: { issuer: string; email: string }): string {
+  return totp(secret, { issuer, label: email }).toString();
+}
+
+/** The 30-second step whose code this is, or `null` where it is none of now. */
+function totpStep(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
+}
+
+/**
+ * Spends a code of an account whose app is confirmed, or with `confirm` to be confirmed by it. A step counts once: of two spent at once
+ * one finds it taken. Answers whether the code was good.
+ */
+export async function spendTotpCode(
+  db: Kysely<Database>,
+  { accountId, code, now, confirm = false }: { accountId: string; code: string; now: Date; confirm?: boolean },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_totp')
+    .select(['secret', 'confirmed_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row || (row.confirmed_at === null) !== confirm) return false;
+  const step = totpStep(row.secret, code, now);
+  if (step === null) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('account_totp')
+    .set({ last_step: step, ...(confirm && { confirmed_at: now.toISOString() }) })
+    .where('account_id', '=', accountId)
+    .where('secret', '=', row.secret)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+function totp(secret: string, { issuer = '', label = '' }: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: 6, period });
+}
+
+const howMany = 10;
+const length = 12;
+/** Without letters and digits that look alike on paper. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Makes an account's recovery codes anew; the ones before are void. They come out in groups of four and are stored as hashes only. */
+export async function makeRecoveryCodes(db: Kysely<Database>, accountId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, () =>
+    Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  );
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashCode(code), created_at: now.toISOString() })))
+    .execute();
+  return codes.map((code) => code.replace(/(.{4})(?!$)/g, '$1-'));
+}
+
+/** Spends a recovery code; answers whether it was one that had not been spent. */
+export async function spendRecoveryCode(
+  db: Kysely<Database>,
+  { accountId, code, now }: { accountId: string; code: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashCode(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a recovery code would let its owner in; it is not spent. */
+export async function recoveryCodeWorks(db: Kysely<Database>, accountId: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashCode(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many codes an account has left. */
+export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The codes have some 59 random bits and stand behind a password and its limits: no slow hash is needed. */
+function hashCode(code: string): string {
+  return createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('hex');
+}
+
+/** A way back in is tried when it is made, and then once a year. */
+const yearly = 365 * day;
+
+/** Notes that somebody has tried a way back in, today. */
+export async function noteRehearsal(
+  db: Kysely<Database>,
+  { accountId, kind, now }: { accountId: string; kind: RehearsalKind; now: Date },
+): Promise<void> {
+  const done_at = now.toISOString();
+  await db
+    .insertInto('rehearsals')
+    .values({ account_id: accountId, kind, done_at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ done_at }))
+    .execute();
+}
+
+/**
+ * The ways back in that an account with a second factor has, and which of them should be tried. New recovery codes must be tried
+ * anew; a reset is another manager's to give, so where there is none it cannot be tried.
+ */
+export async function listRehearsals(db: Kysely<Database>, accountId: string, now: Date): Promise<Rehearsal[]> {
+  const totp = await db
+    .selectFrom('account_totp')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.max('created_at').as('made_at'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const otherManager = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'manager')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  const done = await db
+    .selectFrom('rehearsals')
+    .select(['kind', 'done_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+
+  if (!totp) return [];
+  const possible: Record<RehearsalKind, boolean> = { 'recovery-code': true, reset: otherManager !== undefined };
+  const validFrom: Record<RehearsalKind, string> = { 'recovery-code': codes?.made_at ?? '', reset: '' };
+  return rehearsalKinds
+    .filter((kind) => possible[kind])
+    .map((kind) => {
+      const done_at = done.find((row) => row.kind === kind)?.done_at ?? null;
+      const isFresh = done_at !== null && done_at >= validFrom[kind] && Date.parse(done_at) + yearly > now.getTime();
+      return { kind, done_at, due: !isFresh };
+    });
+}
