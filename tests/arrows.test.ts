@@ -9,11 +9,9 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What stands under every subject of the server. */
+/** What stands under every subject of the server; `src/server` itself are its few small tools, such as the log. */
 const ground = ['src/contract', 'src/content', 'src/server', 'src/server/db', 'src/server/http'];
-const subjects = ['accounts', 'desk', 'journal', 'messages', 'newsletter', 'pages', 'photos', 'privacy', 'texts'].map(
-  (name) => `src/server/${name}`,
-);
+const subject = (...others: string[]) => [...ground, ...others.map((name) => `src/server/${name}`)];
 const page = ['src/contract', 'src/content', 'src/web/ui', 'src/web/api', 'src/web/layout'];
 
 const arrows: Record<string, readonly string[]> = {
@@ -31,12 +29,16 @@ const arrows: Record<string, readonly string[]> = {
   'src/server': ['src/contract', 'src/content', 'src/server/db'],
   'src/server/db': ['src/contract', 'src/content', 'src/server'],
   'src/server/http': ['src/contract', 'src/server', 'src/server/db'],
-  'src/server/mail': [...ground, 'src/server/letters', 'src/server/privacy'],
-  ...Object.fromEntries(
-    subjects.map((name) => [name, [...ground, ...subjects, 'src/server/mail', 'src/server/letters']]),
-  ),
-  'src/server/letters': [...ground, ...subjects, 'src/server/mail'],
-  'src/server/api': [...ground, ...subjects, 'src/server/mail', 'src/server/letters'],
+  'src/server/mail': subject(),
+  'src/server/journal': subject(),
+  'src/server/accounts': subject('journal', 'mail'),
+  'src/server/photos': subject('journal'),
+  'src/server/texts': subject('journal'),
+  'src/server/messages': subject('journal', 'mail'),
+  'src/server/newsletter': subject('journal', 'mail'),
+  'src/server/privacy': subject('journal', 'mail', 'accounts', 'newsletter'),
+  'src/server/pages': subject('accounts', 'messages', 'newsletter', 'photos', 'texts'),
+  'src/server/desk': subject('journal', 'mail', 'accounts', 'messages', 'pages', 'photos', 'texts'),
   harness: ['src'],
   scripts: ['src', 'harness', 'engines'],
   engines: ['src/contract', 'src/content', 'harness'],
@@ -45,7 +47,9 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 /** Programs and their parts join what the folders hold: they may import all of the server, and are imported by no folder. */
-const joining = ['start', 'app', 'background', 'main'].map((name) => `src/server/${name}.ts`);
+const joining = ['main', 'start', 'app', 'background', 'services', 'letters'].map((name) => `src/server/${name}.ts`);
+/** Joins all letters: what names a letter by its kind may ask it. */
+const letters = 'src/server/letters.ts';
 
 /** Pages are rendered by what the browser's half is built to: the one place where server and web meet. */
 const meetingPoint = { from: 'src/server/pages', to: ['src/web/app', 'src/web/layout', 'src/web/api'] };
@@ -66,6 +70,7 @@ test('every folder imports what stands under it, and nothing else', () => {
   const astray = imports.filter(({ file, target, isPackage }) => {
     if (isPackage || joining.includes(file) || /\.test\.tsx?$/.test(file)) return false;
     const [from, to] = [folderOf(file), folderOf(target)];
+    if (target === letters && from.startsWith('src/server')) return false;
     if (joining.includes(target) && from.startsWith('src/server')) return true;
     if (from === to) return false;
     if (from === meetingPoint.from && meetingPoint.to.includes(to)) return false;
@@ -74,6 +79,23 @@ test('every folder imports what stands under it, and nothing else', () => {
     );
   });
   expect(astray.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+test('the arrows have a direction: no two folders stand under each other', () => {
+  const under = (folder: string, seen = new Set<string>()): Set<string> => {
+    for (const next of arrows[folder] ?? []) if (!seen.has(next) && next !== folder) under(next, seen.add(next));
+    return seen;
+  };
+  // The server's own small tools lie beside the folders that use them, and one of them names a table.
+  const beside = ['src/server', 'src/server/db'];
+  const circles = folders.filter((folder) => !beside.includes(folder) && under(folder).has(folder));
+  expect(circles).toEqual([]);
+});
+
+test('no folder holds more than some twenty files', () => {
+  const files = globSync('{src,harness,scripts,engines,bench,tests}/**/*.{ts,tsx}', { cwd: root });
+  const counts = Map.groupBy(files, (file) => dirname(file));
+  expect([...counts].filter(([, inside]) => inside.length > 24).map(([folder]) => folder)).toEqual([]);
 });
 
 test('what browser and server agree on needs the schema library alone, and components know neither router nor network', () => {
