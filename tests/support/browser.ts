@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
 import { fontsAreThere } from '../../harness/page-fonts.ts';
-import type { Site } from './context.ts';
+import type { Site } from './site.ts';
 import { enterStaffArea } from './staff.ts';
 
 /** A photograph as far as a browser is concerned: one pixel. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Suspicion } from '../../src/contract/desk.ts';
-import type { Site } from './context.ts';
+import type { Site } from './site.ts';
 
 const day = 86_400_000;
 

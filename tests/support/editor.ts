@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { EditedContent } from '../../src/contract/content.ts';
-import type { Site } from './context.ts';
+import type { Site } from './site.ts';
 import { anna, signIn } from './staff.ts';
 
 /** Waits until what was typed in the editor of texts is saved. */

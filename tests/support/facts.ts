@@ -1,4 +1,4 @@
-import type { Site } from './context.ts';
+import type { Site } from './site.ts';
 
 /** Publishes these facts over the program's own, in the place of those published before. */
 export async function publishFacts({ database }: Pick<Site, 'database'>, facts: object): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { addPhoto } from '../../src/server/photos/commands.ts';
-import { byCommand, type Site } from './context.ts';
+import { byCommand } from './context.ts';
 import { chosenPhoto, redAndBlue } from './pictures.ts';
+import type { Site } from './site.ts';
 
 /** Takes all photos, and what is being uploaded, off a site. */
 export async function emptyPhotos({ database }: Pick<Site, 'database'>): Promise<void> {

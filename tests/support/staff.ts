@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { StaffRole } from '../../src/contract/roles.ts';
 import type { CheckedAction } from '../../src/contract/staff.ts';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
-import type { Site } from './context.ts';
+import type { Site } from './site.ts';
 
 /** A password that nobody else would choose. */
 export const goodPassword = 'quattro gatti e un registro';

@@ -1,5 +1,5 @@
 import { ownContent } from '../../src/content/contents.ts';
-import type { Site } from './context.ts';
+import type { Site } from './site.ts';
 
 /** Publishes the page of the team so many times; its `n`th version says «Versione numero n», and between two of them lies a draft. */
 export async function publishTeam({ database }: Pick<Site, 'database'>, times: number): Promise<void> {
