@@ -47,8 +47,8 @@ test.each([
   expect({ code, output }).toEqual({ code: 2, output: '' });
   expect(errors).toMatch(/^(Not understood: (bruno.*|home|--state=confirmed)\.|Unknown option '--(page|title)')/);
   expect(errors).toContain(`npm run ${program}`);
-  const left = await database.staff.selectFrom('messages').select(['id', 'status']).orderBy('id').execute();
-  expect(left).toEqual(['anna', 'bruno'].map((id) => ({ id, status: 'nuovo' })));
+  const left = await database.staff.selectFrom('messages').select(['id', 'state']).orderBy('id').execute();
+  expect(left).toEqual(['anna', 'bruno'].map((id) => ({ id, state: 'new' })));
 });
 
 test('a number of messages beyond all counting is no number', async () => {

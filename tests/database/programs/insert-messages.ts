@@ -14,7 +14,7 @@ for (;;) {
       .execute();
     await transaction
       .insertInto('outbox')
-      .values({ id, kind: 'contact-notice', message_id: id, payload: '{}', rfc_message_id: `<${id}@esempio.it>` })
+      .values({ id, kind: 'contact-notice', message_id: id, rfc_message_id: `<${id}@esempio.it>` })
       .execute();
   });
   writeSync(1, `${id}\n`);
