@@ -5,7 +5,7 @@ import { sortableTime } from '../src/content/time/italian-time.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
-import { changePerson, findPersonByEmail, invite, listPeople, resetPerson } from '../src/server/accounts/people.ts';
+import { changePerson, invite, listPeople, personAt, resetPerson } from '../src/server/accounts/people.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -71,7 +71,7 @@ await runCommand(help, {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
     await withStaff(async ({ people }) => {
-      const { id } = await findPersonByEmail(people.db, email);
+      const { id } = await findPerson(people.db, email);
       await changePerson(people, id, { disabled: true });
     });
     console.log(`${email}: disabled.`);
@@ -81,11 +81,17 @@ await runCommand(help, {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
     await withStaff(async ({ people, settings }) => {
-      const { id } = await findPersonByEmail(people.db, email);
+      const { id } = await findPerson(people.db, email);
       printLink(await resetPerson(people, id, settings, { rehearsal: false }));
     });
   },
 });
+
+async function findPerson(db: Parameters<typeof personAt>[0], email: string) {
+  const person = await personAt(db, email);
+  if (!person) throw new Error(`There is no account ${email}`);
+  return person;
+}
 
 /** What the commands work with; `usualRole` is whose account comes next unless something else is said. */
 async function withStaff<Result>(

@@ -27,7 +27,13 @@ const firm = {
 };
 
 function graphsOf(content: typeof ownContent) {
-  const published = { ...content, version: '', newsletterNotice: { version: '', text: '' }, publishedAt: new Map() };
+  const published = {
+    ...content,
+    version: '',
+    newsletterNotice: { version: '', text: '' },
+    publishedAt: new Map(),
+    versions: new Map(),
+  };
   return Object.fromEntries(
     sitePages.map(({ path }) => [path, structuredData('https://www.studio.example', path, published)]),
   );

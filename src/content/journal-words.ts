@@ -1,7 +1,7 @@
+import { roles } from '../contract/roles.ts';
 import type { JournalItem } from '../contract/staff-journal.ts';
 import { documents, isDocumentName } from './documents.ts';
 import { photoPlaces } from './photo-places.ts';
-import { roleNames } from './staff-roles.ts';
 
 /*
  * The journal in the words that staff read: its page says them, and its search finds them.
@@ -12,7 +12,7 @@ type Details = JournalItem['details'];
 
 /** Values that entries hold, as their lines say them: roles, ways to sign in, what a message was moved to. */
 const valueNames: Record<string, string> = {
-  ...roleNames,
+  ...Object.fromEntries(roles.map(({ role, label }) => [role, label])),
   password: 'con la password',
   totp: 'con password e codice',
   'recovery-code': 'con un codice di recupero',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
-import { staffRoles } from './roles.ts';
+import { roles } from './roles.ts';
 import { email, line } from './schemas.ts';
 
 /*
@@ -19,7 +19,10 @@ export const personName = v.pipe(
   v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
 );
 
-export const staffRole = v.picklist(staffRoles, 'Il ruolo è manager oppure editor');
+export const staffRole = v.picklist(
+  roles.map(({ role }) => role),
+  'Il ruolo è manager oppure editor',
+);
 
 const passwordTooLong = `La password può avere al massimo ${passwordLength.max} caratteri`;
 const passwordText = v.pipe(

@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
-import { contentCalls } from '../contract/content.ts';
-import { deskCalls, messageCalls, subscriberCalls } from '../contract/desk.ts';
-import { formCalls } from '../contract/form-calls.ts';
-import { personalDataCalls } from '../contract/personal-data.ts';
-import { imageCalls, studioPhotoCalls, uploadCalls } from '../contract/photo-schemas.ts';
-import { sessionCalls } from '../contract/session-calls.ts';
-import { journalCalls } from '../contract/staff-journal.ts';
+import { allCalls } from '../contract/all-calls.ts';
 import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
-import { invitationCalls, peopleCalls } from '../contract/staff-people.ts';
-import { profileCalls } from '../contract/staff-profile.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
 import { createDoors } from './accounts/doors.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
@@ -108,21 +100,21 @@ export function createApp(services: Services): Hono<HttpEnv> {
 function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   const doors = createDoors(services);
   const accounts = { ...services, firmName: () => services.content().facts.identity.name };
-  serveCalls(app, doors, formCalls, formRules(services));
-  serveCalls(app, doors, imageCalls, imageRules);
-  serveCalls(app, doors, studioPhotoCalls, studioPhotoRules);
-  serveCalls(app, doors, uploadCalls, uploadRules(services));
-  serveCalls(app, doors, sessionCalls, sessionRules(accounts));
-  serveCalls(app, doors, profileCalls, profileRules(accounts));
-  serveCalls(app, doors, peopleCalls, peopleRules);
-  serveCalls(app, doors, invitationCalls, invitationRules);
-  serveCalls(app, doors, journalCalls, journalRules);
-  const weigh = (paths: readonly string[]) => heavyPages(services.pages, paths);
-  serveCalls(app, doors, contentCalls, contentRules({ heavyPages: weigh }));
-  serveCalls(app, doors, messageCalls, messageRules);
-  serveCalls(app, doors, subscriberCalls, subscriberRules);
-  serveCalls(app, doors, personalDataCalls, personalDataRules);
-  serveCalls(app, doors, deskCalls, deskRules(services));
+  const heavy = (paths: readonly string[]) => heavyPages(services.pages, paths);
+  serveCalls(app, doors, allCalls.formCalls, formRules(services));
+  serveCalls(app, doors, allCalls.imageCalls, imageRules);
+  serveCalls(app, doors, allCalls.studioPhotoCalls, studioPhotoRules);
+  serveCalls(app, doors, allCalls.uploadCalls, uploadRules(services));
+  serveCalls(app, doors, allCalls.sessionCalls, sessionRules(accounts));
+  serveCalls(app, doors, allCalls.profileCalls, profileRules(accounts));
+  serveCalls(app, doors, allCalls.peopleCalls, peopleRules);
+  serveCalls(app, doors, allCalls.invitationCalls, invitationRules);
+  serveCalls(app, doors, allCalls.journalCalls, journalRules);
+  serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
+  serveCalls(app, doors, allCalls.messageCalls, messageRules);
+  serveCalls(app, doors, allCalls.subscriberCalls, subscriberRules);
+  serveCalls(app, doors, allCalls.personalDataCalls, personalDataRules);
+  serveCalls(app, doors, allCalls.deskCalls, deskRules(services));
 }
 
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */

@@ -35,6 +35,8 @@ export interface Source {
   loadBuild: (env: Env) => Promise<SiteBuild>;
   /** Answers before everything else where it can, else calls `next`. */
   before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
+  /** Whether pages are compressed at their best, which takes a core some seconds after every start. */
+  compressesWell?: boolean;
 }
 
 /** Starts the site with the settings of the process's environment. What the operator has to mend is said in one line. */
@@ -48,7 +50,7 @@ export async function startFromCommandLine(source: Source): Promise<void> {
   }
 }
 
-async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
+async function start(env: Env, { loadBuild, before, compressesWell }: Source): Promise<void> {
   const { database, settings, content, firstAccess } = await naming(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () =>
     openSite(env),
   );
@@ -60,6 +62,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     content: content.current,
     read: pageDataFrom(database),
     log,
+    compressesWell,
   });
   await pages.renew();
   const instance = signIn(database.jobs, (error) => log.outage(error));

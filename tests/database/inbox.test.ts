@@ -67,10 +67,11 @@ describeOnBothEngines('the inbox', (database) => {
       .set({ received_at: now.toISOString() })
       .where('id', 'in', ids.slice(20, 90))
       .execute();
+    const shown: string[] = ids;
     const seen = await walk({ state: 'open' });
     expect(seen).toHaveLength(120);
     expect(new Set(seen)).toEqual(new Set(ids));
-    expect(await walk({ q: 'dispari' })).toEqual(seen.filter((id) => ids.findIndex((other) => other === id) % 2 === 0));
+    expect(await walk({ q: 'dispari' })).toEqual(seen.filter((id) => shown.indexOf(id) % 2 === 0));
     const [first] = (await listInbox(as(anna), {})).items;
     expect(first?.received_at).toBe(now.toISOString());
   });

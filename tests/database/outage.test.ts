@@ -193,12 +193,11 @@ test('a frozen server does not hold up the closing, with queries under way', asy
   await own.ping();
   await own.staff.selectFrom('messages').select('id').execute();
   cable.freeze();
-  const query = own.staff.selectFrom('messages').select('id').execute();
+  const asked = [own.staff, own.jobs].map((db) => db.selectFrom('messages').select('id').execute().catch(String));
   await turn();
-  const waiting = own.jobs.selectFrom('messages').select('id').execute();
   const began = performance.now();
   await own.close();
   expect(performance.now() - began).toBeLessThan(2000);
   cable.mend();
-  await Promise.allSettled([query, waiting]);
+  await Promise.all(asked);
 });

@@ -6,9 +6,8 @@ import { freePort } from '../../harness/processes.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { patiently } from '../../src/server/db/sqlite/waiting.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { engines, type TestDatabase } from '../support/database.ts';
 import { startProgram, startSite } from '../support/site.ts';
-import { addPerson, proveFor, signIn, staffBrowser } from '../support/staff.ts';
+import { addPerson, signIn, staffBrowser } from '../support/staff.ts';
 
 /* Instances whose own clock is wrong, or is put right while they run. */
 
@@ -94,37 +93,6 @@ test('forms that waited in vain are taken again two seconds later, though the cl
   }
 });
 
-test.each(engines)('what was given out under a clock that was ahead does not outlive its time (%s)', async (engine) => {
-  const site = await startSite({ engine, variables: { ...clock(365 * day), SESSION_MINUTES: '2' } });
-  try {
-    const firstAccess = () => /Primo accesso: \S+#(\S+)/.exec(site.log())?.[1];
-    await expect.poll(firstAccess).toBeDefined();
-    await addPerson(site, { email });
-    const anna = await signIn(site, email);
-    const statuses = () =>
-      Promise.all(
-        ['/api/session', `/api/invitations/${firstAccess()}`].map(
-          async (path) => (await anna.call('GET', path)).status,
-        ),
-      );
-    expect(await statuses()).toEqual([200, 200]);
-    process.kill(site.pid, 'SIGUSR2');
-    await expect.poll(statuses).toEqual([401, 404]);
-
-    const again = await signIn(site, email);
-    expect((await again.call('GET', '/api/session')).status).toBe(200);
-    await proveFor(again, 'factors');
-    expect((await again.call('POST', '/api/profile/totp')).status).toBe(200);
-    await site.database.owner
-      .updateTable('identity_checks')
-      .set({ valid_until: fromNow(365 * day) })
-      .execute();
-    expect((await again.call('POST', '/api/profile/totp')).status).toBe(403);
-  } finally {
-    await site.stop();
-  }
-});
-
 test('two instances whose clocks are 90 seconds apart know of each other, and let in whoever signed in at the other', async () => {
   const site = await startSite({ engine: 'postgres' });
   const port = await freePort();
@@ -147,7 +115,7 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
     for (const browser of [anna, ahead])
       await expect
         .poll(async () => await (await browser.call('GET', '/api/content/team/receipt')).json())
-        .toMatchObject({ instances: 2, checked: 2, different: [], checked_at: expect.any(String) });
+        .toMatchObject({ instances: 2, checked: 2, checked_at: expect.any(String) });
   } finally {
     await second.stop();
     await site.stop();

@@ -41,7 +41,7 @@ describe.each(engines)('forms without JavaScript (%s)', (engine) => {
     const page = await follow(await post('/contatti', message));
     expect(page).toContain(notices['messaggio-inviato'].title);
     expect(page).toContain(notices['messaggio-inviato'].description);
-    expect(await messagesSaying(site, message.messaggio)).toMatchObject([{ ...message, suspected_spam: false }]);
+    expect(await messagesSaying(site, message.messaggio)).toMatchObject([{ ...message, state: 'new' }]);
   });
 
   test('the same form posted twice, three times at once too, is one message', async () => {
@@ -76,7 +76,7 @@ describe.each(engines)('forms without JavaScript (%s)', (engine) => {
     const text = { ...message, messaggio: 'Da una macchina', sito: 'https://spam.example' };
     expect((await post('/contatti', text)).status).toBe(303);
     const [kept] = await messagesSaying(site, text.messaggio);
-    expect(kept).toMatchObject({ suspected_spam: true, spam_reason: 'honeypot' });
+    expect(kept).toMatchObject({ state: 'suspected', spam_reason: 'honeypot' });
     const letters = await site.database.staff
       .selectFrom('outbox')
       .selectAll()

@@ -191,7 +191,13 @@ describe('what programs are told of the firm', () => {
   });
 
   test('the sitemap says no date where none is known', () => {
-    const nothing = { ...ownContent, version: '', newsletterNotice: { version: '', text: '' }, publishedAt: new Map() };
+    const nothing = {
+      ...ownContent,
+      version: '',
+      newsletterNotice: { version: '', text: '' },
+      publishedAt: new Map(),
+      versions: new Map(),
+    };
     const text = sitemap(nothing, 'https://www.studio.example', () => []);
     expect(text).toContain('<url><loc>https://www.studio.example/team</loc></url>');
     expect(text.match(/<lastmod>/g)).toHaveLength(4);

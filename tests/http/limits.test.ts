@@ -78,8 +78,8 @@ describe('limits', () => {
         const empty = await Promise.all(Array.from({ length: 250 }, (_, time) => post(time, {})));
         expect(new Set(empty.map(({ status }) => status))).toEqual(new Set([400]));
         expect((await post(251, message)).status).toBe(200);
-        const stored = await site.database.staff.selectFrom('messages').select('suspected_spam').execute();
-        expect(stored).toEqual([{ suspected_spam: false }]);
+        const stored = await site.database.staff.selectFrom('messages').select('state').execute();
+        expect(stored).toEqual([{ state: 'new' }]);
       } finally {
         await site.stop();
       }
@@ -109,9 +109,9 @@ describe('limits', () => {
       });
       expect(form.status).toBe(303);
       const { staff } = site.database;
-      expect(await staff.selectFrom('messages').select(['suspected_spam', 'spam_reason']).execute()).toEqual([
-        { suspected_spam: true, spam_reason: 'flood' },
-        { suspected_spam: true, spam_reason: 'flood' },
+      expect(await staff.selectFrom('messages').select(['state', 'spam_reason']).execute()).toEqual([
+        { state: 'suspected', spam_reason: 'flood' },
+        { state: 'suspected', spam_reason: 'flood' },
       ]);
       expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: message.email }]);
       // The daily list of suspects may be among them by now.

@@ -107,7 +107,7 @@ describe.each(engines)('contact letters through the doors (%s)', (engine) => {
     ] as const) {
       expect(noticesOf(text)).toEqual([]);
       const [kept] = await messagesSaying(site, text);
-      expect(kept).toMatchObject({ suspected_spam: true, spam_reason: reason });
+      expect(kept).toMatchObject({ state: 'suspected', spam_reason: reason });
       expect(output).toMatch(new RegExp(`^${kept?.reference} .*\n +suspected spam \\(${reason}\\), not sent$`, 'm'));
     }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toCursor } from '../../src/server/http/keyset.ts';
 import { engines } from '../support/database.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
@@ -22,7 +21,7 @@ describe.each(engines)('numbers and days in addresses (%s)', (engine) => {
 
   const calls: [method: string, address: string, status: number][] = [
     ['GET', '/api/journal?after=#', 400],
-    ['GET', '/api/subscribers?after=cursor', 400],
+    ['GET', '/api/subscribers?after=#', 400],
     ['GET', '/api/subscribers/#', 404],
     ['DELETE', '/api/subscribers/#', 404],
     ['DELETE', '/api/images/versions/#', 404],
@@ -35,7 +34,7 @@ describe.each(engines)('numbers and days in addresses (%s)', (engine) => {
   ];
   test.each(calls)('%s %s takes no number that no row can have', async (method, address, status) => {
     for (const number of [...tooLarge, ...noNumber]) {
-      const path = address.replace('#', number).replace('cursor', toCursor(number));
+      const path = address.replace('#', number);
       const refusal = await manager.call(method, path, method === 'PATCH' ? { titolo: 'Sala' } : undefined);
       expect([number, refusal.status]).toEqual([number, status]);
       expect(await refusal.json()).toEqual({ error: expect.objectContaining({ code: expect.any(String) }) });
@@ -47,7 +46,7 @@ describe.each(engines)('numbers and days in addresses (%s)', (engine) => {
     await site.database.owner.insertInto('newsletter').values({ id: largest, email }).execute();
     const { subscriber } = await (await manager.call('GET', `/api/subscribers/${largest}`)).json();
     expect(subscriber).toMatchObject({ id: largest, email });
-    expect((await manager.call('GET', `/api/subscribers?after=${toCursor(`${largest}`)}`)).status).toBe(200);
+    expect((await manager.call('GET', `/api/subscribers?after=${largest}`)).status).toBe(200);
     expect((await manager.call('DELETE', `/api/subscribers/${largest}`)).status).toBe(204);
     const { items } = await (await manager.call('GET', `/api/journal?after=${largest}`)).json();
     expect(items).toContainEqual(expect.objectContaining({ event: 'subscriber.removed', subject: `${largest}` }));
@@ -73,10 +72,10 @@ describe.each(engines)('numbers and days in addresses (%s)', (engine) => {
       '+020000-01-01T00:00:00.000Z',
       '2026-01-01',
     ]) {
-      const refusal = await manager.call('GET', `/api/messages?after=${toCursor(moment, id)}`);
+      const refusal = await manager.call('GET', `/api/messages?after=${encodeURIComponent(`${moment}_${id}`)}`);
       expect([moment, refusal.status]).toEqual([moment, 400]);
     }
-    const behind = toCursor('2026-01-01T00:00:00.000Z', id);
+    const behind = `2026-01-01T00:00:00.000Z_${id}`;
     expect((await manager.call('GET', `/api/messages?after=${behind}`)).status).toBe(200);
   });
 

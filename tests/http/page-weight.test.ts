@@ -23,6 +23,7 @@ const places = v.parse(
 let site: Site;
 beforeAll(async () => {
   site = await startSite({
+    asReleased: true,
     prepare: async ({ owner }) => {
       const pictures = places.map((place) => ({ ...place, hash: randomBytes(16).toString('hex') }));
       await owner

@@ -16,6 +16,7 @@ const own: Published = {
   version: 'a',
   newsletterNotice: { version: 'a', text: '' },
   publishedAt: new Map(),
+  versions: new Map(),
 };
 let build: SiteBuild;
 beforeAll(async () => {
@@ -116,16 +117,14 @@ test('many changes are a few runs, the last one always shows, and other pages st
   const contact = pages.kept('/contatti');
 
   const renewals: Promise<void>[] = [];
-  const began = performance.now();
   for (let change = 1; change <= 100; change += 1) {
     state.photo = `numero-${change}`;
     renewals.push(pages.renew());
-    await wait(10);
   }
   await Promise.all(renewals);
   expect(textOf(pages.kept('/'))).toContain('numero-100.jpg');
-  // One for every 100 ms that it took, one before and one after.
-  expect(reads() / readsARun).toBeLessThan((performance.now() - began) / 100 + 3);
+  // What is asked for while one runs is one more.
+  expect(reads() / readsARun).toBeLessThanOrEqual(4);
   expect(pages.kept('/contatti')).toBe(contact);
 });
 

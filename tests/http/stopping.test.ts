@@ -8,7 +8,7 @@ import { addPerson, signIn } from '../support/staff.ts';
 
 describe('SIGTERM', () => {
   test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
-    const site = await startSite();
+    const site = await startSite({ asReleased: true });
     const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, late: 0, lost: [] as string[] };
     let stopping = false;
     let over = false;

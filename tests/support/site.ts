@@ -33,17 +33,27 @@ interface SiteOptions {
   variables?: Record<string, string>;
   /** Fills the database before the program starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
+  /** Whether it is started as `npm start` does it, for what the start or the weight of pages is about. */
+  asReleased?: boolean;
 }
 
 /** Starts the program on a free port with an empty database: no sample pictures, no rate limits unless a variable says so. */
-export async function startSite({ engine = 'sqlite', variables = {}, prepare }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  engine = 'sqlite',
+  variables = {},
+  prepare,
+  asReleased = false,
+}: SiteOptions = {}): Promise<Site> {
   const database = await createTestDatabase(engine);
   const { place } = database;
   await declineSamplePictures(database.jobs);
   await prepare?.(database);
 
   const port = await freePort();
-  const program = startProgram({ PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables });
+  const program = startProgram(
+    { PORT: String(port), RATE_LIMITS: 'off', NODE_ENV: 'production', ...place.variables, ...variables },
+    asReleased ? 'scripts/start.ts' : 'tests/support/programs/quick-site.ts',
+  );
   try {
     await program.ready;
   } catch (error) {
@@ -81,8 +91,8 @@ export async function startSite({ engine = 'sqlite', variables = {}, prepare }: 
 }
 
 /** The program with these environment variables and no others, whether or not it comes to serve. */
-export function startProgram(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+export function startProgram(variables: Record<string, string>, program = 'scripts/start.ts') {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     cwd: join(import.meta.dirname, '../..'),
     env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],

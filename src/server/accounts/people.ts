@@ -29,13 +29,6 @@ export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   };
 }
 
-/** Somebody by the address of the account. Throws a 404. */
-export async function findPersonByEmail(db: Kysely<Database>, email: string): Promise<Person> {
-  const person = await personAt(db, email);
-  if (!person) throw notFound();
-  return person;
-}
-
 /** Who has the account of an address, in lower case; `null` where nobody has. */
 export async function personAt(db: Kysely<Database>, email: string): Promise<Person | null> {
   const row = await people(db).where('accounts.email', '=', email).executeTakeFirst();

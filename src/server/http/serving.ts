@@ -105,6 +105,8 @@ function isMissingAddress(error: unknown): boolean {
 
 /** For how long, in ms, requests are still taken while clients are busy: a proxy in front needs it to see that this instance leaves. */
 const farewell = 1.5 * second;
+/** How long, in ms, a connection that was just taken may take to its first request. */
+const lastRequests = 0.3 * second;
 /** Longest time in ms from the beginning of the closing to its end: what ends after it needs some of a stop's 18 seconds too. */
 const longestClosing = 14 * second;
 
@@ -112,6 +114,8 @@ async function close(servers: Server[], connections: Connections, longest: numbe
   connections.closeAfterAnswers();
   if (connections.wereBusyWithin(farewell)) await pause(farewell);
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+  // Whoever came last has sent a request by then, or sends none.
+  await pause(lastRequests);
   connections.closeQuiet();
   await withinPatience(Promise.all(closed), longest);
   connections.closeAll();

@@ -28,6 +28,8 @@ interface PageSources {
   content: () => Published;
   read: ReadPageData;
   log: Log;
+  /** Whether kept pages are compressed at their best once nothing changes any more. */
+  compressesWell?: boolean | undefined;
 }
 
 /** A page made for one visitor: a form's outcome after a post without JavaScript. */
@@ -60,13 +62,16 @@ export interface Pages {
 }
 
 /** The pages of this build. Call `renew` to fill them at start and whenever the content has changed. */
-export function createPages({ build, site, content, read, log }: PageSources): Pages {
+export function createPages({ build, site, content, read, log, compressesWell = true }: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
   const kept = new Map<string, StoredAnswer>();
   const rendering = new Map<string, Promise<StoredAnswer>>();
   const reads = createPageReads({ read, content, log });
   const compression = new BestCompression(log);
   let retry: NodeJS.Timeout | undefined;
+  let started = 0;
+  /** When, in the order of their beginnings, the pages that are kept were begun. */
+  const begun = new Map<string, number>();
 
   // To the letter: an address in other letters or with escapes would be the same bytes kept once more.
   const pagePaths = new Set(build.renderer.pagePaths);
@@ -103,6 +108,8 @@ export function createPages({ build, site, content, read, log }: PageSources): P
 
   /** Renders a page and keeps it where it is complete. */
   async function renderAndKeep(path: string): Promise<StoredAnswer> {
+    started += 1;
+    const own = started;
     const { status, bytes, policy, isComplete } = await render(path, {});
     const headers = {
       ...securityHeaders(policy, secure),
@@ -113,10 +120,13 @@ export function createPages({ build, site, content, read, log }: PageSources): P
     // What is the same is compressed well already.
     if (isComplete && before?.representations.identity?.bytes.equals(bytes)) return before;
     const answer = storeAnswer(status, headers, await compress(bytes, 'quick'));
-    if (!isComplete) return answer;
+    // One that was begun later shows what is newer.
+    if (!isComplete || own < (begun.get(path) ?? 0)) return answer;
+    begun.set(path, own);
     if (before) compression.drop(before);
     kept.set(path, answer);
-    compression.add(answer, { bytes, better: (bodies) => kept.set(path, storeAnswer(status, headers, bodies)) });
+    if (compressesWell)
+      compression.add(answer, { bytes, better: (bodies) => kept.set(path, storeAnswer(status, headers, bodies)) });
     return answer;
   }
 

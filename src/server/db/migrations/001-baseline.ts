@@ -414,6 +414,24 @@ function postgresOnly(): string[] {
       (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
         for each statement execute function content_changed()`,
     ),
+    // Rows that come with numbers of their own, as from another table, move the counter behind them, as SQLite does by itself. The very
+    // last number stays out: behind it there would be none.
+    `create function number_given() returns trigger language plpgsql
+    security definer set search_path = public as $$
+    declare
+      counter regclass := pg_get_serial_sequence(tg_table_name, 'id');
+      highest integer;
+    begin
+      execute format('select max(id) from %I where id < 2147483647', tg_table_name) into highest;
+      if highest > coalesce(pg_sequence_last_value(counter), 0) then
+        perform setval(counter, highest);
+      end if;
+      return null;
+    end $$`,
+    ...['images', 'foto_studio'].map(
+      (table) => `create trigger ${table}_number_given after insert on ${table}
+        for each statement execute function number_given()`,
+    ),
   ];
 }
 

@@ -89,7 +89,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
             {role && purpose === 'invitation' && (
               <>
                 <br />
-                {words.as(words.role[role])}
+                {words.as(words.role(role))}
               </>
             )}
           </p>

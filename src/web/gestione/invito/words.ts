@@ -1,4 +1,4 @@
-import { roleNames } from '../../../content/staff-roles.ts';
+import { roleLabel } from '../../../contract/roles.ts';
 import type { Invitation } from '../../../contract/staff-people.ts';
 
 type Purpose = Invitation['purpose'];
@@ -39,7 +39,7 @@ export const words = {
       action: 'Conferma la prova',
     },
   } satisfies Record<Purpose, { title: string; lead: string; action: string }>,
-  role: roleNames,
+  role: roleLabel,
   as: (role: string) => `Ruolo: ${role}.`,
   email: 'Email',
   name: 'Nome e cognome',

@@ -25,7 +25,7 @@ export function AccountReport({ data: { sessions, passkeys, rehearsals }, accoun
         <p>
           {[
             name,
-            said.role[role],
+            said.role(role),
             `${said.since} ${momentInFull(created_at)}`,
             last_signed_in_at === null ? said.neverSignedIn : `${said.lastSignIn} ${momentInFull(last_signed_in_at)}`,
             disabled_at && `${said.disabledSince} ${momentInFull(disabled_at)}`,

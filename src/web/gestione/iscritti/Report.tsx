@@ -128,7 +128,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
         title={said.invitations}
         lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
           said.purposes[purpose],
-          role && said.as(said.role[role]),
+          role && said.as(said.role(role)),
           `${said.made} ${momentInFull(created_at)}`,
           used_at === null ? `${said.validUntil} ${momentInFull(expires_at)}` : `${said.used} ${momentInFull(used_at)}`,
         ])}

@@ -1,7 +1,7 @@
-import { roleNames } from '../../../content/staff-roles.ts';
 import type { Consent, LetterStatus, SubscriberState } from '../../../contract/desk.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
+import { roleLabel } from '../../../contract/roles.ts';
 import { letterNames } from '../desk/letter-names.ts';
 import { goesWithAddress } from './erasable.ts';
 
@@ -86,7 +86,7 @@ export const words = {
     consents: 'Prove del consenso',
     letters: 'Email scritte dal sito',
     account: 'Account nella gestione',
-    role: roleNames,
+    role: roleLabel,
     since: 'da',
     lastSignIn: 'ultimo accesso',
     neverSignedIn: 'mai entrato',

@@ -35,7 +35,7 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
             </>
           ),
         },
-        { head: words.heads.role, cell: ({ role }) => words.role[role] },
+        { head: words.heads.role, cell: ({ role }) => words.role(role) },
         {
           head: words.heads.seen,
           cell: ({ last_signed_in_at: seen }) => (seen === null ? words.never : <Time at={seen} />),
@@ -75,8 +75,8 @@ function Actions({ person, onReset }: { person: Person; onReset: (person: Person
                 change.mutate({
                   person,
                   patch: { role: other },
-                  said: words.done.role(name, words.role[other]),
-                  undo: { patch: { role }, said: words.done.role(name, words.role[role]) },
+                  said: words.done.role(name, words.role(other)),
+                  undo: { patch: { role }, said: words.done.role(name, words.role(role)) },
                 })
               }
             >

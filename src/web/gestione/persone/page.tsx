@@ -79,7 +79,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
                 </Button>
               }
             >
-              {words.invitations.text(words.role[role])} <Time at={expires_at} />.
+              {words.invitations.text(words.role(role))} <Time at={expires_at} />.
             </Entry>
           ))}
         </Entries>

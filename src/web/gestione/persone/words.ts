@@ -1,4 +1,4 @@
-import { roleNames } from '../../../content/staff-roles.ts';
+import { roleLabel } from '../../../contract/roles.ts';
 
 /** Words of the page of the firm's people. */
 export const words = {
@@ -12,7 +12,7 @@ export const words = {
   invite: 'Invita una persona',
   caption: 'Le persone dello studio e il loro accesso',
   heads: { name: 'Persona', role: 'Ruolo', seen: 'Ultimo accesso', factor: 'Secondo passo', actions: 'Azioni' },
-  role: roleNames,
+  role: roleLabel,
   you: 'Lei',
   disabled: 'accesso disattivato',
   never: 'mai',

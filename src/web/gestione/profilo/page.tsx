@@ -16,7 +16,7 @@ export default function ProfilePage() {
   const { email, role } = usePerson();
   const query = useQuery(profileQuery);
   return (
-    <Page title={words.title} lead={words.lead(email, words.role[role])}>
+    <Page title={words.title} lead={words.lead(email, words.role(role))}>
       <Loaded query={query}>
         {(profile) => (
           <Columns>

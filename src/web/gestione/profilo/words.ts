@@ -1,10 +1,10 @@
-import { roleNames } from '../../../content/staff-roles.ts';
+import { roleLabel } from '../../../contract/roles.ts';
 
 /** Words of one's own profile. */
 export const words = {
   title: 'Profilo',
   lead: (email: string, role: string) => `${email}, ${role}`,
-  role: roleNames,
+  role: roleLabel,
   cancel: 'Annulla',
   save: 'Salva',
   details: {

@@ -1,0 +1,27 @@
+import { contentCalls } from './content.ts';
+import { deskCalls, messageCalls, subscriberCalls } from './desk.ts';
+import { formCalls } from './form-calls.ts';
+import { personalDataCalls } from './personal-data.ts';
+import { imageCalls, studioPhotoCalls, uploadCalls } from './photo-schemas.ts';
+import { sessionCalls } from './session-calls.ts';
+import { journalCalls } from './staff-journal.ts';
+import { invitationCalls, peopleCalls } from './staff-people.ts';
+import { profileCalls } from './staff-profile.ts';
+
+/** Every call of the JSON API. */
+export const allCalls = {
+  formCalls,
+  imageCalls,
+  studioPhotoCalls,
+  uploadCalls,
+  sessionCalls,
+  profileCalls,
+  peopleCalls,
+  invitationCalls,
+  journalCalls,
+  contentCalls,
+  messageCalls,
+  subscriberCalls,
+  personalDataCalls,
+  deskCalls,
+};

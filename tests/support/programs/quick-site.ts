@@ -1,0 +1,11 @@
+/* The site as `npm start` serves it, but for the best compression of its pages, which only tests of their weight look at. */
+import { join } from 'node:path';
+import { loadBuild } from '../../../src/server/pages/build.ts';
+import { startFromCommandLine } from '../../../src/server/start.ts';
+
+const dist = join(import.meta.dirname, '../../../dist');
+
+await startFromCommandLine({
+  loadBuild: ({ publicUrl }) => loadBuild(dist, publicUrl.startsWith('https:')),
+  compressesWell: false,
+});
