@@ -6,6 +6,7 @@ import { freePort } from '../../harness/processes.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { patiently } from '../../src/server/db/sqlite/waiting.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { startProgram, startSite } from '../support/site.ts';
 import { addPerson, signIn, staffBrowser } from '../support/staff.ts';
 

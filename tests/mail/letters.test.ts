@@ -5,9 +5,8 @@ import type { Suspicion } from '../../src/contract/desk.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { contactPost } from '../../src/contract/schemas.ts';
 import { queueSuspectsDigest } from '../../src/server/desk/suspects-digest.ts';
-import { sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
-import { markMessage } from '../../src/server/messages/messages.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publishFacts } from '../support/facts.ts';
@@ -167,9 +166,9 @@ test('the firm hears once a day, over all instances, how many suspected messages
   expect(letter?.raw).not.toMatch(/Compra|piena|Maria|maria/);
 
   clock.moveByDays(1);
-  await markMessage(contextsOver(database, clock).staff(), reference, 'letto');
+  await database.staff.updateTable('messages').set({ state: 'read' }).where('reference', '=', reference).execute();
   expect(await digest()).toBe(true);
-  await database.staff.updateTable('messages').set({ status: 'letto' }).execute();
+  await database.staff.updateTable('messages').set({ state: 'read' }).execute();
   await send();
   // Read before it went out: there is nothing to tell.
   expect(server.letters).toHaveLength(1);
@@ -181,7 +180,7 @@ test('suspected spam is stored and nobody gets a letter', async () => {
   const { reference } = await lettersFor({ message, suspicion: 'honeypot' });
   expect(server.letters).toHaveLength(0);
   expect(await database.staff.selectFrom('messages').selectAll().execute()).toMatchObject([
-    { reference, suspected_spam: true, spam_reason: 'honeypot' },
+    { reference, state: 'suspected', spam_reason: 'honeypot' },
   ]);
 });
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
 import { invite } from '../../src/server/accounts/people.ts';
-import { noteRehearsal } from '../../src/server/accounts/rehearsals.ts';
+import { noteRehearsal } from '../../src/server/accounts/second-factors.ts';
 import { startSession } from '../../src/server/accounts/sessions.ts';
+import { changeMessage } from '../../src/server/messages/changes.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { eraseMessage, markMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { eraseMessage, findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
 import { exportSubscribers } from '../../src/server/newsletter/export.ts';
 import { confirmSubscription } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
@@ -23,14 +24,15 @@ describeOnBothEngines('personal data', (database) => {
       message: { ...message, email: 'registro@example.com' },
     });
     const name = reference ?? '';
-    await markMessage(staff(), name, 'letto');
-    await sendMessageAgain(staff(), site(clock), name);
-    await eraseMessage(staff(), name);
+    const id = (await findMessage(staff(), name))?.id ?? '';
+    await changeMessage(staff(), site(clock), id, { state: 'read' });
+    await sendMessageAgain(staff(), site(clock), id);
+    await eraseMessage(staff(), id);
     await eraseAddress(staff(), site(clock), 'registro@example.com');
     await exportSubscribers(staff(), site(clock));
     const entries = await database().staff.selectFrom('journal').selectAll().orderBy('id', 'desc').limit(5).execute();
     expect(entries.reverse().map(({ actor_name, event, subject }) => [actor_name, event, subject])).toEqual([
-      ['Anna', 'message.marked', name],
+      ['Anna', 'message.moved', name],
       ['Anna', 'message.sent-again', name],
       ['Anna', 'message.erased', name],
       ['Anna', 'address.erased', expect.stringMatching(/^hmac-sha256:/)],

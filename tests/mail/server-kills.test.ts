@@ -78,12 +78,11 @@ test.for(engines)(
       await Promise.all(posts);
     }
 
-    // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain and of the server that hung up.
+    // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain.
     const outbox = (now: string) => ({
       unlock: () =>
         database.jobs.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
       makeDue: async () => {
-        await database.jobs.deleteFrom('mail_servers').execute();
         await database.jobs
           .updateTable('outbox')
           .set({ next_attempt_at: now })

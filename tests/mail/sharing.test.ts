@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
+import { probe } from '../../src/server/mail/probe.ts';
 import { queueLetter } from '../../src/server/mail/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publicUrl, siteOver } from './site.ts';
@@ -22,8 +23,7 @@ afterAll(async () => {
 test('two instances on one PostgreSQL send 500 letters, each once', async () => {
   await database.jobs.transaction().execute(async (transaction) => {
     for (let number = 0; number < 500; number += 1) {
-      const letter = { kind: 'probe', recipient: `n${number}@example.com` } as const;
-      await queueLetter(transaction, letter, { now: new Date(), publicUrl });
+      await queueLetter(transaction, probe, { recipient: `n${number}@example.com` }, { now: new Date(), publicUrl });
     }
   });
   const databases = [1, 2].map(() => openDatabase(database.place.settings));

@@ -1,8 +1,10 @@
 import { startSmtp } from '../../harness/smtp.ts';
 import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { compose, letters, readLetterContent } from '../../src/server/letters.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
-import { sendDueLetters } from '../../src/server/mail/deliver.ts';
+import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';
@@ -56,7 +58,8 @@ export function siteOver(
   db: OpenDatabase,
   clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
-): Site & DeliveryDeps & { links: OpenDatabase['links'] } {
+): Site & DeliveryDeps & SelfCheckDeps & { links: OpenDatabase['links'] } {
+  const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
   return {
     db,
     links: db.links,
@@ -64,7 +67,11 @@ export function siteOver(
     secret,
     publicUrl,
     log: quiet,
-    settings: { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl },
+    settings,
+    smtpUrl,
+    kinds: letters.map(({ kind }) => kind),
+    compose: (row, now) => compose(row, { db: db.jobs, secret, now, settings }),
+    readContent: () => readLetterContent(db.jobs),
   };
 }
 

@@ -76,7 +76,7 @@ describeOnBothEngines('npm run photos', (database) => {
     expect(page).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
     for (const number of ['999', '2147483648', '1.5', 'sala']) {
       const studio = await photos('remove', '--studio', number);
-      expect(studio).toMatchObject({ code: 1, errors: `There is no studio photo ${number}\n` });
+      expect(studio).toMatchObject({ code: 1, errors: `There is no photo ${number} of the studio.\n` });
     }
   });
 });
