@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import { pseudonym } from '../src/server/db/pseudonym.ts';
 
 const batch = 500;
 const day = 86_400_000;
@@ -17,95 +16,42 @@ export const rowNames = {
 };
 
 /**
- * Adds messages with their sent letters and a line of the journal, and subscribers with their evidence and a sent letter, until there are
- * `to` of each. Letters keep the digest of their recipient, as they do once sent. All spread over the past five months, so that none is due
- * for deletion; one subscriber in ten thousand has not confirmed.
+ * Adds messages with their sent letters and five lines of the journal each, and twice as many subscribers with their evidence, until there
+ * are `to` messages. All spread over the past five months, so that none is due for deletion.
  */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {
     const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, offset) => start + offset);
-    const rows = indexes.map((index) => {
-      const time = new Date(Date.now() - (1 + (index % 149)) * day).toISOString();
-      return { index, time, id: randomUUID(), letter: randomUUID() };
-    });
+    const rows = indexes.map((index) => ({ index, id: randomUUID(), time: timeOf(index) }));
+    const lines = rows.flatMap(({ index, time }) => Array(5).fill({ subject: rowNames.reference(index), at: time }));
+    const subscribers = indexes.flatMap((index) =>
+      [2 * index, 2 * index + 1].map((number) => ({ email: rowNames.subscriber(number), created_at: timeOf(index) })),
+    );
     await owner.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('messages')
-        .values(
-          rows.map(({ index, time, id }) => ({
-            id,
-            reference: rowNames.reference(index),
-            nome: `Persona ${index}`,
-            email: rowNames.writer(index),
-            messaggio: `Buongiorno, chiedo un preventivo per la contabilità. `.repeat(6),
-            received_at: time,
-          })),
-        )
-        .execute();
-      await transaction
-        .insertInto('outbox')
-        .values(
-          rows
-            .flatMap(({ index, time, id, letter }) => {
-              const common = { payload: '{}', status: 'sent' as const, attempts: 1, created_at: time, sent_at: time };
-              return [
-                {
-                  ...common,
-                  id: letter,
-                  kind: 'contact-notice',
-                  message_id: id,
-                  rfc_message_id: `<${letter}@esempio.it>`,
-                },
-                {
-                  ...common,
-                  id: randomUUID(),
-                  kind: 'newsletter-welcome',
-                  recipient: pseudonym(secret, rowNames.subscriber(index)),
-                  rfc_message_id: `<w${letter}@esempio.it>`,
-                },
-              ];
-            })
-            .map((row) => ({ message_id: null, recipient: null, ...row })),
-        )
-        .execute();
-      await transaction
-        .insertInto('journal')
-        .values(
-          rows.map(({ index, time }) => ({
-            at: time,
-            actor_kind: 'person' as const,
-            actor_id: null,
-            actor_name: `Élodie ${index % 5}`,
-            event: 'message.changed',
-            subject: rowNames.reference(index),
-            details: '{}',
-          })),
-        )
-        .execute();
-      await transaction
-        .insertInto('newsletter')
-        .values(
-          rows.map(({ index, time }) => ({
-            email: rowNames.subscriber(index),
-            created_at: index % 10_000 === 1 ? new Date(Date.now() - day).toISOString() : time,
-            confirmed_at: index % 10_000 === 1 ? null : time,
-          })),
-        )
-        .execute();
-      await transaction
-        .insertInto('newsletter_consents')
-        .values(
-          rows.map(({ index, time }) => ({
-            id: randomUUID(),
-            email: rowNames.subscriber(index),
-            event: 'signed_up' as const,
-            notice_version: '1',
-            notice_text: 'Informativa',
-            page: '/',
-            created_at: time,
-          })),
-        )
-        .execute();
+      const messaggio = `Buongiorno, chiedo un preventivo per la contabilità. `.repeat(6);
+      const messages = rows.map(({ index, id, time: received_at }) => ({
+        ...{ id, messaggio, received_at, reference: rowNames.reference(index) },
+        ...{ nome: `Persona ${index}`, email: rowNames.writer(index) },
+      }));
+      await transaction.insertInto('messages').values(messages).execute();
+      const letters = rows.map(({ id, time }) => ({
+        ...{ id: randomUUID(), kind: 'contact-notice', message_id: id, rfc_message_id: `<${id}@esempio.it>` },
+        ...{ status: 'sent' as const, attempts: 1, created_at: time, sent_at: time },
+      }));
+      await transaction.insertInto('outbox').values(letters).execute();
+      const journal = lines.map((line) => ({
+        ...line,
+        ...{ actor_kind: 'person' as const, actor_name: 'Élodie', event: 'message.moved', details: '{}' },
+      }));
+      await transaction.insertInto('journal').values(journal).execute();
+      const confirmed = subscribers.map((row) => ({ ...row, confirmed_at: row.created_at }));
+      await transaction.insertInto('newsletter').values(confirmed).execute();
+      const evidence = subscribers.map((row) => ({ ...row, id: randomUUID(), event: 'signed_up' as const, page: '/' }));
+      await transaction.insertInto('newsletter_consents').values(evidence).execute();
     });
   }
+}
+
+function timeOf(index: number): string {
+  return new Date(Date.now() - (1 + (index % 149)) * day).toISOString();
 }

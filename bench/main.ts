@@ -9,17 +9,10 @@ import { parseArgs } from 'node:util';
 import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { measureAwakening } from './awakening.ts';
 import { measureBytes } from './bytes.ts';
-import { measureContentChange, measurePublications, measureTwoInstances } from './content-change.ts';
-import { measureEditedPages } from './edited-pages.ts';
-import { measureFrozenDatabase } from './frozen-database.ts';
 import { measureGrowth } from './growth.ts';
-import { measureKills } from './kills.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
-import { measurePhotoGrowth } from './photo-growth.ts';
-import { measureStaffArea } from './staff-area.ts';
 import { measureStart } from './start.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
@@ -43,18 +36,10 @@ const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () =>
 const parts: Record<string, () => Promise<Table[]>> = {
   bytes: onSite(measureBytes),
   paint: onSite((site) => measurePaint(site, runs)),
-  awakening: onSite((site) => measureAwakening(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
   throughput: () => measureThroughput(folder.path),
-  change: onSite(async (site) => [...(await measureContentChange(site)), ...(await measurePublications(site))]),
-  instances: measureTwoInstances,
-  edited: onSite(measureEditedPages),
-  photos: onSite(measurePhotoGrowth),
-  uploads: () => measureUploads(folder.path),
-  staff: onSite((site) => measureStaffArea(site, runs)),
+  photos: () => measureUploads(folder.path),
   growth: measureGrowth,
-  frozen: measureFrozenDatabase,
-  kills: measureKills,
   start: measureStart,
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);
