@@ -77,7 +77,7 @@ describe('subscribers', () => {
 
   test('a colleague is told of the account and the journal, on paper too, and an erasure leaves both and says so', async () => {
     await site.api('/api/newsletter', { email: 'paolo@studio.example' });
-    const letter = { id: 'rientro', kind: 'staff-access', payload: '{}', rfc_message_id: '<rientro@studio.example>' };
+    const letter = { id: 'rientro', kind: 'staff-access', rfc_message_id: '<rientro@studio.example>' };
     await site.database.owner
       .insertInto('outbox')
       .values({ ...letter, recipient: 'paolo@studio.example' })

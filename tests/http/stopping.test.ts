@@ -47,8 +47,8 @@ describe('SIGTERM', () => {
     over = true;
     expect(await site.stop()).toBe(0);
     expect(outcomes.lost).toEqual([]);
-    // The system resets who comes between the last look and the closing: a few where the machine is busy, of hundreds each second.
-    expect(outcomes.late).toBeLessThan(5);
+    // The system resets who comes between the last look and the closing: one of each client's at most, and none was taken up.
+    expect(outcomes.late).toBeLessThanOrEqual(clients.length);
     expect(Number(count)).toBe(outcomes.stored);
     expect(outcomes.notReady).toBeGreaterThan(0);
     expect(outcomes.readyAgain).toBe(0);
