@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
 import { paths } from '../src/contract/paths.ts';
 import { storedPhoto, uploadState } from '../src/contract/photo-schemas.ts';
-import { staffPaths } from '../src/contract/staff-paths.ts';
 import { addAccount } from '../src/server/accounts/new-account.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 
@@ -40,15 +39,15 @@ export async function signedIn(origin: string, person: Person) {
     headers.cookie ||= answer.headers.getSetCookie()[0]?.split(';', 1).join('') ?? '';
     return answer.json();
   };
-  await call('POST', staffPaths.session, person);
+  await call('POST', '/api/session', person);
   return {
     /** Sends a file in pieces; the address of the photo that was made of it comes out. */
     async upload(file: Uint8Array<ArrayBuffer>): Promise<string> {
-      const { id } = v.parse(uploadState, await call('POST', staffPaths.uploads, { size: file.byteLength }));
+      const { id } = v.parse(uploadState, await call('POST', '/api/uploads', { size: file.byteLength }));
       for (let from = 0; from < file.byteLength; from += uploadLimits.piece) {
-        await call('PUT', `${staffPaths.uploads}/${id}/${from}`, file.subarray(from, from + uploadLimits.piece));
+        await call('PUT', `/api/uploads/${id}/${from}`, file.subarray(from, from + uploadLimits.piece));
       }
-      return v.parse(storedPhoto, await call('POST', `${staffPaths.uploads}/${id}/photo`, {})).url;
+      return v.parse(storedPhoto, await call('POST', `/api/uploads/${id}/photo`, {})).url;
     },
     /** Puts a photo in a place of the home page. */
     async place(url: string): Promise<void> {

@@ -43,10 +43,12 @@ type ParamName<Path> = Path extends `${infer Start}/${infer Rest}`
     : never;
 type Typed<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : unknown;
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : unknown;
+/** An address is text: a number may be given for one. */
+type Written<Query> = { [Name in keyof Query]: Query[Name] | (string extends Query[Name] ? number : never) };
 type Version<C> = C extends { readonly versioned: true } ? { version?: number | undefined } : unknown;
 
 /** What whoever makes the call gives it: parameters of the path, of the address and of the body together. */
-export type Asked<C extends Call> = { [Name in ParamName<C['path']>]: string | number } & Typed<C['query']> &
+export type Asked<C extends Call> = { [Name in ParamName<C['path']>]: string | number } & Written<Typed<C['query']>> &
   (C['body'] extends 'bytes' ? { bytes: Blob } : Typed<C['body']>) &
   Version<C>;
 

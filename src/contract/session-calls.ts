@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { checkedActions, identityCheckPost, sessionPost, staffSession } from './staff.ts';
-import { passkeyCheckPost, passkeySignInPost } from './staff-passkeys.ts';
+import { passkeyCheckPost, passkeyRequest, passkeySignInPost } from './staff-passkeys.ts';
 import { passwordResetPost } from './staff-people.ts';
 
 /** What was proved, and until when that counts, as an ISO time. */
@@ -28,7 +28,7 @@ export const sessionCalls = {
     path: '/api/session/passkey/options',
     role: 'anybody',
     limit: 'read',
-    answer: v.unknown(),
+    answer: passkeyRequest,
   },
   signInWithPasskey: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/session/check/passkey/options',
     role: 'editor',
-    answer: v.unknown(),
+    answer: passkeyRequest,
   },
   checkPasskey: {
     method: 'POST',

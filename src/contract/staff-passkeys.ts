@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import * as v from 'valibot';
 import { line } from './schemas.ts';
 import { checkedActions } from './staff.ts';
@@ -58,3 +62,11 @@ export const passkeyCheckPost = v.strictObject({ action: v.picklist(checkedActio
 export const passkeyPost = v.strictObject({ name: passkeyName, response: passkeyRegistration });
 /** `PATCH /api/profile/passkeys/:id`. */
 export const passkeyPatch = v.strictObject({ name: passkeyName });
+
+const challenged = v.object({ challenge: v.string() });
+
+/** What a browser needs in order to ask for a passkey, as the server's library makes it and the browser's reads it. */
+export const passkeyRequest = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(challenged, value));
+
+/** The same, to make one. */
+export const passkeyCreation = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(challenged, value));

@@ -54,7 +54,10 @@ test.each(engines)('a copy of the data holds what was stored, and lets nobody do
     await using(copy.settings, async ({ staff, visitors }) => {
       const kept = await staff.selectFrom('newsletter_consents').select('event').execute();
       expect(kept).toEqual([{ event: 'signed_up' }]);
-      const confirmation = visitors.insertInto('newsletter_consents').values({ ...asked, id: 'c2', event: 'confirmed' }).execute();
+      const confirmation = visitors
+        .insertInto('newsletter_consents')
+        .values({ ...asked, id: 'c2', event: 'confirmed' })
+        .execute();
       await expect(confirmation).rejects.toThrow(/not authorized|prohibited|permission denied/);
     });
   } finally {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { staffPaths } from '../../contract/staff-paths.ts';
+import { staffPages } from '../../contract/staff-pages.ts';
 import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
@@ -8,7 +8,7 @@ import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
 /** The address that a link opens; the token stands behind `#`, which browsers send to nobody. */
 export function invitationLink({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
-  return `${publicUrl}${staffPaths.staffInvitation}#${invitationToken(secret, id)}`;
+  return `${publicUrl}${staffPages.invito}#${invitationToken(secret, id)}`;
 }
 
 /**

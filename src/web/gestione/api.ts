@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
+import type { Answered, Asked, Call } from '../../contract/calls.ts';
 import { sessionErrors } from '../../contract/staff.ts';
-import { readAnswer, type StaffCall, StaffFailure, send } from './http.ts';
+import { StaffFailure, send } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
 import { session } from './session/session.ts';
 
@@ -8,21 +8,12 @@ import { session } from './session/session.ts';
 const mostAttempts = 4;
 
 /**
- * A call of the staff API; what comes out is the answer as `answer` describes it. A call that meets an ended session waits until the
+ * Makes a call of the staff API with what it is given; what comes out is its answer. A call that meets an ended session waits until the
  * person has signed in again and is then made again, so nothing that was asked for or typed is lost; one that needs an identity check
  * waits for that. Throws `StaffFailure`: its message is Italian and meant to be shown, with status 409 `current` is the row as it is now.
  */
-export async function staffCall<Schema extends v.GenericSchema>(
-  path: string,
-  options: StaffCall & { answer: Schema },
-): Promise<v.InferOutput<Schema>>;
-export async function staffCall(path: string, options?: StaffCall): Promise<undefined>;
-export async function staffCall(
-  path: string,
-  { answer, ...call }: StaffCall & { answer?: v.GenericSchema } = {},
-): Promise<unknown> {
-  const body = await whileSignedIn(() => send(path, call), call.signal);
-  return answer && readAnswer(answer, body);
+export function ask<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>> {
+  return whileSignedIn(() => send(call, given, signal), signal);
 }
 
 /** Makes `attempt`, and makes it again after the person has signed in or shown who they are, where it fails for want of that. */

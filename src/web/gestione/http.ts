@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Answered, Asked, Call } from '../../contract/calls.ts';
 import { apiError } from '../../contract/schemas.ts';
 import { ApiFailure } from '../api/request.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -19,14 +20,6 @@ export class StaffFailure extends ApiFailure {
     this.current = current;
     this.action = action;
   }
-}
-
-export interface StaffCall {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A `Blob` goes as it is, everything else as JSON. */
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
 }
 
 /** How many bytes of body a browser sends on for a page that has been closed (Fetch standard, `keepalive`). */
@@ -50,12 +43,12 @@ const besideError = v.object({ current: v.optional(v.unknown()), action: v.optio
 const longestWait = 60_000;
 
 /**
- * One request to the JSON API with the session's cookie, made once; what comes out is the answer's body. Throws `StaffFailure`; `status` 0
+ * One request to the JSON API with the session's cookie, made once; what comes out is the call's answer. Throws `StaffFailure`; `status` 0
  * where no answer came.
  */
-export async function send(path: string, { method = 'GET', body, headers, signal }: StaffCall = {}): Promise<unknown> {
-  const raw = body instanceof Blob;
-  const sent = body === undefined || raw ? body : JSON.stringify(body);
+export async function send<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>>;
+export async function send(call: Call, given: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const { path, body } = request(call, given);
   // Both ends in one by hand: Safari 17.0 does not have `AbortSignal.any`.
   const end = new AbortController();
   const abort = () => end.abort(signal?.reason);
@@ -63,16 +56,13 @@ export async function send(path: string, { method = 'GET', body, headers, signal
   signal?.addEventListener('abort', abort);
   const timer = setTimeout(() => end.abort(), longestWait);
   try {
+    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
     const response = await fetch(path, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(sent !== undefined && { body: sent }),
+      method: call.method,
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': type }) },
+      ...(body !== undefined && { body }),
       // A page that is out of sight may be on its way out: what it saves must not go with it.
-      keepalive: document.hidden && typeof sent === 'string' && new Blob([sent]).size <= mostKeptAlive,
+      keepalive: document.hidden && typeof body === 'string' && new Blob([body]).size <= mostKeptAlive,
       signal: end.signal,
     });
     const answer: unknown = await response.json().catch((cause: unknown) => {
@@ -83,7 +73,7 @@ export async function send(path: string, { method = 'GET', body, headers, signal
     // A network that wants to be signed in to first answers in the server's place.
     if (response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
     noteServerTime(response.headers);
-    return answer;
+    return call.answer && readAnswer(call.answer, answer);
   } catch (cause) {
     if (cause instanceof StaffFailure || signal?.aborted) throw cause;
     throw new StaffFailure(0, {
@@ -96,6 +86,22 @@ export async function send(path: string, { method = 'GET', body, headers, signal
   }
 }
 
+/** Where a call goes and with what: a file, or as JSON what its path does not name; in its address where the method carries no body. */
+function request({ method, path, body }: Call, { bytes, ...given }: Record<string, unknown>) {
+  const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  if (bytes instanceof Blob) return { path: address, body: bytes };
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+    return { path: rest.size > 0 ? `${address}?${query}` : address };
+  }
+  return { path: address, ...((body || rest.size > 0) && { body: JSON.stringify(Object.fromEntries(rest)) }) };
+}
+
 /** The error that an answer with this status and JSON body stands for. */
 function failureFrom(status: number, answer: unknown): StaffFailure {
   const known = v.safeParse(apiError, answer);
@@ -105,7 +111,7 @@ function failureFrom(status: number, answer: unknown): StaffFailure {
 }
 
 /** An answer of the server as `schema` describes it. Throws `StaffFailure` where it is another one, as if the server had failed. */
-export function readAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+function readAnswer(schema: v.GenericSchema, body: unknown): unknown {
   const read = v.safeParse(schema, body);
   if (read.success) return read.output;
   console.error(v.flatten(read.issues));

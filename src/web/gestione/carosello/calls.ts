@@ -1,15 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestErrors } from '../../../content/request-errors.ts';
-import { paths } from '../../../contract/paths.ts';
 import {
   type EditableStudioPhoto,
   editableStudioPhoto,
   editableStudioPhotos,
   type NewStudioPhoto,
+  studioPhotoCalls,
 } from '../../../contract/photo-schemas.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
-import { deleteAt } from '../foto/calls.ts';
+import { ask } from '../api.ts';
+import { remove } from '../foto/calls.ts';
 import { currentOf, isConflict, StaffFailure } from '../http.ts';
 import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -18,7 +17,7 @@ import { words } from './words.ts';
 /** The studio's photos with their versions, in their order. */
 export const slidesQuery = queryOptions({
   queryKey: ['studio-photos-editable'],
-  queryFn: ({ signal }) => staffCall(staffPaths.editableStudioPhotos, { signal, answer: editableStudioPhotos }),
+  queryFn: ({ signal }) => ask(studioPhotoCalls.editable, {}, signal),
 });
 
 /** Captions, order and removals are saved one after the other: each finds what the one before has left. */
@@ -27,7 +26,7 @@ const scope = { id: 'studio-photos' };
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
 export async function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   try {
-    return await staffCall(paths.studioPhotos, { method: 'POST', body: photo, answer: editableStudioPhoto });
+    return await ask(studioPhotoCalls.add, photo);
   } catch (error) {
     console.error(requestErrors.addPhoto, error);
     throw error;
@@ -36,8 +35,7 @@ export async function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPho
 
 async function captionSlide({ id, version }: EditableStudioPhoto, titolo: string): Promise<EditableStudioPhoto> {
   try {
-    const body = { titolo, version };
-    return await staffCall(`${paths.studioPhotos}/${id}`, { method: 'PATCH', body, answer: editableStudioPhoto });
+    return await ask(studioPhotoCalls.change, { id, titolo, version });
   } catch (error) {
     // Saved by a call whose answer was lost on its way.
     const current = currentOf(error, editableStudioPhoto);
@@ -92,7 +90,7 @@ export function useRemoval() {
     scope,
     mutationFn: async (standing: () => EditableStudioPhoto) => {
       const slide = standing();
-      const wasThere = await deleteAt(`${paths.studioPhotos}/${slide.id}?version=${slide.version}`);
+      const wasThere = await remove(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
       const shown = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
       return wasThere ? { ...slide, ordine: shown?.ordine ?? slide.ordine } : null;
     },
@@ -115,11 +113,7 @@ export function useOrder() {
     scope,
     mutationFn: async ({ before, after }: { before: number[]; after: number[] }) => {
       try {
-        return await staffCall(staffPaths.studioPhotoOrder, {
-          method: 'PUT',
-          body: { before, after },
-          answer: editableStudioPhotos,
-        });
+        return await ask(studioPhotoCalls.order, { before, after });
       } catch (error) {
         console.error(requestErrors.updatePhoto, error);
         throw error;

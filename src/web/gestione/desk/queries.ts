@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deskState, today } from '../../../contract/desk.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { deskCalls } from '../../../contract/desk.ts';
+import { ask } from '../api.ts';
 
 /** How often an open page asks whether anything has changed, in ms. */
 export const askEvery = 5000;
@@ -17,13 +16,13 @@ export const deskKeys = {
 /** The numbers of the desk, asked for again and again while the page is in view. */
 export const deskStateQuery = queryOptions({
   queryKey: deskKeys.state,
-  queryFn: ({ signal }) => staffCall(staffPaths.deskState, { answer: deskState, signal }),
+  queryFn: ({ signal }) => ask(deskCalls.state, {}, signal),
   refetchInterval: askEvery,
 });
 
 export const todayQuery = queryOptions({
   queryKey: deskKeys.today,
-  queryFn: ({ signal }) => staffCall(staffPaths.today, { answer: today, signal }),
+  queryFn: ({ signal }) => ask(deskCalls.today, {}, signal),
   // Letters leave, a mail check passes and the office closes without anybody doing anything here.
   refetchInterval: 60_000,
 });

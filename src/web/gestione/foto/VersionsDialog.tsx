@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ImageKey, placeName } from '../../../content/photo-places.ts';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
+import { imageCalls } from '../../../contract/photo-schemas.ts';
 import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
@@ -10,7 +10,7 @@ import { readingAgain } from '../parts/reading-again.ts';
 import { Loaded } from '../parts/States.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { deleteAt, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
+import { remove, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import styles from './VersionsDialog.module.css';
 import { words } from './words.ts';
@@ -29,7 +29,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const refresh = useRefresh();
   const { put } = useImageChanges();
   const erase = useMutation({
-    mutationFn: (id: number) => deleteAt(`${staffPaths.imageVersions}/${id}`),
+    mutationFn: (id: number) => remove(imageCalls.eraseVersion, { id }),
     onSuccess: () => say({ title: words.done.erased, about: placeName(place) }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: readingAgain(refresh),

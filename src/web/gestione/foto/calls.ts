@@ -1,18 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ImageKey, placeName } from '../../../content/photo-places.ts';
 import { requestErrors } from '../../../content/request-errors.ts';
-import { paths } from '../../../contract/paths.ts';
+import type { Asked, Call } from '../../../contract/calls.ts';
 import {
   type EditableImage,
   editableImage,
-  filledPlaces,
   type ImagePut,
-  imageVersions,
+  imageCalls,
   photoRecord,
+  uploadCalls,
 } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { currentOf, StaffFailure } from '../http.ts';
 import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -21,18 +20,14 @@ import { words } from './words.ts';
 /** Every place of the site that takes a photo. */
 export const placesQuery = queryOptions({
   queryKey: ['photo-places'],
-  queryFn: ({ signal }) => staffCall(staffPaths.photoPlaces, { signal, answer: filledPlaces }),
+  queryFn: ({ signal }) => ask(imageCalls.places, {}, signal),
 });
 
 /** What stood in a place before. */
 export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   return queryOptions({
     queryKey: ['image-versions', nome_pagina, nome_foto],
-    queryFn: ({ signal }) =>
-      staffCall(`${staffPaths.imageVersions}?${new URLSearchParams({ nome_pagina, nome_foto })}`, {
-        signal,
-        answer: imageVersions,
-      }),
+    queryFn: ({ signal }) => ask(imageCalls.versions, { nome_pagina, nome_foto }, signal),
   });
 }
 
@@ -51,8 +46,7 @@ export function saidOf({ url_foto, alt, focus }: Pick<EditableImage, 'url_foto' 
 export async function putImage(key: ImageKey, said: Said, standing: EditableImage | null): Promise<EditableImage> {
   try {
     const { nome_pagina, nome_foto } = key;
-    const body: ImagePut = { nome_pagina, nome_foto, ...said, version: standing?.version ?? 0 };
-    return await staffCall(paths.images, { method: 'PUT', body, answer: editableImage });
+    return await ask(imageCalls.put, { nome_pagina, nome_foto, ...said, version: standing?.version ?? 0 });
   } catch (error) {
     const current = currentOf(error, editableImage);
     if (current && saysSo(current, said)) return current;
@@ -72,7 +66,7 @@ export async function noteCredit(image: EditableImage, credit: string): Promise<
   const was = image.credit;
   if (hash === null || credit === (was ?? '')) return image;
   try {
-    await staffCall(`${staffPaths.photos}/${hash}`, { method: 'PATCH', body: { credit, was } });
+    await ask(uploadCalls.credit, { id: hash, credit, was });
   } catch (error) {
     const current = currentOf(error, photoRecord);
     if (current === null || (current.credit ?? '') !== credit) throw error;
@@ -80,10 +74,10 @@ export async function noteCredit(image: EditableImage, credit: string): Promise<
   return { ...image, credit };
 }
 
-/** Deletes what stands at an address; answers whether it was there: what is gone already is no failure. Throws `StaffFailure`. */
-export async function deleteAt(address: string): Promise<boolean> {
+/** Deletes something; answers whether it was there: what is gone already is no failure. Throws `StaffFailure`. */
+export async function remove<C extends Call>(call: C, given: Asked<C>): Promise<boolean> {
   try {
-    await staffCall(address, { method: 'DELETE' });
+    await ask(call, given);
     return true;
   } catch (error) {
     if (error instanceof StaffFailure && error.status === 404) return false;
@@ -149,9 +143,9 @@ export function useImageChanges() {
     onError,
     onSettled: readingAgain(refresh),
   });
-  const remove = useMutation({
+  const removal = useMutation({
     mutationFn: ({ nome_pagina, nome_foto, version }: EditableImage) =>
-      deleteAt(`${paths.images}?${new URLSearchParams({ nome_pagina, nome_foto, version: `${version}` })}`),
+      remove(imageCalls.remove, { nome_pagina, nome_foto, version }),
     onSuccess: (wasThere, image) => {
       const undo = () =>
         put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: words.done.back } });
@@ -160,5 +154,5 @@ export function useImageChanges() {
     onError,
     onSettled: readingAgain(refresh),
   });
-  return { put, remove };
+  return { put, remove: removal };
 }

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import type { StaffSubscriber, SubscriberState } from '../../../contract/desk.ts';
-import { staffSession } from '../../../contract/staff.ts';
+import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../../../contract/desk.ts';
+import { sessionCalls } from '../../../contract/session-calls.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
@@ -62,14 +61,14 @@ export function List() {
 /** The confirmed as a file. Browsers say nothing of a file that is refused, so the session is looked at first. */
 function Download() {
   const check = useMutation({
-    mutationFn: () => staffCall(staffPaths.session, { answer: staffSession }),
-    onSuccess: () => location.assign(staffPaths.subscribersCsv),
+    mutationFn: () => ask(sessionCalls.read, {}),
+    onSuccess: () => location.assign(subscriberCalls.export.path),
     onError: (error) => sayFailure(words.exportFailed, error),
   });
   return (
     <OutwardButton
       kind="solid"
-      href={staffPaths.subscribersCsv}
+      href={subscriberCalls.export.path}
       download
       onClick={(event) => {
         event.preventDefault();

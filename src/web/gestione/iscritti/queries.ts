@@ -5,10 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type SubscriberState, subscriberEvidence, subscriberPage } from '../../../contract/desk.ts';
-import { erasure, personalData } from '../../../contract/personal-data.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { type SubscriberState, subscriberCalls } from '../../../contract/desk.ts';
+import { personalDataCalls } from '../../../contract/personal-data.ts';
+import { ask } from '../api.ts';
 import { deskKeys, messagesChanged } from '../desk/queries.ts';
 
 const listsKey = [...deskKeys.subscribers, 'list'];
@@ -17,10 +16,7 @@ const listsKey = [...deskKeys.subscribers, 'list'];
 export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, state ?? 'all', search],
-    queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ state: state ?? '', q: search, after: pageParam });
-      return staffCall(`${staffPaths.subscribers}?${query}`, { answer: subscriberPage, signal });
-    },
+    queryFn: ({ signal, pageParam: after }) => ask(subscriberCalls.list, { state, q: search, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -30,15 +26,14 @@ export const subscribersQuery = (state: SubscriberState | undefined, search: str
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: [...deskKeys.subscribers, 'one', id],
-    queryFn: ({ signal }) =>
-      staffCall(`${staffPaths.subscribers}/${encodeURIComponent(id)}`, { answer: subscriberEvidence, signal }),
+    queryFn: ({ signal }) => ask(subscriberCalls.evidence, { id }, signal),
   });
 
 /** Takes a subscriber off the list, then has their sheet left: asked for again it would only say that they are gone. */
 export function useRemove(id: number, leave: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => staffCall(`${staffPaths.subscribers}/${id}`, { method: 'DELETE' }),
+    mutationFn: () => ask(subscriberCalls.remove, { id }),
     onSuccess: async () => {
       client.removeQueries({ queryKey: listsKey });
       await leave();
@@ -49,8 +44,7 @@ export function useRemove(id: number, leave: () => Promise<void>) {
 /** Asks for all that the site holds about an address. A mutation, because what it shows is not kept. */
 export function useReport() {
   return useMutation({
-    mutationFn: (email: string) =>
-      staffCall(`${staffPaths.personalData}/report`, { method: 'POST', body: { email }, answer: personalData }),
+    mutationFn: (email: string) => ask(personalDataCalls.report, { email }),
   });
 }
 
@@ -58,8 +52,7 @@ export function useReport() {
 export function useEraseAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) =>
-      staffCall(`${staffPaths.personalData}/erase`, { method: 'POST', body: { email }, answer: erasure }),
+    mutationFn: (email: string) => ask(personalDataCalls.erase, { email }),
     onSuccess: () => {
       client.removeQueries({ queryKey: deskKeys.subscribers });
       messagesChanged(client);

@@ -6,25 +6,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type MessageChanges,
-  type MessageFilter,
-  messagePage,
-  type StaffMessage,
-  staffMessage,
-} from '../../../contract/desk.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { type MessageChanges, type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/desk.ts';
+import { ask } from '../api.ts';
 import { askEvery, deskKeys, messagesChanged } from '../desk/queries.ts';
 
 /** A list of messages, page by page. */
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],
-    queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ state: filter ?? '', q: search, after: pageParam });
-      return staffCall(`${staffPaths.messages}?${query}`, { answer: messagePage, signal });
-    },
+    queryFn: ({ signal, pageParam: after }) => ask(messageCalls.list, { state: filter, q: search, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // While another word is looked for, what was found before stays.
@@ -32,13 +22,12 @@ export const messagesQuery = (filter: MessageFilter | undefined, search: string)
   });
 
 const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
-const pathOf = (id: string) => `${staffPaths.messages}/${encodeURIComponent(id)}`;
 
 /** One message, looked at again while it is open: a colleague may be answering it. */
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: ({ signal }) => staffCall(pathOf(id), { answer: staffMessage, signal }),
+    queryFn: ({ signal }) => ask(messageCalls.read, { id }, signal),
     refetchInterval: askEvery,
   });
 
@@ -74,8 +63,7 @@ async function patchNow(
   const version = named && ownSuccessor(id, named);
   // What was asked for before this change must not come in after it.
   await client.cancelQueries({ queryKey: oneKey(id) });
-  const body = { ...changes, ...(version !== undefined && { version }) };
-  const message = await staffCall(pathOf(id), { method: 'PATCH', body, answer: staffMessage });
+  const message = await ask(messageCalls.change, { id, ...changes, version });
   if (version !== undefined) successors.set(`${id} ${version}`, message.version);
   client.setQueryData(messageQuery(id).queryKey, message);
   messagesChanged(client);
@@ -86,7 +74,7 @@ async function patchNow(
 export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => staffCall(`${pathOf(id)}/send`, { method: 'POST' }),
+    mutationFn: () => ask(messageCalls.send, { id }),
     onSuccess: () => messagesChanged(client),
   });
 }
@@ -95,7 +83,7 @@ export function useSendAgain(id: string) {
 export function useErase({ id, version }: Pick<StaffMessage, 'id' | 'version'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => staffCall(`${pathOf(id)}?version=${ownSuccessor(id, version)}`, { method: 'DELETE' }),
+    mutationFn: () => ask(messageCalls.erase, { id, version: ownSuccessor(id, version) }),
     onError: () => messagesChanged(client),
     onSuccess: () => {
       client.removeQueries({ queryKey: oneKey(id) });
@@ -106,5 +94,5 @@ export function useErase({ id, version }: Pick<StaffMessage, 'id' | 'version'>) 
 
 /** Tells colleagues that the person is answering, or not any more. */
 export async function tellAnswering(id: string, answering: boolean): Promise<void> {
-  await staffCall(`${pathOf(id)}/answering`, { method: answering ? 'PUT' : 'DELETE' });
+  await ask(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id });
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { capitalised } from '../../../content/capitalised.ts';
-import { type CheckResult, checkResult } from '../../../contract/desk.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { type CheckResult, deskCalls } from '../../../contract/desk.ts';
+import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
@@ -50,7 +49,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
 function TryNow() {
   const client = useQueryClient();
   const attempt = useMutation({
-    mutationFn: () => staffCall(staffPaths.mailCheck, { method: 'POST', answer: checkResult }),
+    mutationFn: () => ask(deskCalls.checkMail, {}),
     onSuccess({ failure }) {
       if (failure === null) say({ title: said.tried });
       else say({ title: said.triedInVain, description: `${capitalised(failureInWords(failure))}.`, failure: true });

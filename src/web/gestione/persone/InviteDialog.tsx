@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { type MadeLink, madeLink } from '../../../contract/staff-people.ts';
+import * as v from 'valibot';
+import type { Asked } from '../../../contract/calls.ts';
+import { staffRole } from '../../../contract/staff.ts';
+import { type MadeLink, peopleCalls } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Form } from '../parts/Form.tsx';
@@ -24,8 +26,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   const [typed, setTyped] = useState('');
   useUnsaved(open && typed.trim() !== '');
   const invite = useMutation({
-    mutationFn: (body: { email: string; role: string }) =>
-      staffCall(staffPaths.people, { method: 'POST', body, answer: madeLink }),
+    mutationFn: (asked: Asked<typeof peopleCalls.invite>) => ask(peopleCalls.invite, asked),
     onSuccess: (link, { email }) => {
       close();
       onMade({ link, email });
@@ -42,7 +43,9 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
     <Dialog open={open} onClose={close} title={words.inviting.title} description={<p>{words.inviting.text}</p>}>
       <Form
         failure={refusal.form}
-        onSend={(fields) => invite.mutate({ email: String(fields.get('email')), role: String(fields.get('role')) })}
+        onSend={(fields) =>
+          invite.mutate({ email: String(fields.get('email')), role: v.parse(staffRole, fields.get('role')) })
+        }
       >
         <Field
           label={words.inviting.email}

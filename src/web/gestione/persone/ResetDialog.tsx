@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { type MadeLink, madeLink, type Person } from '../../../contract/staff-people.ts';
+import { type MadeLink, type Person, peopleCalls } from '../../../contract/staff-people.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { refusalOf } from '../parts/refusal.ts';
@@ -19,7 +18,7 @@ interface ResetDialogProps {
 export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
   const reset = useMutation({
     mutationFn: ({ id, rehearsal }: { id: string; email: string; rehearsal: boolean }) =>
-      staffCall(`${staffPaths.people}/${id}/reset`, { method: 'POST', body: { rehearsal }, answer: madeLink }),
+      ask(peopleCalls.reset, { id, rehearsal }),
     onSuccess: (link, { email }) => {
       close();
       onMade({ link, email });

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import type { MadeLink, People, Person } from '../../../contract/staff-people.ts';
+import { type MadeLink, type People, type Person, peopleCalls } from '../../../contract/staff-people.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
@@ -58,7 +57,7 @@ export default function PeoplePage() {
 
 function Invitations({ invitations }: Pick<People, 'invitations'>) {
   const withdraw = useMutation({
-    mutationFn: (id: string) => staffCall(`${staffPaths.people}/invitations/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => ask(peopleCalls.withdrawInvitation, { id }),
     onSuccess: () => say({ title: words.done.withdrawn }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: useReadPeopleAgain(),

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { type Person, type PersonPatch, people, person } from '../../../contract/staff-people.ts';
-import { staffCall } from '../api.ts';
+import { type Person, type PersonPatch, peopleCalls } from '../../../contract/staff-people.ts';
+import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -10,7 +9,7 @@ import { words } from './words.ts';
 /** Everybody with an account, and the invitations that wait. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
-  queryFn: ({ signal }) => staffCall(staffPaths.people, { signal, answer: people }),
+  queryFn: ({ signal }) => ask(peopleCalls.list, {}, signal),
 });
 
 /** An `onSettled` that has the list of people read again. */
@@ -34,8 +33,7 @@ interface Change extends Step {
 /** Changes somebody's role or whether they may enter, at once and with a way back. */
 export function usePersonChange() {
   const change = useMutation({
-    mutationFn: ({ person: { id, version }, patch }: Change) =>
-      staffCall(`${staffPaths.people}/${id}`, { method: 'PATCH', body: { ...patch, version }, answer: person }),
+    mutationFn: ({ person: { id, version }, patch }: Change) => ask(peopleCalls.change, { id, ...patch, version }),
     onSuccess: (now, { patch, said, undo }) =>
       say({
         title: said,

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { profile as profileAnswer } from '../../../contract/staff-profile.ts';
+import { profileCalls } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
@@ -33,7 +32,7 @@ export function Details({ profile }: { profile: Profile }) {
   const unsaved = Object.keys(changed).length > 0;
   const save = useMutation({
     mutationFn: ({ changes, version }: { changes: Typed; version: number; from: string }) =>
-      staffCall(staffPaths.profile, { method: 'PATCH', body: { ...changes, version }, answer: profileAnswer }),
+      ask(profileCalls.change, { ...changes, version }),
     onSuccess: async (now, { changes, from }) => {
       say({ title: words.details.saved });
       client.setQueryData(profileQuery.queryKey, now);

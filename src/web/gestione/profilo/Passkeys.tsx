@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { profileCalls } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
@@ -20,17 +21,20 @@ type Passkey = Profile['passkeys'][number];
 /** The passkeys of the account, each with its name. */
 export function Passkeys({ profile }: { profile: Profile }) {
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
-  const remove = useProfileChange((id: string) => ({ path: `/passkeys/${id}`, method: 'DELETE' }));
+  const remove = useProfileChange(profileCalls.removePasskey);
 
   async function askRemove({ id, name }: Passkey): Promise<void> {
     if (!(await confirm({ ...words.passkeys.question(name), destructive: true }))) return;
-    remove.mutate(id, {
-      onSuccess: () => {
-        say({ title: words.passkeys.deleted });
-        tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) });
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          say({ title: words.passkeys.deleted });
+          tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) });
+        },
+        onError: (error) => sayFailure(words.passkeys.title, error),
       },
-      onError: (error) => sayFailure(words.passkeys.title, error),
-    });
+    );
   }
 
   return (
@@ -85,11 +89,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
 
 function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onClose: () => void }) {
   const readAgain = useReadProfileAgain();
-  const rename = useProfileChange(({ id, name }: { id: string; name: string }) => ({
-    path: `/passkeys/${id}`,
-    method: 'PATCH',
-    body: { name },
-  }));
+  const rename = useProfileChange(profileCalls.renamePasskey);
   const ceremony = useCeremony();
   const make = useMutation({
     mutationFn: async (name: string) => {

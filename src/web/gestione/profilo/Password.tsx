@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { profileCalls } from '../../../contract/staff-profile.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import { NewPassword } from '../parts/NewPassword.tsx';
@@ -13,7 +14,7 @@ import { words } from './words.ts';
 /** A new password. */
 export function Password({ profile }: { profile: Profile }) {
   const [made, setMade] = useState(0);
-  const change = useProfileChange((password: string) => ({ path: '/password', method: 'PUT', body: { password } }));
+  const change = useProfileChange(profileCalls.changePassword);
   const refusal = refusalOf(change.error, ['password']);
   return (
     <Section
@@ -29,13 +30,16 @@ export function Password({ profile }: { profile: Profile }) {
         key={made}
         failure={refusal.form}
         onSend={(fields) =>
-          change.mutate(String(fields.get('password')), {
-            onSuccess: async () => {
-              setMade(made + 1);
-              say({ title: words.password.done, description: words.password.doneText });
-              await session.check();
+          change.mutate(
+            { password: String(fields.get('password')) },
+            {
+              onSuccess: async () => {
+                setMade(made + 1);
+                say({ title: words.password.done, description: words.password.doneText });
+                await session.check();
+              },
             },
-          })
+          )
         }
       >
         <NewPassword label={words.password.label} email={profile.email} error={refusal.fields['password']} />

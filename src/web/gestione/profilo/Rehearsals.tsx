@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Rehearsal } from '../../../contract/staff-profile.ts';
+import { profileCalls, type Rehearsal } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
@@ -15,11 +15,7 @@ import { words } from './words.ts';
 /** The ways back in, and when each was last tried: one that nobody has tried may not be there on the day. */
 export function Rehearsals({ rehearsals }: { rehearsals: readonly Rehearsal[] }) {
   const [trying, setTrying] = useState(false);
-  const attempt = useProfileChange((code: string) => ({
-    path: '/recovery-codes/rehearsal',
-    method: 'POST',
-    body: { code },
-  }));
+  const attempt = useProfileChange(profileCalls.rehearseRecoveryCode);
   const close = () => {
     attempt.reset();
     setTrying(false);
@@ -57,12 +53,15 @@ export function Rehearsals({ rehearsals }: { rehearsals: readonly Rehearsal[] })
         <Form
           failure={refusal.form}
           onSend={(fields) =>
-            attempt.mutate(String(fields.get('code')), {
-              onSuccess: () => {
-                say({ title: words.rehearsals.passed, description: words.rehearsals.passedText });
-                close();
+            attempt.mutate(
+              { code: String(fields.get('code')) },
+              {
+                onSuccess: () => {
+                  say({ title: words.rehearsals.passed, description: words.rehearsals.passedText });
+                  close();
+                },
               },
-            })
+            )
           }
         >
           <Field

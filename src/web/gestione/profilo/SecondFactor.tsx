@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { recoveryCodes, totpSecret } from '../../../contract/staff-profile.ts';
-import { staffCall } from '../api.ts';
+import { profileCalls } from '../../../contract/staff-profile.ts';
+import { ask } from '../api.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
@@ -19,20 +18,20 @@ export function SecondFactor({ profile }: { profile: Profile }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const fail = (error: unknown) => sayFailure(words.factor.title, error);
   const begin = useMutation({
-    mutationFn: () => staffCall(`${staffPaths.profile}/totp`, { method: 'POST', answer: totpSecret }),
+    mutationFn: () => ask(profileCalls.offerTotp, {}),
     onError: fail,
   });
   const renew = useMutation({
-    mutationFn: () => staffCall(`${staffPaths.profile}/recovery-codes`, { method: 'POST', answer: recoveryCodes }),
+    mutationFn: () => ask(profileCalls.renewRecoveryCodes, {}),
     onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
     onError: fail,
     onSettled: readAgain,
   });
-  const turnOff = useProfileChange(() => ({ path: '/totp', method: 'DELETE' }));
+  const turnOff = useProfileChange(profileCalls.removeTotp);
 
   async function askTurnOff(): Promise<void> {
     if (!(await confirm({ ...words.factor.offQuestion, destructive: true }))) return;
-    turnOff.mutate(undefined, { onSuccess: () => say({ title: words.factor.turnedOff }), onError: fail });
+    turnOff.mutate({}, { onSuccess: () => say({ title: words.factor.turnedOff }), onError: fail });
   }
   async function askRenew(): Promise<void> {
     if (await confirm(words.factor.codesQuestion)) renew.mutate();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInFull } from '../../../content/time/italian-time.ts';
+import { profileCalls } from '../../../contract/staff-profile.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
 import { Entries, Entry } from '../parts/Entries.tsx';
@@ -15,14 +16,14 @@ import { words } from './words.ts';
 /** Where one is signed in, and the way out of one place or of all. */
 export function Sessions() {
   const query = useQuery(sessionsQuery);
-  const end = useProfileChange((id: string) => ({ path: `/sessions/${id}`, method: 'DELETE' }));
-  const endAll = useProfileChange(() => ({ path: '/sessions', method: 'DELETE' }));
+  const end = useProfileChange(profileCalls.endSession);
+  const endAll = useProfileChange(profileCalls.endSessions);
   const fail = (error: unknown) => sayFailure(words.sessions.title, error);
 
   async function askEndAll(count: number): Promise<void> {
     const { title, text, action } = words.sessions.question;
     if (!(await confirm({ title, text: text(count), action, destructive: true })) || !(await mayLeave())) return;
-    endAll.mutate(undefined, { onSuccess: () => session.signOut().catch(fail), onError: fail });
+    endAll.mutate({}, { onSuccess: () => session.signOut().catch(fail), onError: fail });
   }
 
   return (
@@ -43,7 +44,7 @@ export function Sessions() {
                         of={`${browser}, ${momentInFull(created_at)}`}
                         busy={end.isPending}
                         onClick={() =>
-                          end.mutate(id, { onSuccess: () => say({ title: words.sessions.ended }), onError: fail })
+                          end.mutate({ id }, { onSuccess: () => say({ title: words.sessions.ended }), onError: fail })
                         }
                       >
                         {words.sessions.end}

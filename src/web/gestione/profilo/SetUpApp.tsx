@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { recoveryCodes, type totpSecret } from '../../../contract/staff-profile.ts';
+import { profileCalls, type totpSecret } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { Button, Buttons, OutwardButton } from '../parts/Button.tsx';
 import { copyText } from '../parts/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
@@ -28,8 +27,7 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
   const readAgain = useReadProfileAgain();
   const code = useRef<HTMLInputElement>(null);
   const verify = useMutation({
-    mutationFn: (code: string) =>
-      staffCall(`${staffPaths.profile}/totp`, { method: 'PUT', body: { code }, answer: recoveryCodes }),
+    mutationFn: (code: string) => ask(profileCalls.confirmTotp, { code }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onSettled: readAgain,
   });

@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { ownSessions, type Profile } from '../../../contract/staff-profile.ts';
-import { staffCall } from '../api.ts';
-import type { StaffCall } from '../http.ts';
+import type { Asked, Call } from '../../../contract/calls.ts';
+import { type Profile, profileCalls } from '../../../contract/staff-profile.ts';
+import { ask } from '../api.ts';
 import { profileQuery } from '../session/profile-query.ts';
 
 /** One's open sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
-  queryFn: ({ signal }) => staffCall(`${staffPaths.profile}/sessions`, { signal, answer: ownSessions }),
+  queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),
 });
 
 /** What has the profile read again once a change is over, be it that it failed; nobody waits for it. */
@@ -17,16 +16,10 @@ export function useReadProfileAgain(): () => void {
   return () => void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** A change of the profile by a call under `/api/profile`; afterwards what is shown of it is read again. */
-export function useProfileChange<Input>(callFor: (input: Input) => StaffCall & { path: string }) {
+/** A change of the profile; afterwards what is shown of it is read again. */
+export function useProfileChange<C extends Call>(call: C) {
   const readAgain = useReadProfileAgain();
-  return useMutation({
-    mutationFn: async (input: Input) => {
-      const { path, ...call } = callFor(input);
-      await staffCall(staffPaths.profile + path, call);
-    },
-    onSettled: readAgain,
-  });
+  return useMutation({ mutationFn: (given: Asked<C>) => ask(call, given), onSettled: readAgain });
 }
 
 export type { Profile };

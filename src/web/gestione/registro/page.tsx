@@ -3,10 +3,9 @@ import { useSearchParams } from 'react-router';
 import { actorInWords, eventInWords } from '../../../content/journal-words.ts';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
-import { type JournalItem, journalPage } from '../../../contract/staff-journal.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
+import { type JournalItem, journalCalls } from '../../../contract/staff-journal.ts';
 import { Field } from '../../ui/Field.tsx';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { More } from '../parts/More.tsx';
@@ -26,11 +25,8 @@ export default function JournalPage() {
   const asked = new URLSearchParams(filled((name) => search.get(name)));
   const query = useInfiniteQuery({
     queryKey: ['journal', asked.toString()],
-    queryFn: ({ pageParam, signal }) => {
-      const parameters = new URLSearchParams(asked);
-      if (pageParam) parameters.set('after', pageParam);
-      return staffCall(`${staffPaths.journal}?${parameters}`, { signal, answer: journalPage });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      ask(journalCalls.list, { ...Object.fromEntries(asked), ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { staffPaths } from '../../../contract/staff-paths.ts';
+import { sessionCalls } from '../../../contract/session-calls.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { send } from '../http.ts';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 /** Asks for a letter with a link to a new password. The answer is the same for every address, or it would tell who has an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   const ask = useMutation({
-    mutationFn: (email: string) => send(`${staffPaths.session}/reset`, { method: 'POST', body: { email } }),
+    mutationFn: (email: string) => send(sessionCalls.resetPassword, { email }),
   });
   const place = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);

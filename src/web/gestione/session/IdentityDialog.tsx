@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { sessionCalls } from '../../../contract/session-calls.ts';
 import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog, DialogActions } from '../parts/Dialog.tsx';
@@ -15,6 +15,8 @@ import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
 import { words } from './words.ts';
 
+type Shown = { how: 'passkey' } | { how: 'password'; password: string };
+
 /** Asks for the password, or a passkey of those who have one, before a change to how people get in; one stands in the frame. */
 export function IdentityDialog() {
   const { email } = usePerson();
@@ -22,19 +24,18 @@ export function IdentityDialog() {
   const answer = useRef<(shown: boolean) => void>(undefined);
   const ceremony = useCeremony();
   const check = useMutation({
-    mutationFn: async ({ how, password }: { how: 'password' | 'passkey'; password?: string }) => {
+    mutationFn: async (shown: Shown) => {
       if (action === null) return;
-      if (how === 'passkey') {
+      if (shown.how === 'passkey') {
         const signal = ceremony.begin();
         await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
       } else {
-        await staffCall(`${staffPaths.session}/check`, { method: 'POST', body: { action, password } });
+        await ask(sessionCalls.check, { action, password: shown.password });
       }
     },
   });
   // What was cancelled answers nothing any more, though it may still succeed.
-  const send = (shown: { how: 'password' | 'passkey'; password?: string }) =>
-    check.mutate(shown, { onSuccess: () => settle(true) });
+  const send = (shown: Shown) => check.mutate(shown, { onSuccess: () => settle(true) });
   const settle = (shown: boolean) => {
     ceremony.end();
     answer.current?.(shown);

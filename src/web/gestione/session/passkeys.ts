@@ -1,27 +1,22 @@
 import {
   browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import * as v from 'valibot';
+import { sessionCalls } from '../../../contract/session-calls.ts';
 import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
-import { readAnswer, StaffFailure, send } from '../http.ts';
+import type { PasskeyAssertion } from '../../../contract/staff-passkeys.ts';
+import { profileCalls } from '../../../contract/staff-profile.ts';
+import { ask } from '../api.ts';
+import { StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';
 import { words } from './words.ts';
 
-const challenged = v.object({ challenge: v.string() });
-const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(challenged, value));
-const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(challenged, value));
-
 /** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
-  const optionsJSON = await signInOptions(signal);
+  const optionsJSON = await send(sessionCalls.askForPasskey, {}, signal);
   return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
 }
 
@@ -30,10 +25,10 @@ export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSessio
  * picks one, which is no news: the form is still there. Throws `StaffFailure` where the server refuses one that was picked.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | undefined> {
-  let response: unknown;
+  let response: PasskeyAssertion;
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-    const optionsJSON = await signInOptions(signal);
+    const optionsJSON = await send(sessionCalls.askForPasskey, {}, signal);
     response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
   } catch {
     return undefined;
@@ -41,40 +36,23 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
   return await passkeySession(response);
 }
 
-async function signInOptions(signal: AbortSignal): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const body = await send(`${staffPaths.session}/passkey/options`, { method: 'POST', body: {}, signal });
-  return readAnswer(requestOptions, body);
-}
-
-async function passkeySession(response: unknown): Promise<LiveSession> {
-  return live(await send(`${staffPaths.session}/passkey`, { method: 'POST', body: { response } }).catch(refusal));
+async function passkeySession(response: PasskeyAssertion): Promise<LiveSession> {
+  return live(await send(sessionCalls.signInWithPasskey, { response }).catch(refusal));
 }
 
 /** Shows with a passkey who one is, for `action`, unless `signal` ends it before. Throws `StaffFailure`. */
 export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
-  const address = `${staffPaths.session}/check/passkey`;
-  const optionsJSON = await staffCall(`${address}/options`, {
-    method: 'POST',
-    body: {},
-    answer: requestOptions,
-    signal,
-  });
+  const optionsJSON = await ask(sessionCalls.askForCheckPasskey, {}, signal);
   const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
-  await staffCall(address, { method: 'POST', body: { action, response }, signal }).catch(refusal);
+  await ask(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
 }
 
 /** Makes a passkey under this name, unless `signal` ends it before. Throws `StaffFailure`. */
 export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
-  const address = `${staffPaths.profile}/passkeys`;
-  const optionsJSON = await staffCall(`${address}/options`, {
-    method: 'POST',
-    body: {},
-    answer: creationOptions,
-    signal,
-  });
+  const optionsJSON = await ask(profileCalls.askForPasskey, {}, signal);
   const response = await ceremony(() => startRegistration({ optionsJSON }), signal, words.passkeyNotMade);
   // Not ended any more: the device keeps the passkey, so the server has to know it.
-  await staffCall(address, { method: 'POST', body: { name, response } });
+  await ask(profileCalls.addPasskey, { name, response });
 }
 
 /** The server says of a passkey what it says of a password; `error` in words that fit. */

@@ -1,29 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  allContents,
-  contentPresence,
-  contentReceipt,
-  contentSummaries,
-  contentVersions,
-  editedContent,
-} from '../../../contract/content.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { contentCalls } from '../../../contract/content.ts';
+import { ask } from '../api.ts';
 import { lastSaveSettled } from './last-saves.ts';
 import type { Content } from './tree.ts';
-
-const at = (page: string, rest = '') => `${staffPaths.content}/${page}${rest}`;
 
 /** All pages, with what waits on each. */
 export const contentListQuery = queryOptions({
   queryKey: ['content-list'],
-  queryFn: ({ signal }) => staffCall(staffPaths.content, { signal, answer: contentSummaries }),
+  queryFn: ({ signal }) => ask(contentCalls.list, {}, signal),
 });
 
 /** What is published of every page. */
 export const allContentsQuery = queryOptions({
   queryKey: ['content-all'],
-  queryFn: ({ signal }) => staffCall(at('all'), { signal, answer: allContents }),
+  queryFn: ({ signal }) => ask(contentCalls.all, {}, signal),
 });
 
 /** A page as it can be edited: read when its editor opens and never behind its back. */
@@ -32,7 +22,7 @@ export function contentQuery(page: string) {
     queryKey: ['content-page', page],
     queryFn: async ({ signal }) => {
       await lastSaveSettled(page);
-      return await staffCall(at(page), { signal, answer: editedContent });
+      return await ask(contentCalls.read, { page }, signal);
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,8 +34,7 @@ export function contentQuery(page: string) {
 export function versionsQuery(page: string) {
   return infiniteQueryOptions({
     queryKey: ['content-versions', page],
-    queryFn: ({ signal, pageParam }) =>
-      staffCall(at(page, `/versions?after=${pageParam}`), { signal, answer: contentVersions }),
+    queryFn: ({ signal, pageParam: after }) => ask(contentCalls.versions, { page, after }, signal),
     initialPageParam: '',
     getNextPageParam: (versions) => {
       const oldest = versions.at(-1);
@@ -58,20 +47,17 @@ export function versionsQuery(page: string) {
 export function receiptQuery(page: string, version: number, late: boolean) {
   return queryOptions({
     queryKey: ['content-receipt', page, version],
-    queryFn: ({ signal }) => staffCall(at(page, '/receipt'), { signal, answer: contentReceipt }),
+    queryFn: ({ signal }) => ask(contentCalls.receipt, { page }, signal),
     refetchInterval: ({ state: { data } }) =>
       late || (data && data.version >= version && data.checked_at !== null) ? false : 1000,
   });
 }
 
-export const readContent = (page: string) => staffCall(at(page), { answer: editedContent });
+export const readContent = (page: string) => ask(contentCalls.read, { page });
 export const putDraft = (page: string, draft: Content, version: number) =>
-  staffCall(at(page), { method: 'PUT', body: { draft, version }, answer: editedContent });
-export const deleteDraft = (page: string, version: number) =>
-  staffCall(at(page, `/draft?version=${version}`), { method: 'DELETE', answer: editedContent });
-export const publish = (page: string, version: number) =>
-  staffCall(at(page, '/publish'), { method: 'POST', body: { version }, answer: editedContent });
+  ask(contentCalls.save, { page, draft, version });
+export const deleteDraft = (page: string, version: number) => ask(contentCalls.discard, { page, version });
+export const publish = (page: string, version: number) => ask(contentCalls.publish, { page, version });
 export const restore = (page: string, restored: number | 'own', version: number) =>
-  staffCall(at(page, `/versions/${restored}/restore`), { method: 'POST', body: { version }, answer: editedContent });
-export const notePresence = (page: string, signal: AbortSignal) =>
-  staffCall(at(page, '/presence'), { method: 'POST', signal, answer: contentPresence });
+  ask(contentCalls.restore, { page, number: restored, version });
+export const notePresence = (page: string, signal: AbortSignal) => ask(contentCalls.notePresence, { page }, signal);

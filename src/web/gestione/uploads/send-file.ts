@@ -1,14 +1,14 @@
 import * as v from 'valibot';
+import type { Asked } from '../../../contract/calls.ts';
 import { uploadLimits } from '../../../contract/limits.ts';
 import {
   othersFirst,
   type StoredPhoto,
-  storedPhoto,
   type UploadState,
+  uploadCalls,
   uploadState,
 } from '../../../contract/photo-schemas.ts';
-import { staffPaths } from '../../../contract/staff-paths.ts';
-import { staffCall } from '../api.ts';
+import { ask } from '../api.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 
 /** A piece should take about this long in ms, so that progress shows and little is lost with it. */
@@ -36,11 +36,8 @@ interface Watch {
 export async function sendFile(file: Blob, watch: Watch): Promise<StoredPhoto> {
   const { signal, onProgress, onWhole } = watch;
   const patiently = <Answer>(call: () => Promise<Answer>) => untilReached(call, watch);
-  const { id } = await patiently(() =>
-    staffCall(staffPaths.uploads, { method: 'POST', body: { size: file.size }, answer: uploadState, signal }),
-  );
-  const address = `${staffPaths.uploads}/${id}`;
-  const giveUp = () => void staffCall(address, { method: 'DELETE' }).catch(() => {});
+  const { id } = await patiently(() => ask(uploadCalls.start, { size: file.size }, signal));
+  const giveUp = () => void ask(uploadCalls.giveUp, { id }).catch(() => {});
   signal.addEventListener('abort', giveUp, { once: true });
   try {
     let sent = 0;
@@ -48,25 +45,22 @@ export async function sendFile(file: Blob, watch: Watch): Promise<StoredPhoto> {
     while (sent < file.size) {
       const began = performance.now();
       const from = sent;
-      const piece = file.slice(from, from + length);
-      sent = await patiently(async () => (await sendPiece(`${address}/${from}`, piece, signal)).received);
+      const piece = { id, offset: String(from), bytes: file.slice(from, from + length) };
+      sent = await patiently(async () => (await sendPiece(piece, signal)).received);
       length = nextLength(length, performance.now() - began);
       onProgress(sent);
     }
     onWhole();
-    return await patiently(() =>
-      staffCall(`${address}/photo`, { method: 'POST', body: {}, answer: storedPhoto, signal }),
-    );
+    return await patiently(() => ask(uploadCalls.finish, { id }, signal));
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
 }
 
 /** Sends one piece; where the server stands elsewhere, because an answer got lost, its own word counts. */
-async function sendPiece(path: string, body: Blob, signal: AbortSignal): Promise<UploadState> {
+async function sendPiece(piece: Asked<typeof uploadCalls.piece>, signal: AbortSignal): Promise<UploadState> {
   try {
-    const headers = { 'content-type': 'application/octet-stream' };
-    return await staffCall(path, { method: 'PUT', body, headers, answer: uploadState, signal });
+    return await ask(uploadCalls.piece, piece, signal);
   } catch (error) {
     if (isConflict(error)) return v.parse(uploadState, error.current);
     throw error;
