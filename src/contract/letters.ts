@@ -13,5 +13,3 @@ export const letterKinds = [
   'staff-rehearsal',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
-/** The letters that bring one of the firm's people a link. */
-export type StaffLetterKind = Extract<LetterKind, `staff-${string}`>;

@@ -18,7 +18,3 @@ export const searchWords = v.optional(
 
 /** An id that the application made. */
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-
-/** A page of a list, whose `next` goes back as `after`; `null` at the end. */
-export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ items: v.array(item), next: v.nullable(v.string()) });

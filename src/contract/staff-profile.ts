@@ -81,7 +81,6 @@ export const ownSession = v.object({
 
 /** `GET /api/profile/sessions`, the one seen last first. */
 export const ownSessions = v.object({ items: v.array(ownSession) });
-export type OwnSessions = v.InferOutput<typeof ownSessions>;
 
 /** One's own account and what one signs in with. */
 export const profileCalls = {

@@ -66,11 +66,6 @@ export function exampleMails(settings: MailSettings, content: LetterContent, to:
   );
 }
 
-/** What staff call a letter of that kind; one that only a newer program writes has no name here. */
-export function letterLabel(kind: string): string {
-  return letters.find((known) => known.kind === kind)?.label ?? 'Email di altro tipo';
-}
-
 function contactTo(settings: MailSettings, { address }: LetterContent): string {
   return settings.contactTo ?? address;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Suspicion } from '../../src/contract/desk.ts';
+import type { MessageState, Suspicion } from '../../src/contract/desk.ts';
 import type { Site } from './site.ts';
 
 const day = 86_400_000;
@@ -10,7 +10,7 @@ export async function leaveMessage(
   {
     daysAgo = 0,
     ...message
-  }: { nome: string; messaggio: string; daysAgo?: number; suspected_spam?: boolean; spam_reason?: Suspicion },
+  }: { nome: string; messaggio: string; daysAgo?: number; state?: MessageState; spam_reason?: Suspicion },
 ): Promise<string> {
   const id = randomUUID();
   await database.visitors

@@ -4,9 +4,8 @@ import { besidePath, valueAt } from '../../../content/content-paths.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { controlId, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
-import { tidyHours } from './hours.ts';
 import { InsertReference } from './InsertReference.tsx';
-import { readCoordinates } from './map-link.ts';
+import { readCoordinates, tidyHours } from './understood.ts';
 import { words } from './words.ts';
 
 /** What a single value is written with, described by the field's notes. */

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { contentCalls } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
-import { lastSaveSettled } from './last-saves.ts';
 import type { Content } from './tree.ts';
 
 /** All pages, with what waits on each. */
@@ -61,3 +60,16 @@ export const publish = (page: string, version: number) => ask(contentCalls.publi
 export const restore = (page: string, restored: number | 'own', version: number) =>
   ask(contentCalls.restore, { page, number: restored, version });
 export const notePresence = (page: string, signal: AbortSignal) => ask(contentCalls.notePresence, { page }, signal);
+
+/** The last saves of pages whose editor was left, by page. */
+const lastSaves = new Map<string, Promise<unknown>>();
+
+/** Notes the save that an editor makes as it is left. */
+export function noteLastSave(page: string, save: Promise<unknown>): void {
+  lastSaves.set(page, save);
+}
+
+/** Resolves once what was typed before a page's editor was left has been saved, or could not be. */
+export async function lastSaveSettled(page: string): Promise<void> {
+  await lastSaves.get(page);
+}

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axeFindings } from '../../support/axe.ts';
+import { focusedName, gotFocus, useBrowser } from '../../support/browser.ts';
+import { chosenPhoto } from '../../support/pictures.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
+import { emptyPhotos } from '../../support/staff-photos.ts';
+
+let site: Site;
+let paolo: StaffBrowser;
+const { openAs } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+  [, paolo] = await signInEditors(site);
+});
+afterAll(() => site.stop());
+beforeEach(() => emptyPhotos(site));
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+/** How long in ms a person holds a button down. */
+const byHand = { delay: 40 } as const;
+
+describe('the carousel', () => {
+  const titles = async (): Promise<(string | null)[]> =>
+    (await (await site.api('/api/foto_studio')).json()).map(({ titolo }: { titolo: string | null }) => titolo);
+  const fill = async () => {
+    await site.database.staff
+      .insertInto('foto_studio')
+      .values(['Uno', 'Due', 'Tre'].map((titolo, index) => ({ url: '/icona.svg', titolo, ordine: index })))
+      .execute();
+  };
+  const slides = (page: Page) => page.locator('[data-slide]');
+
+  test('several files at once are added; captions save themselves and are read as alternative text', async () => {
+    const { page } = await openAs(anna, '/gestione/carosello', phone);
+    await page.getByText('Qui stanno le foto dello studio').waitFor();
+    // A finger drags no files.
+    expect(await page.getByText('trascinare').isVisible()).toBe(false);
+    const files = await Promise.all([320, 400, 480].map((width) => chosenPhoto(width, 300, `${width}.jpg`)));
+    await page.locator('input[type=file][multiple]').setInputFiles(files);
+    await slides(page).nth(2).waitFor();
+    await slides(page).first().getByLabel('Didascalia').fill('La sala');
+    await page.keyboard.press('Enter');
+    await slides(page).first().getByText('Salvata', { exact: true }).waitFor();
+    expect((await titles()).filter((title) => title === 'La sala')).toHaveLength(1);
+  });
+
+  test('the order is changed by buttons on the keyboard and by dragging; deleting can be taken back', async () => {
+    await fill();
+    const { page } = await openAs(anna, '/gestione/carosello');
+    await page.getByRole('button', { name: 'Sposta prima: Tre' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Tre: ora è la 2 di 3').waitFor();
+    await expect.poll(titles).toEqual(['Uno', 'Tre', 'Due']);
+    await page.keyboard.press('Enter');
+    await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
+    // Two presses at once, before anything is drawn anew, are two steps.
+    await page.getByRole('button', { name: 'Sposta dopo: Tre' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+    await page.getByRole('button', { name: 'Sposta prima: Tre' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
+    const handle = (index: number) => slides(page).nth(index).locator('[draggable], span').first();
+    await handle(0).dragTo(slides(page).nth(2));
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+
+    await page.getByRole('button', { name: 'Elimina: Due' }).click();
+    await expect.poll(titles).toEqual(['Uno', 'Tre']);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+  });
+
+  test('a key that is held down deletes one photo, though the next one gets the focus', async () => {
+    await fill();
+    const { page } = await openAs(anna, '/gestione/carosello');
+    await page.getByRole('button', { name: 'Elimina: Uno' }).focus();
+    await page.keyboard.down('Enter');
+    const next = page.getByRole('button', { name: 'Elimina: Due' });
+    await gotFocus(next);
+    // The repetitions of a key that has not been let go.
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    // A key pressed anew counts again; what it deletes is deleted after everything before.
+    await page.getByRole('button', { name: 'Elimina: Tre' }).press('Enter');
+    await expect.poll(titles).not.toContain('Tre');
+    expect(await titles()).toEqual(['Due']);
+  });
+
+  test('a photo taken back after the order was changed returns where it stood', async () => {
+    await fill();
+    const { page } = await openAs(anna, '/gestione/carosello');
+    const earlier = page.getByRole('button', { name: 'Sposta prima: Tre' });
+    for (const place of [1, 0]) {
+      const saved = page.waitForResponse('**/api/foto_studio/order');
+      await earlier.click();
+      await (await saved).finished();
+      expect((await titles())[place]).toBe('Tre');
+    }
+    await page.getByRole('button', { name: 'Elimina: Tre' }).click();
+    await expect.poll(titles).toEqual(['Uno', 'Due']);
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('La foto è di nuovo nel carosello').waitFor();
+    expect(await titles()).toEqual(['Tre', 'Uno', 'Due']);
+  });
+
+  test('a caption that is typed on while it is being saved stays in the field, and is saved too', async () => {
+    await fill();
+    const { page } = await openAs(anna, '/gestione/carosello');
+    const caption = slides(page).first().getByLabel('Didascalia');
+    const held: (() => void)[] = [];
+    await page.route('**/api/foto_studio/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const underWay = () => expect.poll(() => held.length).toBe(1);
+    const answered = async () => {
+      const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      held.shift()?.();
+      await (await answer).finished();
+    };
+    await caption.fill('La sala');
+    await caption.press('Enter');
+    await underWay();
+    await caption.fill('La sala gra');
+    await answered();
+    await slides(page).first().getByText('Salvataggio…').waitFor({ state: 'detached' });
+    expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala gra', 'La sala']);
+
+    await caption.press('Enter');
+    await underWay();
+    await caption.fill('La sala grande');
+    // Left while what was typed before is under way.
+    await caption.blur();
+    await answered();
+    await underWay();
+    await answered();
+    await slides(page).first().getByText('Salvata', { exact: true }).waitFor();
+    expect([await caption.inputValue(), (await titles())[0]]).toEqual(['La sala grande', 'La sala grande']);
+  });
+
+  test('a photo whose caption is still being saved is deleted all the same, and comes back with that caption', async () => {
+    await fill();
+    const { page } = await openAs(anna, '/gestione/carosello');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/foto_studio/*', async (route) => {
+      if (route.request().method() === 'PATCH') await held.promise;
+      await route.continue();
+    });
+    await slides(page).nth(1).getByLabel('Didascalia').fill('La sala');
+    await page.getByRole('button', { name: 'Elimina: Due' }).dblclick(byHand);
+    await slides(page).nth(1).getByText('Salvataggio…').waitFor();
+    held.resolve();
+    await expect.poll(titles).toEqual(['Uno', 'Tre']);
+    await expect.poll(() => focusedName(page)).toBe('Elimina: Tre');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('La foto è di nuovo nel carosello').waitFor();
+    expect(await titles()).toEqual(['Uno', 'La sala', 'Tre']);
+    await page.getByRole('button', { name: 'Elimina: La sala' }).waitFor();
+    expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Elimina: Tre' }).click();
+    await expect.poll(() => focusedName(page)).toBe('Elimina: La sala');
+  });
+
+  test('a caption that finds no network says so at its field, and is saved once the network is back', async () => {
+    await fill();
+    const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    expectComplaint(/Error updating photo/);
+    const first = slides(page).first();
+    await first.waitFor();
+    await page.route('**/api/foto_studio/*', (route) => route.abort('internetdisconnected'));
+    await first.getByLabel('Didascalia').fill('La sala');
+    await page.keyboard.press('Tab');
+    await first.getByText('Non ancora salvata').waitFor();
+    await page.unroute('**/api/foto_studio/*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await first.getByText('Salvata', { exact: true }).waitFor();
+    expect((await titles())[0]).toBe('La sala');
+  });
+
+  test('a page with a caption that is not saved is not left without a question', async () => {
+    await fill();
+    const { page } = await openAs(anna, '/gestione');
+    const inMenu = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+    await inMenu('Carosello').click();
+    const caption = slides(page).first().getByLabel('Didascalia');
+    const goOnTyping = async (words: string) => {
+      await caption.press('End');
+      await caption.pressSequentially(words);
+    };
+    await goOnTyping(' e mezzo');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Resta qui' }).click();
+    await goOnTyping(' circa');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    expect(await caption.inputValue()).toBe('Uno e mezzo circa');
+
+    // Who clicks elsewhere has left the field: it saves itself, and nothing is asked.
+    await inMenu('Foto').click();
+    await page.getByText('Le foto nuove sono sul sito').waitFor();
+    expect((await titles())[0]).toBe('Uno e mezzo circa');
+  });
+
+  test('two people never overwrite each other: caption and order show both, and one chooses', async () => {
+    await fill();
+    const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
+    expectComplaint(/status of 409/);
+    expectComplaint(/Error updating photo/);
+    const caption = slides(page).first().getByLabel('Didascalia');
+    await caption.fill('La mia');
+    const [first] = await (await paolo.call('GET', '/api/foto_studio/editable')).json();
+    await paolo.call('PATCH', `/api/foto_studio/${first.id}`, { titolo: 'Di Paolo' });
+    await caption.press('Enter');
+    const notice = slides(page).first().getByRole('alert');
+    await notice.getByText('«Di Paolo»').waitFor();
+    await notice.getByText('«La mia»').waitFor();
+    expect((await titles())[0]).toBe('Di Paolo');
+    await notice.getByRole('button', { name: 'Metti la mia' }).click();
+    // The list was read anew then: what Paolo does next it does not know.
+    const later = page.getByRole('button', { name: 'Sposta dopo: La mia' });
+    await later.waitFor();
+    expect((await titles())[0]).toBe('La mia');
+
+    const ids: number[] = (await (await site.api('/api/foto_studio')).json()).map(({ id }: { id: number }) => id);
+    await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
+    await later.click();
+    const order = page.getByRole('alert').filter({ hasText: 'l’ordine o l’elenco delle foto è cambiato' });
+    await order.waitFor();
+    expect(await titles()).toEqual(['Tre', 'Due', 'La mia']);
+    expect(await slides(page).first().getByLabel('Didascalia').inputValue()).toBe('Tre');
+    await order.getByRole('button', { name: 'Metti il mio ordine' }).click();
+    await expect.poll(titles).toEqual(['Due', 'La mia', 'Tre']);
+    await expect.poll(() => focusedName(page)).toMatch(/^Sposta|^Elimina/);
+  });
+});
+
+test.each(['light', 'dark'] as const)('no rule of accessibility is broken (%s)', async (colorScheme) => {
+  await site.database.staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Sala' }).execute();
+  const { page } = await openAs(anna, '/gestione/carosello', { ...phone, colorScheme, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Elimina: Sala' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
+import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
+
+/* Changes of one place that meet: a colleague's, and one's own before the list has been read anew. */
+
+let site: Site;
+let paolo: StaffBrowser;
+const { openAs } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+  [, paolo] = await signInEditors(site);
+});
+afterAll(() => site.stop());
+beforeEach(() => emptyPhotos(site));
+
+test('of two people who change one place the second sees both photos and chooses', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
+  expectComplaint(/status of 409/);
+  expectComplaint(/Error adding photo/);
+  const office = placeNamed(page, 'Ufficio');
+  await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
+  const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
+  await paolo.call('PUT', '/api/images', { ...place, url_foto: '/icona.svg', alt: 'Di Paolo' });
+  await choosePhoto(office);
+  const notice = office.getByRole('alert');
+  await notice.getByText('questo posto è cambiato').waitFor();
+  expect(await notice.locator('img').count()).toBe(2);
+  expect(await shown(site, 'home', 'advisory-office')).toMatchObject({ url_foto: '/icona.svg' });
+  await notice.getByRole('button', { name: 'Metti la mia' }).click();
+  await page.getByText('Foto sostituita').waitFor();
+  expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
+});
+
+test('of two people who describe one photo the second sees both texts and both notes, and chooses', async () => {
+  const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
+  const { url } = await photoInOffice(site);
+  const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
+  expectComplaint(/status of 409/);
+  expectComplaint(/Error updating photo/);
+  await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Testo e inquadratura' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+  await dialog.getByLabel('Testo alternativo', { exact: true }).fill('La sala');
+  await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
+  const changedByPaolo = await Promise.all([
+    paolo.call('PUT', '/api/images', { ...place, url_foto: url, alt: 'Lo studio' }),
+    paolo.call('PATCH', `/api/photos/${url.slice(6, 38)}`, { credit: 'Foto di M. Riva' }),
+  ]);
+  expect(changedByPaolo.map(({ status }) => status)).toEqual([200, 200]);
+
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  const notice = dialog.getByRole('alert');
+  for (const said of ['Lo studio', 'Diritti: Foto di M. Riva', 'La sala', 'Diritti: Foto di L. Neri']) {
+    await notice.getByText(said).waitFor();
+  }
+  expect(await shown(site, place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'Lo studio' });
+  await notice.getByRole('button', { name: 'Metti la mia' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await shown(site, place.nome_pagina, place.nome_foto)).toMatchObject({ alt: 'La sala' });
+  await placeNamed(page, 'Ufficio').getByText('Diritti: Foto di L. Neri').waitFor();
+});
+
+test('what was just changed can be changed again before the list has been read anew', async () => {
+  await photoInOffice(site);
+  const { page } = await openAs(anna, '/gestione/foto');
+  const office = placeNamed(page, 'Ufficio');
+  await choosePhoto(office);
+  await page.getByText('Foto sostituita').waitFor();
+  await page.route('**/api/photo-places', () => {});
+  const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+  for (const alt of ['La sala', 'La sala riunioni']) {
+    await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
+    await dialog.getByLabel('Testo alternativo', { exact: true }).fill(alt);
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala riunioni');
+  const undo = page.getByRole('button', { name: 'Annulla' });
+  expect(await undo.count()).toBe(1);
+  await undo.click();
+  await page.getByText('È tornata com’era').waitFor();
+  expect((await shown(site, 'home', 'advisory-office'))?.alt).toBe('La sala');
+  await office.getByRole('button', { name: 'Togli' }).click();
+  await page.getByText('Foto tolta dal sito').waitFor();
+  expect(await shown(site, 'home', 'advisory-office')).toBeUndefined();
+});

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findingsInBothThemes } from '../../support/axe.ts';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { leaveMessage, storedMessage } from '../../support/desk.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe('the daily desk', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    await addAnnaAndPaolo(site);
+  });
+  afterAll(() => site.stop());
+  const { visitAs } = useBrowser(() => site);
+
+  /** Presses Tab until the control has the focus, as somebody without a mouse does. */
+  async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await hasFocus(control).catch(() => false)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('The keyboard does not get there');
+  }
+  const stateOf = async (id: string) => (await storedMessage(site, id))?.state;
+
+  test('by keyboard alone a message is answered, while a colleague sees by whom', async () => {
+    const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: 'Vorremmo costituire una cooperativa.' });
+    const [asAnna, asPaolo] = [await visitAs(anna), await visitAs(paolo)];
+    await asPaolo.go(`/gestione/messaggi/${id}`);
+    await asPaolo.page.getByText('Vorremmo costituire una cooperativa.').waitFor();
+
+    const { page } = asAnna;
+    await asAnna.go('/gestione');
+    const read = page.getByRole('link', { name: 'Leggi: messaggio senza risposta' });
+    await read.waitFor();
+    await tabTo(page, read);
+    await page.keyboard.press('Enter');
+    const reply = page.getByRole('link', { name: 'Rispondi' });
+    await reply.waitFor();
+    const address = new URL((await reply.getAttribute('href')) ?? '');
+    expect(address.protocol).toBe('mailto:');
+    expect(address.searchParams.get('body')).toContain('> Vorremmo costituire una cooperativa.');
+    await tabTo(page, reply);
+    await page.keyboard.press('Enter');
+    await page.getByText('Le altre persone dello studio vedono che Lei sta rispondendo.').waitFor();
+    await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor();
+
+    await tabTo(page, page.getByRole('button', { name: 'Ho risposto' }));
+    await page.keyboard.press('Enter');
+    await page.getByText(/^risposto da Anna Conti/).waitFor();
+    await gotFocus(reply);
+    await asPaolo.page.getByText(/^risposto da Anna Conti/).waitFor();
+    await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
+    expect(await stateOf(id)).toBe('answered');
+  });
+
+  test('a double click does once what it says, also where another button has come to its place', async () => {
+    const id = await leaveMessage(site, { nome: 'Doppio Clic', messaggio: 'Clic clic.' });
+    const { page, go } = await visitAs(anna);
+    await go(`/gestione/messaggi/${id}`);
+    const answered = page.getByRole('button', { name: 'Segna come risposto' });
+    await answered.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    const reopen = page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' });
+    await reopen.waitFor();
+    expect(await reopen.evaluate((element) => element.matches(':hover'))).toBe(true);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.getByRole('button', { name: 'Archivia' }).dblclick();
+    await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+    await page.waitForResponse('**/api/desk');
+    expect(await page.getByText('Messaggio archiviato').count()).toBe(1);
+    expect(await page.getByText('Il messaggio aspetta di nuovo una risposta').count()).toBe(0);
+    expect(await stateOf(id)).toBe('archived');
+  });
+
+  test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
+    await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
+    const { page, go } = await visitAs(paolo);
+    await go('/gestione/messaggi');
+    await page.getByRole('list', { name: 'Messaggi, dal più recente' }).waitFor();
+    const nome = '<img src=x onerror="alert(1)"></script><!--';
+    const messaggio = '<script>document.title="rotto"</script> <b>Preventivo</b> {{1+1}}';
+    await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
+    await page.getByRole('link', { name: nome }).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^(?:Un messaggio nuovo|\d+ messaggi nuovi)\.$/)
+      .waitFor();
+
+    const search = page.getByLabel('Cerca nei messaggi');
+    await search.fill('preventivo');
+    await page.getByText('Un messaggio trovato').waitFor();
+    await page.getByRole('link', { name: nome }).click();
+    await page.getByRole('heading', { name: nome }).waitFor();
+    await page.getByText(messaggio).waitFor();
+    expect(await page.title()).toContain(nome);
+    expect(await page.locator('main img, main script, main b').count()).toBe(0);
+    await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
+    await page.getByText('Un messaggio trovato').waitFor();
+    expect(await search.inputValue()).toBe('preventivo');
+    await page.getByRole('link', { name: 'Sospetti' }).click();
+    await page.getByText('Nessun messaggio con queste parole').waitFor();
+    await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Messaggi' }).click();
+    await page.getByRole('link', { name: nome }).waitFor();
+    await expect.poll(() => search.inputValue()).toBe('');
+
+    await go('/gestione/messaggi');
+    await search.fill('introvabile');
+    await page.getByText('Nessun messaggio con queste parole').waitFor();
+  });
+
+  test('on a phone a suspect goes among the others and back', async () => {
+    const suspect = await leaveMessage(site, {
+      nome: 'Gita Svelta',
+      messaggio: 'Ho scritto in fretta.',
+      state: 'suspected',
+      spam_reason: 'too-fast',
+    });
+    const { page, go } = await visitAs(paolo, phone);
+    await go('/gestione/messaggi');
+    await page.getByRole('link', { name: 'Sospetti 1' }).tap();
+    await page.getByRole('button', { name: 'Non è spam: Gita Svelta' }).tap();
+    await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
+    expect(await stateOf(suspect)).toBe('new');
+    const entry = page.getByRole('link', { name: 'Gita Svelta' });
+    await entry.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Annulla' }).tap();
+    await entry.waitFor();
+    expect(await stateOf(suspect)).toBe('suspected');
+
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('on a phone a suspect is read, cleared and archived', async () => {
+    const suspect = await leaveMessage(site, {
+      nome: 'Gino Veloce',
+      messaggio: 'Ho scritto in fretta.',
+      state: 'suspected',
+      spam_reason: 'too-fast',
+    });
+    const { page, go } = await visitAs(paolo, phone);
+    await go(`/gestione/messaggi/${suspect}`);
+    await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
+    await page.getByRole('button', { name: 'Non è spam', exact: true }).tap();
+    await page.getByRole('button', { name: 'Archivia' }).tap();
+    await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+    await page.getByText('Messaggio archiviato').waitFor();
+    expect(await stateOf(suspect)).toBe('archived');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test('«Annulla» gives an answered message back who had answered it', async () => {
+    const id = await leaveMessage(site, { nome: 'Già Risposto', messaggio: 'Grazie ancora.' });
+    const answer = { state: 'answered', answered_at: '2026-11-02T10:00:00.000Z', answered_by: 'Anna Conti' } as const;
+    await site.database.staff.updateTable('messages').set(answer).where('id', '=', id).execute();
+    const { page, go } = await visitAs(paolo);
+    await go(`/gestione/messaggi/${id}`);
+    await page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' }).click();
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText(/^risposto da Anna Conti/).waitFor();
+    expect(await storedMessage(site, id)).toMatchObject(answer);
+  });
+
+  test('erasing a message is asked first, and for managers alone', async () => {
+    const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
+    const asPaolo = await visitAs(paolo);
+    await asPaolo.go(`/gestione/messaggi/${id}`);
+    await asPaolo.page.getByRole('button', { name: 'Archivia' }).waitFor();
+    expect(await asPaolo.page.getByRole('button', { name: 'Elimina', exact: true }).count()).toBe(0);
+
+    const { page, go } = await visitAs(anna);
+    await go(`/gestione/messaggi/${id}`);
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.getByText('Il messaggio di Da Eliminare e le email che lo riguardano').waitFor();
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    expect(await stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
+    await page.getByText('Messaggio eliminato').waitFor();
+    expect(await stateOf(id)).toBeUndefined();
+  });
+
+  test('without the network a change fails at once, and is not made behind one’s back later', async () => {
+    const id = await leaveMessage(site, { nome: 'Senza Rete', messaggio: 'Devo restare.' });
+    const { page, go, expectComplaint } = await visitAs(anna);
+    expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    await go(`/gestione/messaggi/${id}`);
+    await expect.poll(() => stateOf(id)).toBe('read');
+    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
+    await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
+    await page.context().setOffline(false);
+    // The page asks again by itself: whatever had waited for the network would have gone out before.
+    await page.waitForResponse('**/api/desk');
+    expect(await stateOf(id)).toBe('read');
+  });
+
+  test('the navigation says on every page how many facts are to be filled in', async () => {
+    const { page, go } = await visitAs(anna);
+    await go('/gestione/iscritti');
+    await page.getByRole('link', { name: /^Dati dello studio.*da vedere$/ }).waitFor();
+  });
+
+  test.each(['', '/messaggi', '/messaggi/:id'])('is accessible in both themes: %s', async (path) => {
+    const id = await leaveMessage(site, { nome: 'Mario Rossi', messaggio: 'Una domanda.' });
+    const { page, go } = await visitAs(anna, phone);
+    await go(`/gestione${path.replace(':id', id)}`);
+    await page.locator('h1').waitFor();
+    await page.getByText('Un momento…').waitFor({ state: 'detached' });
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  });
+
+  test('on a phone a long list is all there once it is opened, and at once on the way back, where it was left', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await leaveMessage(site, { nome: `Lunga ${index}`, messaggio: 'Una riga.', daysAgo: 30 + index });
+    const { page, go } = await visitAs(paolo, phone);
+    await go('/gestione');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Messaggi/ })
+      .first()
+      .click();
+    const entries = page.getByRole('link', { name: /^Lunga / });
+    await expect.poll(() => entries.count()).toBe(20);
+    await entries.last().scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(844);
+    await entries.last().tap();
+    await page.getByRole('heading', { name: 'Lunga 19' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffPages } from '../../../src/contract/staff-pages.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { leaveMessage } from '../../support/desk.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, anna } from '../../support/staff.ts';
+
+/* Where there is nothing yet the staff area is neither blank nor loud. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, role: 'manager' });
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+test('a chart of nothing says so in words, until there is something', async () => {
+  const { page, go } = await visitAs(anna);
+  const chart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
+  const bars = (title: string) => chart(title).locator('svg').count();
+  await go(staffPages.oggi);
+  const messages = 'messaggi per settimana';
+  for (const [title, said] of [
+    [messages, 'Nessun messaggio nelle ultime dodici settimane.'],
+    ['iscritti confermati', 'Nessun iscritto confermato nelle ultime dodici settimane.'],
+  ] as const) {
+    await chart(title).getByText(said, { exact: true }).waitFor();
+    expect(await bars(title)).toBe(0);
+    await chart(title).getByText('I numeri del grafico').click();
+    expect(await chart(title).getByRole('cell').allTextContents()).toEqual(Array(12).fill('0'));
+  }
+  await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
+  await expect.poll(() => bars(messages)).toBe(1);
+  expect(await chart(messages).getByText('Nessun messaggio').count()).toBe(0);
+});
+
+test('a text on which nothing waits says it to whoever listens, and to the eye no more than a dash', async () => {
+  const { page, go } = await visitAs(anna);
+  await go(staffPages.testi);
+  const row = page.getByRole('row', { name: 'Competenze e Metodologia' });
+  const cell = row.getByRole('cell').first();
+  await cell.waitFor();
+  expect(await cell.textContent()).toBe('niente');
+  expect(await shownWords(page)).not.toContain('niente');
+  expect(await cell.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"–" / ""');
+  // On a phone each row is an entry, and what it has not takes no line of it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await cell.evaluate((of) => [of.clientHeight, of.textContent])).toEqual([1, 'niente']);
+  expect(await shownWords(page)).not.toContain('niente');
+});
+
+/** The words of the page's main part that take room. */
+async function shownWords(page: Page): Promise<string[]> {
+  return await page.locator('main').evaluate((main) => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const said: string[] = [];
+    while (walker.nextNode()) {
+      range.selectNodeContents(walker.currentNode);
+      const inside = walker.currentNode.parentElement?.closest('.visually-hidden');
+      if (!inside && range.getBoundingClientRect().height > 0) said.push(range.toString());
+    }
+    return said;
+  });
+}

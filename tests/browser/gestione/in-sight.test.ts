@@ -1,0 +1,162 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { leaveMessage, storedMessage } from '../../support/desk.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, anna, confirmIdentity } from '../../support/staff.ts';
+import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos.ts';
+
+/* What somebody works at stays before their eyes, and within their reach. */
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna });
+});
+afterAll(() => site.stop());
+beforeEach(() => emptyPhotos(site));
+const { visitAs } = useBrowser(() => site);
+
+test('a photo of the carousel that is moved by key after key stays in sight, and where it stands is said', async () => {
+  const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto', 'Nove'];
+  await site.database.staff
+    .insertInto('foto_studio')
+    .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
+    .execute();
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/carosello');
+  const later = page.getByRole('button', { name: 'Sposta dopo: Uno' });
+  const inSight = () =>
+    later.evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await later.focus();
+  for (const place of [2, 3, 4, 5, 6, 7, 8]) {
+    await page.keyboard.press('Enter');
+    await page.getByText(`Uno: ora è la ${place} di 9`, { exact: true }).waitFor({ state: 'attached' });
+    await expect.poll(async () => [await hasFocus(later), await inSight()]).toEqual([true, true]);
+  }
+  // Two presses at once, before anything is drawn anew.
+  await page.getByRole('button', { name: 'Sposta prima: Uno' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByText('Uno: ora è la 6 di 9', { exact: true }).waitFor({ state: 'attached' });
+});
+
+test('a place for a photo keeps its place on the page when it is filled and emptied', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  await go('/gestione/foto');
+  const places = page.locator('main h2');
+  await page.getByText('Le foto nuove sono sul sito').waitFor();
+  const before = await places.allTextContents();
+  const office = placeNamed(page, 'Ufficio');
+  await choosePhoto(office);
+  await office.getByRole('button', { name: 'Togli' }).waitFor();
+  expect(await places.allTextContents()).toEqual(before);
+  await office.getByRole('button', { name: 'Togli' }).click();
+  await office.getByRole('button', { name: 'Versioni (1)' }).waitFor();
+  expect(await places.allTextContents()).toEqual(before);
+});
+
+test.each([390, 820, 1440])(
+  'places with high and wide photos take the same room on a screen %i px wide',
+  async (width) => {
+    const { page, go } = await visitAs(anna, { viewport: { width, height: 900 } });
+    await go('/gestione/foto');
+    // The first is shown upright, the others across.
+    const places = ['Ritratto', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+    for (const place of places) await choosePhoto(place);
+    for (const place of places) await place.getByRole('button', { name: 'Togli' }).waitFor();
+    const heights = await Promise.all(
+      places.map(async (place) => {
+        const top = await place.getByRole('link').evaluate((link) => link.getBoundingClientRect().bottom);
+        const end = await place
+          .getByRole('button', { name: 'Togli' })
+          .evaluate((button) => button.getBoundingClientRect().bottom);
+        return Math.round(end - top);
+      }),
+    );
+    expect(new Set(heights).size).toBe(1);
+    const [upright = 0, across = 0] = await Promise.all(
+      places.map((place) => place.locator('img').evaluate((image) => image.clientWidth / image.clientHeight)),
+    );
+    expect(upright).toBeCloseTo(0.8, 1);
+    expect(across).toBeCloseTo(1.5, 1);
+  },
+);
+
+test('on a phone, which cannot photograph its own screen, the authenticator app opens from the page, or gets the key by hand', async () => {
+  const { page, go, expectComplaint } = await visitAs(anna, phone);
+  expectComplaint(/status of 403/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go('/gestione/profilo');
+  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await confirmIdentity(page);
+  await expect.poll(() => hasFocus(page.getByLabel('Codice'))).toBe(true);
+  const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');
+  const app = page.getByRole('link', { name: 'Apri l’app su questo telefono' });
+  expect(await app.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*[?&]secret=${key}`));
+  await page.getByRole('button', { name: 'Copia la chiave' }).click();
+  await page.getByText('Chiave copiata').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});
+
+test('whoever reads mail in the browser, where no program opens, copies the address of a message', async () => {
+  const id = await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
+  const { page, go } = await visitAs(anna);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go(`/gestione/messaggi/${id}`);
+  await page.getByRole('button', { name: 'Copia l’indirizzo' }).click();
+  await page.getByText('Indirizzo copiato').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await storedMessage(site, id))?.email);
+});
+
+test('in forced colours, where transparent edges are drawn, the view that one is in still stands out', async () => {
+  const { page, go } = await visitAs(anna, { forcedColors: 'active' });
+  const oneStandsOut = async (group: Locator) => {
+    await group.locator('a, button').first().waitFor();
+    const edges = await group.locator('a, button').evaluateAll((all) =>
+      all.map((one) => {
+        const { borderBlockStartWidth, borderBlockStartColor, borderBlockEndColor } = getComputedStyle(one);
+        const edge = borderBlockStartWidth === '0px' ? borderBlockEndColor : borderBlockStartColor;
+        return { current: one.matches('[aria-current], [aria-pressed=true]'), edge };
+      }),
+    );
+    const [current, ...others] = edges.toSorted((one, other) => Number(other.current) - Number(one.current));
+    expect(current?.current).toBe(true);
+    for (const { edge } of others) expect(edge).not.toBe(current?.edge);
+  };
+  await go('/gestione/messaggi');
+  await oneStandsOut(page.getByRole('navigation', { name: 'Quali messaggi' }));
+  await go('/gestione/testi/home');
+  await page.frameLocator('iframe').getByRole('main').waitFor();
+  await oneStandsOut(page.getByRole('navigation', { name: 'Viste' }));
+  await oneStandsOut(page.getByRole('group', { name: 'Larghezza' }));
+  await page.setViewportSize(phone.viewport);
+  await oneStandsOut(page.getByRole('navigation', { name: 'Le pagine più usate' }));
+});
+
+test.each([
+  ['a small phone', { viewport: { width: 360, height: 640 }, hasTouch: true }],
+  ['a low window', { viewport: { width: 1280, height: 480 } }],
+])(
+  'a dialog that is higher than %s begins with its title, and the keyboard goes on from there',
+  async (_screen, options) => {
+    const { page, go } = await visitAs(anna, options);
+    await go('/gestione/foto');
+    const office = placeNamed(page, 'Ufficio');
+    await choosePhoto(office);
+    await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ufficio' });
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(
+      await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
+    ).toEqual([0, true]);
+    await page.keyboard.press('Tab');
+    await gotFocus(dialog.getByRole('slider').first());
+  },
+);

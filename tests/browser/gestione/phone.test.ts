@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../../src/contract/paths.ts';
+import { staffPages } from '../../../src/contract/staff-pages.ts';
+import { brokenWords } from '../../support/broken-words.ts';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, anna } from '../../support/staff.ts';
+import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos.ts';
+
+/* What a phone's screen brings out above all: large text, narrow dialogs, notices over the last buttons. */
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const desk = { viewport: { width: 1440, height: 760 } };
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, role: 'manager' });
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+/** Whether somebody who looks for it sees all of it, nothing lying over its corners. */
+const isClear = (element: Locator) =>
+  element.evaluate((target) => {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+    return corners.every(([x, y]) => target.contains(document.elementFromPoint(x, y)));
+  });
+
+test('with text twice as large the bar shows all it leads to, the name of the firm is whole and no page scrolls sideways', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  // To styles in rem a phone with such text is one half as wide.
+  await page.setViewportSize({ width: 195, height: 422 });
+  const { oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo } = staffPages;
+  for (const path of [oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo]) {
+    await go(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
+    expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+    expect(await brokenWords(page, 'header:visible')).toEqual([]);
+    expect(await isClear(page.getByRole('button', { name: 'Altro' }))).toBe(true);
+  }
+});
+
+test('the dialog of an invitation stands whole on the screen', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  await go(staffPages.persone);
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitare una persona' });
+  await dialog.waitFor();
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test.each([
+  ['on a phone', phone, { nome: 'Marco De Santis', email: 'marco@desantis.example', messaggio: 'Buongiorno.' }],
+  ['at a desk', desk, { nome: 'Giulia Ferri', email: 'giulia@ferri.example', messaggio: 'Una domanda sul bilancio.' }],
+])('%s a notice leaves the last button of a page in sight once it has the focus', async (_, screen, message) => {
+  await site.api(paths.contact, message);
+  const { page, go } = await visitAs(anna, screen);
+  await go(staffPages.messaggi);
+  await page.getByRole('link', { name: message.nome }).click();
+  await page.getByRole('button', { name: 'È spam' }).press('Enter');
+  const notice = page.getByText('Segnato come spam', { exact: true });
+  await notice.waitFor();
+  const erase = page.getByRole('button', { name: 'Elimina' });
+  await gotFocus(page.getByLabel('Tra colleghi'));
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
+  expect(await notice.isVisible()).toBe(true);
+});
+
+test.each([
+  ['on a phone', phone],
+  ['on a tablet', { viewport: { width: 820, height: 1180 } }],
+  ['at a desk', desk],
+])('%s a notice and an open dialog leave each other free, and the notice takes the press', async (_, screen) => {
+  await emptyPhotos(site);
+  const { page, go } = await visitAs(anna, screen);
+  await go(staffPages.foto);
+  for (const name of ['Ufficio', 'Presentazione']) await choosePhoto(placeNamed(page, name));
+  await placeNamed(page, 'Presentazione').getByRole('button', { name: 'Togli' }).waitFor();
+  await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Togli' }).click();
+  const notice = page.getByRole('dialog').filter({ hasText: 'Foto tolta dal sito' });
+  await notice.waitFor();
+  await placeNamed(page, 'Presentazione').getByRole('button', { name: 'Testo e inquadratura' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Presentazione: testo e inquadratura' });
+  await dialog.waitFor();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await notice.boundingBox(), await dialog.boundingBox()];
+      return above && below && above.y >= 0 && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+  for (const needed of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Salva' })]) {
+    await needed.scrollIntoViewIfNeeded();
+    expect(await isClear(needed)).toBe(true);
+  }
+  await notice.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('È tornata com’era', { exact: true }).waitFor();
+  expect(await dialog.isVisible()).toBe(true);
+});
+
+test('the way to the preview begins where the words above it begin', async () => {
+  const { page, go } = await visitAs(anna, phone);
+  await go(`${staffPages.testi}/home`);
+  const left = (element: Locator) => element.evaluate((target) => target.getBoundingClientRect().left);
+  const preview = page.getByRole('button', { name: 'Anteprima' });
+  await preview.waitFor();
+  expect(await left(preview)).toBe(await left(page.getByText(/^Nessuna bozza/)));
+});

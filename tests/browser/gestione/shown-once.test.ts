@@ -1,0 +1,60 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, anna, confirmIdentity } from '../../support/staff.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+test('a link that is shown this once is not left behind by «Indietro» without a question', async () => {
+  const { page, go, expectComplaint } = await visitAs(anna);
+  expectComplaint(/status of 403/);
+  await go('/gestione');
+  await page.getByRole('link', { name: 'Persone' }).click();
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.getByLabel('Email').fill('carla@studio.example');
+  const question = page.getByRole('alertdialog', { name: 'Ci sono modifiche non salvate' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Resta qui' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe('carla@studio.example');
+  await page.getByRole('button', { name: 'Crea l’invito' }).click();
+  await confirmIdentity(page);
+  const link = page.getByRole('textbox', { name: 'Collegamento' });
+  await link.waitFor();
+  await page.goBack();
+  const copied = page.getByRole('alertdialog', { name: 'Il collegamento è stato copiato?' });
+  await copied.getByRole('button', { name: 'Resta qui' }).click();
+  expect(await link.inputValue()).toContain('/gestione/invito');
+  await page.goBack();
+  await copied.getByRole('button', { name: 'Lascia la pagina' }).click();
+  await page.waitForURL(/\/gestione$/);
+});
+
+test('neither are recovery codes, which have taken the place of those before', async () => {
+  const email = 'codici@studio.example';
+  await addPerson(site, { email, name: 'Carla Codici' });
+  const { page, go, expectComplaint } = await visitAs(email);
+  expectComplaint(/status of 403/);
+  await go('/gestione');
+  await page.getByRole('link', { name: 'Profilo' }).click();
+  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await confirmIdentity(page);
+  const key = await page.getByText('Senza fotocamera').locator('span').innerText();
+  await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
+  await page.getByRole('button', { name: 'Verifica' }).click();
+  const codes = page.getByRole('dialog', { name: 'Codici di recupero' }).getByRole('listitem');
+  await codes.first().waitFor();
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'I codici sono stati conservati?' });
+  await question.getByRole('button', { name: 'Resta qui' }).click();
+  expect(await codes.count()).toBe(10);
+  await page.getByRole('button', { name: 'Li ho conservati' }).click();
+  await page.goBack();
+  await page.waitForURL(/\/gestione$/);
+});

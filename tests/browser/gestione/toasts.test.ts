@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { gotFocus, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+const { title } = ownContent.views.moduli.notices['email-richiesta'];
+const { words } = ownContent.views.site;
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const submit = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]').click();
+const toasts = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title, visible: true });
+
+/** A page whose clock stands still, with the pointer away from where toasts appear. */
+async function still() {
+  const { page, goAlive } = await visit();
+  await page.clock.install();
+  await goAlive('/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  return page;
+}
+
+/** Such a page with one toast. */
+async function withToast() {
+  const page = await still();
+  await submit(page);
+  await page.clock.runFor(300);
+  await expect.poll(() => toasts(page).count()).toBe(1);
+  return page;
+}
+
+/** Lets time pass until no toast is left. */
+async function outlast(page: Page, ms: number) {
+  await page.clock.runFor(ms);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return toasts(page).count();
+    })
+    .toBe(0);
+}
+
+test('one lasts 4000 ms', async () => {
+  const page = await withToast();
+  await page.clock.runFor(3500);
+  expect(await toasts(page).count()).toBe(1);
+  await outlast(page, 500);
+});
+
+test('no more than 3 show at any moment, nor are more in the accessibility tree', async () => {
+  const page = await still();
+  for (let time = 1; time <= 5; time += 1) {
+    await submit(page);
+    await page.clock.runFor(500);
+    await expect.poll(() => toasts(page).count()).toBe(Math.min(time, 3));
+  }
+  const heard = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
+  expect(heard.match(/- dialog/g)).toHaveLength(3);
+  await outlast(page, 4500);
+});
+
+test('pause while they are pointed at', async () => {
+  const page = await withToast();
+  await toasts(page).first().hover();
+  await page.clock.runFor(20_000);
+  expect(await toasts(page).count()).toBe(1);
+  await page.mouse.move(20, 300);
+  await outlast(page, 4500);
+});
+
+describe('by keyboard', () => {
+  test('pause while the focus is in them, and go on when it leaves', async () => {
+    const page = await withToast();
+    await page.keyboard.press('F6');
+    await page.clock.runFor(20_000);
+    expect(await toasts(page).count()).toBe(1);
+
+    await page.keyboard.press('Tab');
+    expect(await toasts(page).evaluate((toast) => toast.contains(document.activeElement))).toBe(true);
+    await page.clock.runFor(20_000);
+    expect(await toasts(page).count()).toBe(1);
+
+    await page.locator('form input[type=email]').focus();
+    await outlast(page, 4500);
+  });
+
+  test('Escape closes the one that is focused and gives the focus back', async () => {
+    const page = await still();
+    const field = page.locator('form input[type=email]');
+    await field.focus();
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(300);
+    await expect.poll(() => toasts(page).count()).toBe(1);
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(500);
+    await expect.poll(() => toasts(page).count()).toBe(0);
+    await gotFocus(field);
+  });
+});
+
+test('one is announced once: one live region holds it, and no live region stands in another', async () => {
+  const page = await withToast();
+  const announced = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
+    (all, words) =>
+      all
+        .filter((region) => region.getAttribute('aria-live') !== 'off')
+        .map((region) => region.textContent?.split(words).length ?? 1)
+        .reduce((sum, pieces) => sum + pieces - 1, 0),
+    title,
+  );
+  expect(announced).toBe(1);
+});
+
+test('one can be closed', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/');
+  await submit(page);
+  // The button shows while the toast is pointed at or focused.
+  await toasts(page).first().hover();
+  await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+  await expect.poll(() => toasts(page).count()).toBe(0);
+});

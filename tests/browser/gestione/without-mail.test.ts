@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
+
+/* Without a mail server letters wait: nobody is told that one is on its way. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addAnnaAndPaolo(site);
+});
+afterAll(() => site.stop());
+const { visit, visitAs } = useBrowser(() => site);
+
+test('a message whose letter is sent again says that it waits, and until when', async () => {
+  const { status } = await site.api('/api/functions/send-contact-email', {
+    nome: 'Lia Neri',
+    email: 'lia@esempio.it',
+    messaggio: 'Un preventivo',
+  });
+  expect(status).toBe(200);
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/messaggi');
+  await page.getByRole('link', { name: 'Lia Neri' }).click();
+  await page.getByText('in attesa: la posta non è collegata').waitFor();
+  await page.getByRole('button', { name: 'Invia di nuovo allo studio' }).click();
+  await page.getByText('L’email aspetta di partire').waitFor();
+  await page.getByText('parte quando chi gestisce il server indica un server di posta').waitFor();
+  expect(await page.getByText('riparte tra qualche secondo').count()).toBe(0);
+});
+
+test('subscribers are said to get nothing to confirm', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/iscritti');
+  await page.getByText('La posta non è collegata: le email di conferma aspettano di partire').waitFor();
+});
+
+test('whoever has forgotten a password is not told to wait for a letter', async () => {
+  const { page, go, expectComplaint } = await visit();
+  expectComplaint(/status of 401/);
+  expectComplaint(/status of 422/);
+  await go('/gestione/accesso');
+  await page.getByRole('button', { name: 'Password dimenticata' }).click();
+  await page.getByLabel('Email').fill(anna);
+  await page.getByRole('button', { name: 'Invia il collegamento' }).click();
+  await page.getByRole('alert').getByText('Da questo sito non parte alcuna email').waitFor();
+});

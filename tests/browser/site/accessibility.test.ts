@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { footerPages, pages } from '../../../src/content/site-map.ts';
+import {
+  accessibilityTree,
+  axeFaults,
+  faultsOfTree,
+  forcedColourFaults,
+  keyboardFaults,
+  motionFaults,
+  spacingFaults,
+  zoomFaults,
+} from '../../support/accessibility-checks.ts';
+import { follow, picture, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+const widths = [390, 820, 1440];
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite({
+    prepare: async ({ staff }) => {
+      const groups: Record<string, string[]> = {
+        home: ['executive-portait', 'advisory-office', 'controller-presentation'],
+        servizi: ['url-1-servizi'],
+        team: ['socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
+        competenze: ['riunione', 'scrivania'],
+      };
+      const images = Object.entries(groups).flatMap(([nome_pagina, names]) =>
+        names.map((nome_foto) => ({ nome_pagina, nome_foto, url_foto: picture(nome_foto) })),
+      );
+      await staff.insertInto('images').values(images).execute();
+      await staff
+        .insertInto('foto_studio')
+        .values(
+          ['Ingresso', null, 'Sala riunioni', 'Archivio', 'Facciata'].map((titolo, ordine) => ({
+            url: picture(`studio-${ordine}`),
+            titolo,
+            ordine,
+          })),
+        )
+        .execute();
+    },
+  });
+});
+afterAll(() => site.stop());
+
+describe('a page reads and works for everybody', () => {
+  test.each(Object.entries({ ...pages, ...footerPages }))(
+    '%s: its tree as reviewed; keyboard, axe, motion, zoom, text spacing and forced colours find nothing',
+    async (key, { path }) => {
+      const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
+      // The calendar of deadlines begins on the day of the visit.
+      const calendar = path === footerPages.scadenze.path;
+      if (calendar) await page.clock.setFixedTime('2026-11-21T09:00:00Z');
+      await goAlive(path);
+      if (calendar) await page.getByRole('heading', { name: /^25 novembre 2026/ }).waitFor();
+      const tree = await accessibilityTree(page);
+      await expect(tree).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
+      expect([
+        ...faultsOfTree(tree),
+        ...(await keyboardFaults(page)),
+        ...(await motionFaults(page)),
+        ...(await axeFaults(page, widths)),
+        ...(await spacingFaults(page)),
+        ...(await zoomFaults(page)),
+        ...(await forcedColourFaults(page)),
+      ]).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('the 404 page: its tree as reviewed, and axe finds nothing', async () => {
+    const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+    expectComplaint(/404/);
+    await goAlive('/nulla');
+    const tree = await accessibilityTree(page);
+    await expect(tree).toMatchFileSnapshot('./snapshots/notFound.aria.yml');
+    expect([...faultsOfTree(tree), ...(await axeFaults(page, widths))]).toEqual([]);
+  });
+
+  test.each(['closed', 'open'])('the header on a phone, its menu %s: its tree as reviewed', async (state) => {
+    const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await goAlive(pages.team.path);
+    const toggle = page.locator('header button[popovertarget]');
+    if (state === 'open') {
+      await toggle.click();
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
+    }
+    const tree = await page.getByRole('banner').ariaSnapshot();
+    await expect(`${tree}\n`).toMatchFileSnapshot(`./snapshots/menu-${state}.aria.yml`);
+  });
+
+  test('axe finds nothing with the menu open, with errors shown, with toasts shown', async () => {
+    const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await goAlive('/');
+    await page.locator('header button[popovertarget]').click();
+    await page.locator('header nav').waitFor();
+    expect(await axeFaults(page, [390, 820])).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    const submit = page.locator('form:has(input[type=email]) button[type=submit]');
+    await submit.click();
+    const toast = page.getByRole('dialog').filter({ hasText: 'Email richiesta' }).first();
+    await toast.hover();
+    expect(await axeFaults(page, [390])).toEqual([]);
+
+    await goAlive('/contatti');
+    await page.locator('main form button[type=submit]').click();
+    await page.getByText('Campi obbligatori').waitFor();
+    expect(await axeFaults(page, [390, 1440])).toEqual([]);
+  });
+
+  test('the link that skips to the content leads there; under reduced motion a change of page does not move either', async () => {
+    const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
+    await goAlive('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
+    await follow(page, 'Team');
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    expect(await motionFaults(page)).toEqual([]);
+  });
+});

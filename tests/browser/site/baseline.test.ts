@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { sitePages } from '../../../src/content/site-map.ts';
+import { staffPages } from '../../../src/contract/staff-pages.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { leaveMessage } from '../../support/desk.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, goodPassword } from '../../support/staff.ts';
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+test('the styles of every page hold nothing that the oldest browsers of the baseline would not read', async () => {
+  for (const { path } of sitePages) {
+    const html = await (await fetch(site.url + path)).text();
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(styles).toContain('header');
+    expect([path, styles.match(/light-dark\(|[{};]\s*&/g)]).toEqual([path, null]);
+    // Text alternatives of generated content are newer: each stands after the same content without one.
+    for (const [, content] of styles.matchAll(/content:([^;{}]+?) \/ ""/g)) {
+      expect(styles).toContain(`content:${content};content:${content} / ""`);
+    }
+  }
+});
+
+test('in a browser below the baseline the app is not loaded, and the page works as without JavaScript', async () => {
+  const { page, go } = await visit({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await go('/');
+  await page.locator('[data-theme-control]').click();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  await page.locator('form input[type=email]').fill('vecchio@example.it');
+  await page.locator('form:has(input[type=email]) button').click();
+  await page.getByText(ownContent.views.moduli.notices['iscrizione-completata'].title).first().waitFor();
+  expect(scripts).toEqual([]);
+});
+
+/** What the oldest browsers of the baseline lack: functions of Chrome 115 to 150 that Firefox 125 or Safari 17.0 may lack too. */
+function takeAwayWhatIsNewer(): void {
+  const newer: [object, string[]][] = [
+    [Array, ['fromAsync']],
+    [AbortSignal, ['any']],
+    [Document.prototype, ['startViewTransition']],
+    [Element.prototype, ['checkVisibility', 'moveBefore', 'setHTMLUnsafe']],
+    [globalThis, ['requestIdleCallback', 'scheduler', 'navigation', 'Iterator']],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+      ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take', 'toArray'],
+    ],
+    [Map, ['groupBy']],
+    [Object, ['groupBy']],
+    [Promise, ['try', 'withResolvers']],
+    [RegExp, ['escape']],
+    [
+      Set.prototype,
+      ['difference', 'intersection', 'isDisjointFrom', 'isSubsetOf', 'isSupersetOf', 'symmetricDifference', 'union'],
+    ],
+    [URL, ['canParse', 'parse']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+  ];
+  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
+test('the site and its staff area do without what is newer than the baseline', async () => {
+  const email = 'anna@studio.example';
+  await addPerson(site, { email, role: 'manager' });
+  await leaveMessage(site, { nome: 'Lia Neri', messaggio: 'Un preventivo' });
+  const { page, go, goAlive, expectComplaint } = await visit();
+  expectComplaint(/status of 401/);
+  await page.addInitScript(takeAwayWhatIsNewer);
+  for (const path of ['/', '/chi-siamo', '/servizi', '/scadenze', '/contatti']) await goAlive(path);
+  await go(`${staffPages.accesso}?next=${encodeURIComponent(staffPages.registro)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.waitForURL(`**${staffPages.registro}`);
+  await page.locator('main section li').first().waitFor();
+  const sections = Object.values(staffPages).filter(
+    (path) => path !== staffPages.accesso && path !== staffPages.invito,
+  );
+  // The texts last: from there a page's own are opened.
+  for (const path of [
+    ...sections.filter((one) => one !== staffPages.testi),
+    staffPages.testi,
+    `${staffPages.testi}/home`,
+  ]) {
+    await page.locator(`a[href="${path}"]:visible`).first().click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
+    expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
+  }
+  // What goes away with its work hands the focus on.
+  await go(staffPages.messaggi);
+  await page.getByRole('link', { name: 'Lia Neri' }).click();
+  await page.getByRole('button', { name: 'Archivia' }).press('Enter');
+  await page.getByText('archiviato').first().waitFor();
+});

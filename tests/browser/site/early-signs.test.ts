@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { takenOver, useBrowser } from '../../support/browser.ts';
+import { messagesSaying } from '../../support/desk.ts';
+import { holdCalls } from '../../support/held-calls.ts';
+import { seesNotice } from '../../support/notices.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addStudioPhotos } from '../../support/studio-photos.ts';
+
+const { words } = ownContent.views.site;
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
+});
+afterAll(() => site.stop());
+
+/** Keeps every script of the app on its way until `arrive` is called; `asked` resolves once the page has asked for one. */
+async function holdApp(page: Page) {
+  const { begun: asked, release: arrive } = await holdCalls(page, '**/assets/*.js');
+  return { arrive, asked };
+}
+
+// Between documents the browser gives a transition up where one of them is slow, and complains of it.
+const withoutTransitions = { reducedMotion: 'reduce' } as const;
+const signUpForm = (page: Page) => page.locator('form:has(input[type=email])');
+
+describe('what a visitor does before the app is alive is not lost', () => {
+  test('nothing of the app is asked for before the first sign', async () => {
+    const { page, go } = await visit();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
+    await go('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['/', '/chi-siamo'])('on %s the first turn of the wheel stays where it went', async (path) => {
+    const { page, go } = await visit();
+    const { arrive, asked } = await holdApp(page);
+    await go(path);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+    await asked;
+    const seen = page.evaluate(async () => {
+      const places = new Set<number>();
+      addEventListener('scroll', () => places.add(scrollY));
+      await new Promise((resolve) => Reflect.set(window, 'enough', resolve));
+      return [...places, scrollY];
+    });
+    arrive();
+    await takenOver(page);
+    await page.evaluate(() => Reflect.get(window, 'enough')());
+    expect(new Set(await seen)).toEqual(new Set([600]));
+  });
+
+  test('text typed while the app arrives stays, goes on where it was, and is no sign of a machine', async () => {
+    const { page, go } = await visit();
+    const { arrive, asked } = await holdApp(page);
+    await go('/contatti');
+    const form = page.locator('main form');
+    await form.getByLabel('Nome').fill('Anna Rossi');
+    await form.getByLabel('Email').fill('anna@example.it');
+    await form.getByLabel('Messaggio', { exact: true }).click();
+    await page.keyboard.type('Scritto prima');
+    await asked;
+    arrive();
+    await page.keyboard.type(', durante', { delay: 15 });
+    await takenOver(page);
+    await page.keyboard.type(' e dopo');
+    expect(await form.getByLabel('Nome').inputValue()).toBe('Anna Rossi');
+    await form.locator('button[type=submit]').click();
+    await seesNotice(page, 'messaggio-inviato');
+    const [stored] = await site.database.staff.selectFrom('messages').selectAll().execute();
+    expect(stored).toMatchObject({ nome: 'Anna Rossi', messaggio: 'Scritto prima, durante e dopo' });
+  });
+
+  test('the theme pressed before the app is there changes at once, and once', async () => {
+    const { page, go } = await visit({ colorScheme: 'dark' });
+    const { arrive, asked } = await holdApp(page);
+    await go('/');
+    const control = page.locator('[data-theme-control]');
+    const chosen = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await control.click();
+    expect(await chosen()).toBe('light');
+    await asked;
+    arrive();
+    await takenOver(page);
+    expect([await chosen(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
+    await control.click();
+    expect([await chosen(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
+  });
+
+  test('a contact message sent before the app is there brings the same notice, and is kept once', async () => {
+    const { page, go } = await visit(withoutTransitions);
+    const { arrive, asked } = await holdApp(page);
+    await go('/contatti');
+    const form = page.locator('main form');
+    await form.getByLabel('Nome').fill('Anna Rossi');
+    await form.getByLabel('Email').fill('anna@example.it');
+    await form.getByLabel('Messaggio', { exact: true }).fill('Inviato subito');
+    await asked;
+    await form.locator('button[type=submit]').click();
+    await seesNotice(page, 'messaggio-inviato');
+    arrive();
+    await page.mouse.move(30, 300);
+    await takenOver(page);
+    await seesNotice(page, 'messaggio-inviato');
+    expect(await messagesSaying(site, 'Inviato subito')).toMatchObject([{ state: 'new' }]);
+  });
+
+  test('a sign-up sent before the app is there brings the same notices, on the page it stood on', async () => {
+    const { page, go } = await visit(withoutTransitions);
+    const { asked } = await holdApp(page);
+    await go('/');
+    for (const notice of ['iscrizione-completata', 'email-registrata'] as const) {
+      await signUpForm(page).locator('input[type=email]').fill('presto@example.it');
+      await asked;
+      await signUpForm(page).locator('button[type=submit]').click();
+      await seesNotice(page, notice);
+      expect(new URL(page.url()).pathname).toBe('/');
+    }
+  });
+
+  test('the menu opens and a link is followed', async () => {
+    const { page, go } = await visit({ viewport: { width: 390, height: 844 }, ...withoutTransitions });
+    const { asked } = await holdApp(page);
+    await go('/');
+    await page.locator('header button[popovertarget]').click();
+    await asked;
+    await page.locator('header nav').getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+  });
+
+  test('a carousel button pressed before the app is there moves the photos once it is', async () => {
+    const { page, go } = await visit();
+    const { arrive, asked } = await holdApp(page);
+    await go('/chi-siamo');
+    const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
+    await page.getByRole('button', { name: 'Foto successive' }).click();
+    await asked;
+    arrive();
+    await takenOver(page);
+    await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  });
+});
+
+describe('on a bad network', () => {
+  test('with every script half a second late, and in any order, the app comes alive and works', async () => {
+    const { page, go, awaken } = await visit();
+    let scripts = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      scripts += 1;
+      await pause(250 + (scripts % 3) * 120);
+      await route.continue();
+    });
+    await go('/');
+    await awaken();
+    expect(scripts).toBeGreaterThan(1);
+    await signUpForm(page).locator('input[type=email]').fill('lenta@example.it');
+    await signUpForm(page).locator('button[type=submit]').click();
+    await seesNotice(page, 'iscrizione-completata');
+    await page.getByRole('banner').getByRole('link', { name: 'Competenze' }).click();
+    await page.getByRole('heading', { level: 1, name: /Competenze/ }).waitFor();
+  });
+
+  test('where the app never arrives the page still does its work', async () => {
+    const { page, go, expectComplaint } = await visit(withoutTransitions);
+    expectComplaint(/Failed to load resource/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await go('/');
+    await page.mouse.move(20, 300);
+    await page.locator('[data-theme-control]').click();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+    await signUpForm(page).locator('input[type=email]').fill('mai@example.it');
+    await signUpForm(page).locator('button[type=submit]').click();
+    await seesNotice(page, 'iscrizione-completata');
+  });
+});

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages, sitePages } from '../../../src/content/site-map.ts';
+import { follow, gotFonts, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+test('every family that the styles name is a face that the browser knows', async () => {
+  const { page, go } = await visit();
+  await go('/');
+  await gotFonts(page);
+  const { named, known } = await page.evaluate(() => {
+    const plain = (family: string) => family.trim().replaceAll('"', '');
+    const footer = document.querySelector('footer');
+    const styles = footer && getComputedStyle(footer);
+    return {
+      named: ['--serif', '--headline', '--sans'].map(
+        (name) => styles?.getPropertyValue(name).split(',').map(plain) ?? [],
+      ),
+      known: [...document.fonts].map(({ family }) => plain(family)),
+    };
+  });
+  for (const families of named) {
+    expect(['Newsreader', 'Instrument Sans']).toContain(families[0]);
+    const generic = families.pop();
+    expect(['serif', 'sans-serif']).toContain(generic);
+    expect(known).toEqual(expect.arrayContaining(families));
+  }
+});
+
+test('the fonts wait for the first words, not for the empty frame that most pages paint before them', async () => {
+  const { page, go } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const observed: ((entries: object, observer: object) => void)[] = [];
+    Object.assign(window, {
+      PerformanceObserver: class {
+        constructor(callback: (typeof observed)[number]) {
+          observed.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+      painted(...names: string[]) {
+        const getEntriesByName = (name: string) => names.filter((candidate) => candidate === name);
+        for (const callback of observed) callback({ getEntriesByName }, { disconnect() {} });
+      },
+    });
+  });
+  await go('/');
+  await page.evaluate(`painted('first-paint')`);
+  expect(asked).toEqual([]);
+  await page.evaluate(`painted('first-contentful-paint')`);
+  await gotFonts(page);
+  expect(asked).toHaveLength(3);
+});
+
+/** What is given the fonts in each frame, by its tag, and in which frame. */
+async function recordArrival(page: Page): Promise<() => Promise<{ tag: string; frame: number }[]>> {
+  await page.addInitScript(() => {
+    let frame = 0;
+    const count = () => {
+      frame += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    const given: { tag: string; frame: number }[] = [];
+    new MutationObserver((records) => {
+      for (const { target } of records) given.push({ tag: target.nodeName, frame });
+    }).observe(document, { subtree: true, attributeFilter: ['data-fonts'] });
+    Object.assign(window, { given });
+  });
+  return () => page.evaluate('given');
+}
+
+test('a page gets the fonts from the top, one part in each frame, so that no frame takes long', async () => {
+  const { page, go } = await visit();
+  const given = await recordArrival(page);
+  await go(pages.servizi.path);
+  await gotFonts(page);
+  const parts = await given();
+  expect(parts.map(({ tag }) => tag)).toEqual([
+    'A',
+    'HEADER',
+    ...Array(7).fill('SECTION'),
+    'ASIDE',
+    'P',
+    'FOOTER',
+    'MAIN',
+  ]);
+  expect(new Set(parts.map(({ frame }) => frame)).size).toBe(parts.length);
+});
+
+test('a later page of a visit gets them at once', async () => {
+  const { page, go } = await visit();
+  await go('/');
+  await gotFonts(page);
+  await page.waitForFunction(() => sessionStorage.getItem('font'));
+  const given = await recordArrival(page);
+  await go(pages.team.path);
+  await gotFonts(page);
+  expect((await given()).map(({ tag }) => tag)).toEqual(['HTML']);
+});
+
+test('what comes after the document has them too: toasts, tooltips, the next page', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/');
+  const family = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(await family(page.locator('[role=tooltip]'))).toMatch(/^"Instrument Sans",/);
+  expect(await family(page.locator('[role=region][aria-live]'))).toMatch(/^"Instrument Sans",/);
+  await follow(page, 'Team');
+  const heading = page.getByRole('heading', { level: 1, name: 'Il nostro team' });
+  await heading.waitFor();
+  expect(await family(heading)).toMatch(/^Newsreader,/);
+});
+
+test.each(sitePages)('every word gets the font of its fallback: $path', async ({ path }) => {
+  const { page, go } = await visit();
+  await go(path);
+  await gotFonts(page);
+  const { before, after } = await page.evaluate(() => {
+    const wordsOf = (node: Node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? '') : '');
+    const families = () =>
+      [...document.querySelectorAll('body :not(script, noscript, option)')]
+        .filter(({ childNodes }) => [...childNodes].some(wordsOf))
+        .map((element) => getComputedStyle(element).fontFamily);
+    const after = families();
+    for (const part of document.querySelectorAll('[data-fonts]')) part.removeAttribute('data-fonts');
+    return { before: families(), after };
+  });
+  const own = (family: string) => (family.endsWith('sans-serif') ? '"Instrument Sans", ' : 'Newsreader, ');
+  expect(after).toEqual(before.map((family) => own(family) + family));
+});

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { pages } from '../../../src/content/site-map.ts';
+import { follow, gotFonts, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addStudioPhotos } from '../../support/studio-photos.ts';
+
+const { notices } = ownContent.views.moduli;
+const { words } = ownContent.views.site;
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
+});
+afterAll(() => site.stop());
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe('the header', () => {
+  test('on large screens it is a horizontal list of the eight pages, sticky on top, and the logo links to /', async () => {
+    const { page, go } = await visit();
+    await go('/chi-siamo');
+    const links = page.getByRole('navigation', { name: 'Navigazione principale' }).getByRole('link');
+    expect(await links.allTextContents()).toEqual(Object.values(pages).map(({ label }) => label));
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      Object.values(pages).map(({ path }) => path),
+    );
+    const tops = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    const current = page.locator('header nav [aria-current=page]');
+    expect(await current.allTextContents()).toEqual([pages.chiSiamo.label]);
+    expect(await page.locator('header a').first().getAttribute('href')).toBe('/');
+    await page.evaluate(() => scrollTo(0, 800));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(800);
+    expect((await page.locator('header').boundingBox())?.y).toBe(0);
+  });
+
+  test.each([true, false])(
+    'on small screens a button opens and closes the menu, Escape too (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const { page, go } = await visit({ ...phone, javaScriptEnabled });
+      await go('/');
+      const menu = page.locator('header nav');
+      const toggle = page.locator('header button[popovertarget]');
+      expect(await menu.isVisible()).toBe(false);
+      await toggle.click();
+      await menu.waitFor();
+      if (javaScriptEnabled) {
+        await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
+        expect(await toggle.getAttribute('aria-label')).toBe('Chiudi il menu');
+      }
+      await toggle.click();
+      await menu.waitFor({ state: 'hidden' });
+      await toggle.click();
+      await menu.waitFor();
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      if (javaScriptEnabled) await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute('popovertarget'))).toBe(true);
+    },
+  );
+
+  test('choosing an entry closes the menu', async () => {
+    const { page, goAlive } = await visit(phone);
+    await goAlive('/');
+    await page.locator('header button[popovertarget]').click();
+    await page.locator('header nav').getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    await page.locator('header nav').waitFor({ state: 'hidden' });
+  });
+
+  test.each([390, 820, 1440])(
+    'at its usual height it has nothing set on the page, which would get its styles anew (%s px)',
+    async (width) => {
+      const { page, go } = await visit({ viewport: { width, height: 844 } });
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => {
+          const header = document.querySelector('header');
+          if (header) new ResizeObserver(() => Object.assign(header.dataset, { measured: '' })).observe(header);
+        });
+      });
+      await go('/');
+      await page.locator('header[data-measured]').waitFor();
+      await gotFonts(page);
+      expect(await page.locator(':root').getAttribute('style')).toBeNull();
+    },
+  );
+});
+
+describe('the menu closes', () => {
+  const menu = (page: Page) => page.locator('header nav');
+  const open = async (page: Page) => {
+    await page.locator('header button[popovertarget]').click();
+    await menu(page).locator(':scope:popover-open').waitFor();
+  };
+  const closed = (page: Page) => menu(page).waitFor({ state: 'hidden' });
+
+  test('when the visitor goes back', async () => {
+    const { page, goAlive } = await visit(phone);
+    await goAlive('/');
+    await open(page);
+    await menu(page).getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    await open(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: /Strategia/ }).waitFor();
+    await closed(page);
+  });
+
+  test('when the focus goes past its last entry', async () => {
+    const { page, goAlive } = await visit(phone);
+    await goAlive('/');
+    await open(page);
+    await menu(page).getByRole('link', { name: 'Contatti' }).focus();
+    await page.keyboard.press('Tab');
+    await closed(page);
+  });
+
+  test('when the device is turned and the list stands in a row', async () => {
+    const { page, goAlive } = await visit({ viewport: { width: 800, height: 1100 } });
+    await goAlive('/');
+    await open(page);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect.poll(() => menu(page).evaluate((element) => element.matches(':popover-open'))).toBe(false);
+    expect(await menu(page).isVisible()).toBe(true);
+  });
+});
+
+test('without JavaScript the menu button claims nothing of its state', async () => {
+  const { page, go } = await visit({ ...phone, javaScriptEnabled: false });
+  await go('/');
+  const html = await (await page.request.get('/')).text();
+  const [button] = /<button[^>]*popovertarget[^>]*>/i.exec(html) ?? [];
+  expect(button).toMatch(/^<button(?!.*(?:aria-expanded|aria-label))/);
+});
+
+test('the current page is marked by a line too, which forced colours keep', async () => {
+  const { page, go } = await visit({ ...phone, forcedColors: 'active' });
+  await go('/team');
+  await page.locator('header button[popovertarget]').click();
+  const current = page.locator('header nav [aria-current=page]');
+  await current.waitFor();
+  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+});
+
+test('a link to a part of another page brings the focus there', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/contatti');
+  await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('messaggi');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+test("the list of a form's errors brings a field and its label into sight", async () => {
+  const { page, goAlive } = await visit(phone);
+  await goAlive('/contatti');
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('main form').getByRole('link', { name: /^Nome/ }).click();
+  const label = page.locator('main form label[for=contatto-nome]');
+  const header = await page.locator('header').boundingBox();
+  await expect.poll(async () => ((await label.boundingBox())?.y ?? 0) >= (header?.height ?? 0)).toBe(true);
+});
+
+test('a notice that came with a page is shown once, whether the page is read again or left by any link', async () => {
+  const { page, goAlive } = await visit();
+  await goAlive('/contatti?esito=messaggio-inviato');
+  const notice = page.getByText(notices['messaggio-inviato'].title);
+  await notice.first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await follow(page, 'Team');
+  await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.evaluate(() => {
+    location.hash = 'contenuto';
+  });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
+  expect(await notice.count()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await page.locator('main form').waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test('under reduced motion the carousel goes to the next photo at once', async () => {
+  const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
+  await goAlive('/chi-siamo');
+  const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
+  await row.scrollIntoViewIfNeeded();
+  const after = await page.getByRole('button', { name: 'Foto successive' }).evaluate((button) => {
+    const track = document.querySelector('[aria-roledescription=carosello] [tabindex="0"]');
+    if (button instanceof HTMLElement) button.click();
+    return track?.scrollLeft;
+  });
+  expect(after).toBeGreaterThan(100);
+});
+
+describe('the theme', () => {
+  const control = (page: Page) => page.locator('[data-theme-control]');
+  const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** The colour that the browser gives its own bars: the first that is meant for the medium. */
+  const barColour = (page: Page) =>
+    page.locator('meta[name=theme-color]').evaluateAll((all) => {
+      const meant = all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches);
+      const probe = document.createElement('i');
+      probe.style.color = meant?.getAttribute('content') ?? '';
+      return probe.style.color;
+    });
+
+  test.each([false, true])(
+    'goes from the system to light, to dark and back, and says its state (app alive: %s)',
+    async (alive) => {
+      const { page, go, awaken } = await visit({ colorScheme: 'dark' });
+      await go('/');
+      if (alive) await awaken();
+      const night = await ground(page);
+      const names: string[] = [];
+      for (const expected of ['light', 'dark', 'system']) {
+        await control(page).click();
+        expect(await chosen(page)).toBe(expected);
+        names.push((await control(page).innerText()).trim());
+        expect((await ground(page)) === night).toBe(expected !== 'light');
+        expect(await barColour(page)).toBe(await ground(page));
+      }
+      expect(names).toEqual([words.themeLight, words.themeDark, words.themeSystem]);
+    },
+  );
+
+  test('is remembered, on the next page too, and applied before the first paint', async () => {
+    const { page, go } = await visit({ colorScheme: 'light' });
+    await go('/');
+    const day = await ground(page);
+    await control(page).click();
+    await control(page).click();
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        Reflect.set(window, 'themeAtBody', document.documentElement.dataset['theme']);
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of ['/', '/team']) {
+      await go(path);
+      expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
+      expect(await ground(page)).not.toBe(day);
+      expect(await barColour(page)).toBe(await ground(page));
+    }
+  });
+
+  test('follows the system where nothing was chosen, while the page is open too', async () => {
+    const { page, go } = await visit({ colorScheme: 'light' });
+    await go('/');
+    const day = await ground(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground(page)).not.toBe(day);
+  });
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { footerPages, mainPages } from '../../../src/content/site-map.ts';
+import { elsewhere, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addStudioPhotos } from '../../support/studio-photos.ts';
+
+/*
+ * React as it is published keeps quiet where the server's markup is not what it would have rendered. So the app is put in the place of
+ * the built one with React's development half, which complains of every difference.
+ */
+
+/** Every page, the legal ones, which are one, by the first of them. */
+const paths = [...mainPages(), footerPages.privacy].map(({ path }) => path);
+
+let site: Site;
+let app = '';
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite({
+    prepare: async (database) => {
+      await addStudioPhotos(database, [null, 'La sala']);
+      await database.staff
+        .insertInto('images')
+        .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+        .execute();
+    },
+  });
+  app = await developedApp();
+});
+afterAll(() => site.stop());
+
+/** The whole app as one script, with React's development half. */
+async function developedApp(): Promise<string> {
+  const built = await build({
+    root: join(import.meta.dirname, '../../..'),
+    logLevel: 'error',
+    mode: 'development',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { write: false, minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  if (Array.isArray(built) || !('output' in built)) throw new Error('One build was asked for');
+  const [entry, ...others] = built.output.filter(({ type }) => type === 'chunk');
+  if (entry?.type !== 'chunk' || others.length > 0) throw new Error('The app is not one script');
+  return entry.code;
+}
+
+test.each([
+  ['a mouse', {}],
+  ['a finger', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+])(
+  'with %s the app finds on every page what it would have rendered',
+  async (_pointer, options) => {
+    const { page, goAlive, complaints } = await visit(options);
+    // As if an earlier page had loaded the fonts: given part by part, they are an attribute that React has not rendered.
+    await page.addInitScript(() => sessionStorage.setItem('font', '1'));
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: route.request().url().includes('/entry-client-') ? app : '',
+      }),
+    );
+    for (const path of [...paths, '/?esito=iscrizione-completata']) {
+      await goAlive(path);
+      expect([path, complaints]).toEqual([path, []]);
+    }
+  },
+  60_000,
+);

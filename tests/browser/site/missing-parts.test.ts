@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { follow, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** What stands on a page once the app has taken it over. */
+const hydrated = 'form[novalidate]';
+
+describe('a part of the app that does not arrive takes nothing else with it', () => {
+  test.each(['Toaster', 'TooltipLayer'])('without its %s the page stays, with what was typed', async (chunk) => {
+    const { page, go, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+    expectComplaint(/Failed to load resource/);
+    expectComplaint(/dynamically imported module/);
+    await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
+    await go('/');
+    await page.locator('form input[type=email]').fill(`${chunk}@example.it`.toLowerCase());
+    await page.locator(hydrated).waitFor();
+    await expect.poll(() => page.locator('form input[type=email]').inputValue()).toContain('@example.it');
+    await page.locator('form:has(input[type=email]) button').click();
+    await page
+      .getByText(ownContent.views.moduli.notices['iscrizione-completata'].title)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  });
+
+  test('after a release the next click loads the document of its page, its fragment too', async () => {
+    const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+    expectComplaint(/Failed to load resource/);
+    await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
+    await goAlive('/contatti');
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    expect(await page.evaluate(() => [Reflect.get(window, 'sameDocument'), location.hash])).toEqual([
+      undefined,
+      '#messaggi',
+    ]);
+    await follow(page, 'Team');
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+  });
+
+  test.each([
+    ['chunk', /assets\/Team-.*\.js/],
+    ['content', /contenuti\/.*\/team/],
+  ])(
+    'where the %s of the next page does not come on a line that has stalled, its document is loaded',
+    async (_part, address) => {
+      const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      await page.route(address, () => {});
+      await goAlive('/contatti');
+      await follow(page, 'Team');
+      await page.clock.runFor(10_000);
+      await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    },
+  );
+});

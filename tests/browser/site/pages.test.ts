@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { documentAt } from '../../../src/content/documents.ts';
+import { footerPages, pages, sitePages } from '../../../src/content/site-map.ts';
+import { paths } from '../../../src/contract/paths.ts';
+import { brokenWords } from '../../support/broken-words.ts';
+import { elsewhere, follow, gotFonts, takenOver, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addStudioPhotos } from '../../support/studio-photos.ts';
+
+const { views } = ownContent;
+const { newsletter, contact } = views.moduli;
+
+/** What a page has to say beside its own document, as the content has it. */
+const besides: Record<string, unknown[]> = {
+  '/': [newsletter.title, newsletter.text, newsletter.notice, newsletter.submit],
+  '/contatti': [contact.nome, contact.email, contact.messaggio, contact.submit],
+};
+/** What each page has to say. */
+const words: Record<string, unknown> = Object.fromEntries(
+  sitePages.map(({ path }) => [path, [views[documentAt(path) ?? 'home'], ...(besides[path] ?? [])]]),
+);
+const titleAt = (path: string) => {
+  const document = documentAt(path);
+  return document ? views[document].tab : '';
+};
+const everywhere = [
+  ...Object.values(pages).map(({ label }) => label),
+  ...Object.values(footerPages).map(({ label }) => label),
+  ...[views.site.name, views.site.phone, views.site.email, views.site.street, views.site.town, '9:00–18:00', '2025'],
+  views.site.otherwise,
+];
+
+/** Values that are addresses, names of rows and colours, or that stand in for what is there: nothing that a visitor reads. */
+const unread = new Set([
+  ...['tab', 'href', 'id', 'colour', 'kind', 'date', 'register', 'titleLines', 'socialUrl', 'office', 'show', 'photos'],
+  // What a threshold check says once it is asked.
+  ...['result', 'thresholds', 'invalid', 'wrong'],
+  // What is said at other hours.
+  ...['status', 'opening'],
+  // What is said of other days; the calendar has a test of its own.
+  ...['deadlines', 'moved', 'none', 'calendarName'],
+  ...['portraitAlt', 'portraitMark', 'photoAlt'],
+  // What shows once the firm has filled it.
+  'milestones',
+]);
+
+function textsOf(value: unknown, key = ''): string[] {
+  if (unread.has(key)) return [];
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, item]) => textsOf(item, inner));
+}
+
+/** Text without its line breaks; a middle dot may be drawn as a space between two parts. */
+const plain = (text: string) =>
+  text
+    .replace(/\s+(?:· )?/g, ' ')
+    .trim()
+    .toLowerCase();
+
+describe('every page', () => {
+  let site: Site;
+  const { visit } = useBrowser(() => site);
+  beforeAll(async () => {
+    site = await startSite({
+      prepare: async (database) => {
+        await addStudioPhotos(database, [null, 'La sala']);
+        await database.staff
+          .insertInto('images')
+          .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+          .execute();
+      },
+    });
+  });
+  afterAll(() => site.stop());
+
+  test('shows all its text with JavaScript off', async () => {
+    const { page, go } = await visit({ javaScriptEnabled: false });
+    const missing: Record<string, string[]> = {};
+    for (const [path, said] of Object.entries(words)) {
+      await go(path);
+      // Playwright's own evaluation works where the page's scripts do not.
+      const shown = plain(
+        await page.evaluate(() => {
+          const named = [...document.querySelectorAll('[alt], [aria-label], [title]')];
+          const names = named.flatMap((element) =>
+            ['alt', 'aria-label', 'title'].map((name) => element.getAttribute(name)),
+          );
+          return [document.body.innerText, ...names].join(' ');
+        }),
+      );
+      const absent = [...textsOf(said), ...everywhere].filter((text) => !shown.includes(plain(text)));
+      if (absent.length > 0) missing[path] = absent;
+    }
+    expect(missing).toEqual({});
+  });
+
+  test.each(['/?esito=iscrizione-completata', '/contatti?esito=errore-invio'])(
+    '%s has no console error, no hydration error and no policy violation, alive and asleep',
+    async (path) => {
+      const { page, goAlive, complaints } = await visit();
+      await goAlive(path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test('says the address, postcode and opening hours of the firm', () => {
+    expect(views.site.town).toBe('00041 Albano Laziale (RM)');
+    expect(views.site.hours).toMatchObject([{ days: 'Da lunedì a venerdì', hours: '9:00–18:00' }]);
+  });
+
+  test("the 'Chi siamo' button of the home page navigates with a full page load", async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    const buttons = page.locator('main').getByRole('link', { name: 'Chi siamo' });
+    expect(await buttons.count()).toBeGreaterThan(0);
+    await page.evaluate(() => Reflect.set(window, 'mark', true));
+    await buttons.last().click();
+    await page.waitForURL('**/chi-siamo');
+    expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(false);
+  });
+
+  test('a link changes the page without a new document: title, focus and an announcement follow', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    await page.evaluate(() => Reflect.set(window, 'mark', true));
+    for (const { label, path } of Object.values(pages).slice(2)) {
+      const title = titleAt(path);
+      await follow(page, label);
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => page.title()).toBe(title);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe(titleAt(pages.terzoSettore.path));
+    expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(true);
+  });
+
+  test('on a phone a link shows the first screen of its page first, then all of it; the way back leads to the place that was left', async () => {
+    const { page, go, goAlive } = await visit({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const whole = new Map<string, string>();
+    for (const { path } of sitePages) {
+      await go(path);
+      whole.set(path, await page.locator('main').innerText());
+    }
+    await goAlive('/team');
+    for (const [path, text] of whole) {
+      if (path === '/team') {
+        await page.locator('header a[href="/"]').first().click();
+        await expect.poll(() => page.locator('main').innerText()).toBe(whole.get('/'));
+      }
+      const link = page.locator(`footer a[href="${path}"], header a[href="${path}"]`).last();
+      await page.evaluate(() => scrollTo(0, 700));
+      const first = await link.evaluate(
+        (element) =>
+          new Promise<{ texts: number; footer: number }>((resolve) => {
+            const main = document.querySelector('main');
+            const footer = document.querySelector('footer');
+            if (!(element instanceof HTMLElement) || !main || !footer) throw new Error('No page');
+            const headline = main.querySelector('h1');
+            new MutationObserver((_, observer) => {
+              if (!main.querySelector('h1') || main.querySelector('h1') === headline) return;
+              observer.disconnect();
+              resolve({ texts: main.innerText.length, footer: footer.getBoundingClientRect().top });
+            }).observe(main, { childList: true, subtree: true });
+            element.click();
+          }),
+      );
+      expect([path, first.texts < text.length]).toEqual([path, true]);
+      expect([path, first.footer >= 844]).toEqual([path, true]);
+      await expect.poll(() => page.locator('main').innerText()).toBe(text);
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+    }
+  });
+
+  test("any other path is a 404 page: 'Oops! Page not found', 'Return to Home' to /, the path logged to the console", async () => {
+    const { page, expectComplaint } = await visit();
+    expectComplaint(/^Failed to load resource.*404/);
+    expectComplaint(/non-existent route: \/percorso\/inesistente$/);
+    const answer = await page.goto('/percorso/inesistente');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+    await takenOver(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  test('a page that is alive names the manifest, for whoever puts the site on a home screen', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/');
+    const link = page.locator('head > link[rel=manifest]');
+    await link.waitFor({ state: 'attached' });
+    expect(await link.getAttribute('href')).toBe(paths.manifest);
+  });
+
+  test.each(Object.values(pages))('no word of a heading is cut at any width: $path', async ({ path }) => {
+    const { page, go } = await visit();
+    await go(path);
+    await gotFonts(page);
+    for (const width of [320, 390, 600, 704, 744, 768, 820, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await brokenWords(page, ':is(h1, h2, h3)', /[^\s-]+/g);
+      expect([width, cut]).toEqual([width, []]);
+    }
+  });
+
+  test("an unhandled routing error shows the 'Unexpected Application Error!' screen", async () => {
+    const { page, goAlive, expectComplaint } = await visit();
+    expectComplaint(/broken page/);
+    await page.route('**/assets/Team-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "export default () => { throw new Error('broken page') }",
+      }),
+    );
+    await goAlive('/competenze');
+    await follow(page, 'Team');
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  });
+
+  test('/contatti has e-mail and phone as links, the map in a frame that loads lazily, and a link to a maps application', async () => {
+    const { page, go } = await visit();
+    await go('/contatti');
+    const main = page.locator('main');
+    expect(await main.locator(`a[href="mailto:${views.site.email}"]`).count()).toBe(1);
+    expect(await main.locator('a[href^="tel:+39"]').count()).toBe(1);
+    const frame = main.locator('iframe');
+    expect(await frame.getAttribute('loading')).toBe('lazy');
+    expect(await frame.getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+    expect(await main.getByRole('link', { name: views.contatti.map.link }).count()).toBe(1);
+  });
+
+  test('/servizio-di-domiciliazione leads to /contatti with a Contattaci button', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/servizio-di-domiciliazione');
+    await page.locator('main').getByRole('link', { name: 'Contattaci' }).first().click();
+    await page.waitForURL('**/contatti');
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../../../src/content/site-map.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+test('on paper the contact page has neither an empty map nor what is true only now', async () => {
+  const { page, go } = await visit();
+  await go(pages.contatti.path);
+  const now = page.getByText(/^(?:Aperto|Chiuso) ora/);
+  const frame = page.locator('main iframe').locator('..');
+  for (const shown of [now, frame]) expect(await shown.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of [now, frame]) expect(await shown.isVisible()).toBe(false);
+  expect(await page.getByText('9:00–18:00').first().isVisible()).toBe(true);
+});
+
+test.each(Object.values(pages))(
+  'on paper a space parts the text of a link from its address: $path',
+  async ({ path }) => {
+    const { page, go } = await visit();
+    await go(path);
+    await page.emulateMedia({ media: 'print' });
+    const joined = await page.locator('main a').evaluateAll((all) =>
+      all
+        .map((link) => getComputedStyle(link, '::after').content)
+        // A flex container drops a space that its last item begins with, unless nothing may break there.
+        .filter((content) => content.includes('(') && !content.startsWith('"\u00a0(')),
+    );
+    expect(joined).toEqual([]);
+  },
+);
+
+test('on paper the contact page begins at the margin, and says when laws were read only where it cites them', async () => {
+  const { page, go } = await visit();
+  await go(pages.contatti.path);
+  const law = page.getByText('Le norme citate in questa pagina');
+  expect(await law.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  // A sheet lies across, too.
+  for (const width of [718, 1047]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [title, phone] = [page.locator('h1'), page.locator('main a[href^="tel:"]')];
+    const text = await page.locator('main').boundingBox();
+    expect(((await phone.boundingBox())?.x ?? width) - (text?.x ?? 0)).toBeLessThan(width / 8);
+    expect(await title.isVisible()).toBe(true);
+    expect(await law.isVisible()).toBe(false);
+  }
+});
+
+test('on paper the address of a link within the site is whole', async () => {
+  const { page, go } = await visit();
+  await go(pages.home.path);
+  const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
+  await page.emulateMedia({ media: 'print' });
+  const link = page.locator(`main a[href="${pages.chiSiamo.path}"]`).first();
+  const said = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(said.replaceAll('" "', '')).toBe(`"\u00a0(${origin}${pages.chiSiamo.path})"`);
+});

@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sitePages } from '../../../src/content/site-map.ts';
+import { brokenWords } from '../../support/broken-words.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { leaveMessage } from '../../support/desk.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, anna } from '../../support/staff.ts';
+
+/* Pages keep their shape on screens of every width, and with as much on them as a firm may have. */
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, role: 'manager' });
+  await addPerson(site, {
+    email: 'massimiliano.giovannelli@studio-commercialisti-associati.example',
+    name: 'Massimiliano Alessandro Giovannelli Della Rovere Colonna',
+  });
+});
+afterAll(() => site.stop());
+const { visit, visitAs } = useBrowser(() => site);
+
+const edges = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
+test('no word of a heading is broken, from the narrowest phone to the widest screen', async () => {
+  const { page, go } = await visit();
+  const broken: Record<string, string[]> = {};
+  for (const { path } of sitePages) {
+    await go(path);
+    for (const width of [320, 390, 704, 1024, 1440, 2560, 3840]) {
+      await page.setViewportSize({ width, height: 900 });
+      const words = await brokenWords(page, 'h1, h2, h3');
+      if (words.length > 0) broken[`${path} at ${width}`] = words;
+    }
+  }
+  expect(broken).toEqual({});
+});
+
+test('with text twice as large on a phone a title breaks only words that are too long for any line', async () => {
+  // To styles in rem a phone with such text is one half as wide.
+  const { page, go } = await visit({ viewport: { width: 195, height: 422 } });
+  const broken: Record<string, string[]> = {};
+  for (const { path } of sitePages) {
+    await go(path);
+    const words = (await brokenWords(page, 'h1')).filter(({ length }) => length <= 10);
+    if (words.length > 0) broken[path] = words;
+  }
+  expect(broken).toEqual({});
+});
+
+test('a hundred messages that wait have their number beside what it counts, in line with the other entries', async () => {
+  for (let number = 1; number <= 100; number++)
+    await leaveMessage(site, { nome: `Visitatore ${number}`, messaggio: 'Buongiorno.' });
+  const { page, go } = await visitAs(anna);
+  await go('/gestione');
+  const hundred = page.getByRole('listitem').filter({ hasText: 'messaggi senza risposta' });
+  const other = page.getByRole('listitem').filter({ hasText: 'dati da completare' });
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const number = await edges(hundred.getByText('100', { exact: true }));
+    const title = await edges(hundred.getByText('messaggi senza risposta', { exact: true }));
+    expect(title.left - number.right).toBeGreaterThan(8);
+    expect((await edges(other.getByText('dati da completare', { exact: true }))).left).toBeCloseTo(title.left, 0);
+  }
+});
+
+test('the names of those who enter are whole words beside what can be done with them', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/persone');
+  await page.getByText('Massimiliano').first().waitFor();
+  for (const width of [320, 390, 819, 820, 991, 992, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect({ width, broken: await brokenWords(page, 'tbody th') }).toEqual({ width, broken: [] });
+  }
+});

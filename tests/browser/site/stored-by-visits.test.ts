@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** The entries that /cookie names, each with the store that it names, in the order of the alphabet. */
+const declared = ownContent.views.cookie.sections
+  .flatMap(({ blocks }) => blocks)
+  .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  .map(([name = '', where = '']) => `${/\((\w+)\)/.exec(where)?.[1]} ${name}`)
+  .sort();
+
+/** Everything that this browser keeps of the site, likewise. */
+async function stored(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map((name) => `localStorage ${name}`),
+    ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
+    ...(await indexedDB.databases()).map(({ name }) => `indexedDB ${name}`),
+    // Offered where the connection is safe.
+    ...('caches' in window ? await caches.keys() : []).map((name) => `caches ${name}`),
+  ]);
+  const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
+  return [...found, ...cookies].sort();
+}
+
+test('a visit that uses whatever the pages offer leaves in the browser just what /cookie names', async () => {
+  const { page, go, goAlive, awaken } = await visit();
+  await goAlive('/');
+  await page.locator('[data-theme-control]').click();
+  await page.locator('main form input[type=email]').fill('maria@example.com');
+  await page.getByRole('link', { name: 'Servizi', exact: true }).first().click();
+  await page.getByLabel('Totale dell’attivo, in euro').first().fill('5.000.000');
+  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await page.locator('#esito').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goForward();
+  // Each time a document is left, something may be written.
+  for (const path of ['/team', '/chi-siamo', '/scadenze', '/privacy']) {
+    await go(path);
+    await awaken();
+  }
+  await goAlive('/contatti');
+  await page.getByLabel('Nome').fill('Maria');
+  await page.reload();
+  await awaken();
+  await expect.poll(() => stored(page)).toEqual(declared);
+});

@@ -1,0 +1,168 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../../support/axe.ts';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { markupFaults } from '../../support/markup.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+/** A company over the limit of assets in both years; an association over two limits of art. 30 in both. */
+const company = {
+  attivo1: '5.000.000',
+  ricavi1: '1.000.000',
+  dipendenti1: '5',
+  attivo2: '4.000.000,01',
+  ricavi2: '',
+  dipendenti2: '6',
+};
+const body = {
+  attivo1: '200000',
+  ricavi1: '400000',
+  dipendenti1: '2',
+  attivo2: '160000',
+  ricavi2: '310000',
+  dipendenti2: '2',
+};
+
+/** Whether all of it is in the window, with nothing laid over its upper edge, such as the sticky header. */
+const inSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom, left } = element.getBoundingClientRect();
+    return bottom <= innerHeight && element.contains(document.elementFromPoint(left + 8, top + 8));
+  });
+
+describe('the threshold checks', () => {
+  let site: Site;
+  const { visit } = useBrowser(() => site);
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  test('answer a plain request, which nobody keeps or logs and which keeps what was typed', async () => {
+    const address = `${site.url}/servizi?${new URLSearchParams(company)}`;
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const html = await answer.text();
+    expect(html).toContain('value="4.000.000,01"');
+    expect(await markupFaults(html)).toEqual([]);
+    expect(site.log()).not.toContain('attivo1');
+    // The page itself stays as it is for everybody else.
+    expect(await (await fetch(`${site.url}/servizi`)).text()).not.toContain('4.000.000,01');
+    const other = await (await fetch(`${site.url}/team?${new URLSearchParams(company)}`)).text();
+    expect(other).not.toContain('4.000.000,01');
+  });
+
+  test.each([
+    ['/servizi', { ...company, caso1: 'si' }, ['art. 2477 del codice civile']],
+    ['/servizi', company, ['art. 2477, secondo comma, lettera c, del codice civile']],
+    [
+      '/enti-del-terzo-settore',
+      { ...body, caso1: 'si' },
+      ['art. 30 del Codice del Terzo settore', 'art. 31, comma 1, del D.Lgs. 117/2017'],
+    ],
+    [
+      '/enti-del-terzo-settore',
+      { ...body, caso2: 'si' },
+      ['art. 30 del Codice del Terzo settore', 'art. 31 del Codice del Terzo settore'],
+    ],
+  ])('%s, %o: name the paragraph of the limits only where these give the answer', async (path, typed, laws) => {
+    const html = await (await fetch(`${site.url}${path}?${new URLSearchParams(typed)}`)).text();
+    const named = html.replaceAll('\u00a0', ' ').matchAll(/<small>Norma: (.+?), letta il/g);
+    expect([...named].map(([, law]) => law)).toEqual(laws);
+  });
+
+  test('hold against figures that are none, too long or markup', async () => {
+    const typed = { ...company, attivo1: '<b>molto</b>', ricavi1: '9'.repeat(5000) };
+    const html = await (await fetch(`${site.url}/servizi?${new URLSearchParams(typed)}`)).text();
+    expect(html).not.toContain('<b>molto');
+    expect(html).toContain('Qui serve un numero');
+    expect(html).not.toContain('<small>Norma:');
+    expect(await markupFaults(html)).toEqual([]);
+  });
+
+  test.each([true, false])('say the answer, the reason and the law, JavaScript %s', async (javaScriptEnabled) => {
+    const { page, go, goAlive } = await visit({ javaScriptEnabled });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const [path, typed, answers] of [
+      ['/servizi', company, ['Organo di controllo o revisore: la nomina è obbligatoria', 'art. 2477', 'non indicato']],
+      [
+        '/enti-del-terzo-settore',
+        body,
+        ['Organo di controllo: la nomina è obbligatoria', 'Revisore legale: la nomina non è obbligatoria', 'art. 31'],
+      ],
+    ] as const) {
+      await (javaScriptEnabled ? goAlive(path) : go(path));
+      for (const [name, value] of Object.entries(typed)) await page.locator(`input[name=${name}]`).fill(value);
+      asked.length = 0;
+      await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+      const result = page.locator('#esito');
+      await result.waitFor();
+      const said = (await result.innerText()).replaceAll('\u00a0', ' ');
+      for (const words of [...answers, 'letta il 21 novembre 2026']) expect(said).toContain(words);
+      if (!javaScriptEnabled) continue;
+      // With the app nothing is asked of anybody, and the answer has the focus.
+      expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
+      expect(await hasFocus(result)).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  });
+
+  test.each([true, false])('lead to the first figure that is none, JavaScript %s', async (javaScriptEnabled) => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const { page, go, goAlive } = await visit({ javaScriptEnabled, viewport });
+      await (javaScriptEnabled ? goAlive('/servizi') : go('/servizi'));
+      for (const [name, value] of Object.entries({ ...company, attivo1: 'abc', dipendenti2: '-1' }))
+        await page.locator(`input[name=${name}]`).fill(value);
+      await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+      // The visitor is taken to the first wrong figure, under which a screen reader finds what is wrong, clear of the header.
+      const first = page.locator('input[name=attivo1]');
+      await gotFocus(first);
+      await expect.poll(() => inSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
+      expect(await inSight(page.getByText('Qui serve un numero').first())).toBe(true);
+      expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
+      expect(await first.inputValue()).toBe('abc');
+      expect(new URL(page.url()).hash).toBe(javaScriptEnabled ? '' : '#esito');
+      await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
+      if (!javaScriptEnabled) continue;
+      expect(await axeFindings(page)).toEqual([]);
+      // Put right one after the other, the answer takes the place of the errors.
+      await first.fill('5.000.000');
+      await page.keyboard.press('Enter');
+      const second = page.locator('input[name=dipendenti2]');
+      await gotFocus(second);
+      await second.fill('6');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('#esito').innerText()).toContain('la nomina è obbligatoria');
+      await gotFocus(page.locator('#esito'));
+      expect(await page.getByText('Qualche dato').count()).toBe(0);
+    }
+  });
+
+  test('a foundation needs a control body without any figure', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/enti-del-terzo-settore');
+    await page.getByLabel('L’ente è una fondazione').check();
+    await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+    const said = await page.locator('#esito').innerText();
+    expect(said).toContain('Organo di controllo: la nomina è obbligatoria');
+    expect(said).toContain('Revisore legale: mancano dati');
+  });
+
+  test('an answer prints on one sheet, with its figures', async () => {
+    const { page, go } = await visit();
+    for (const [path, typed] of [
+      ['/servizi', company],
+      ['/enti-del-terzo-settore', body],
+    ] as const) {
+      await go(`${path}?${new URLSearchParams(typed)}`);
+      const pdf = (
+        await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
+      ).toString('latin1');
+      expect([path, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1]);
+    }
+  });
+});

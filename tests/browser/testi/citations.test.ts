@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mainPages } from '../../../src/content/site-map.ts';
+import { brokenWords } from '../../support/broken-words.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+const { visit } = useBrowser(() => site);
+
+test('every word, and an article of the law with its number and its code, stands on one line on every page, and no page is wider for it', async () => {
+  const { page, go } = await visit();
+  /** A word with what follows it closely; an address may break anywhere. */
+  const outsideAddresses = /(?<!:\/\/\S*)[\p{L}\p{N}’]+[.,;:)»]*/gu;
+  const joined = [/art\.\s\d+/g, /\w+\sc\.(?:c|p\.c|p)\./g];
+  const read = new Set<string>();
+  for (const { path } of mainPages()) {
+    await go(path);
+    const text = (await page.locator('body').textContent()) ?? '';
+    for (const [found] of joined.flatMap((words) => [...text.matchAll(words)])) read.add(found.replace(/\s/g, ' '));
+    for (const width of [320, 768, 820, 1024, 1152, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await Promise.all([outsideAddresses, ...joined].map((words) => brokenWords(page, 'body', words)));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect({ path, width, broken: broken.flat(), wide }).toEqual({ path, width, broken: [], wide: false });
+    }
+  }
+  expect([...read]).toEqual(expect.arrayContaining(['art. 2364', '2364 c.c.', 'sexies c.c.']));
+});
+
+test('the columns of the guide stand under each other through all its parts', async () => {
+  const { page, go } = await visit();
+  await go('/guida-alla-gestione-aziendale');
+  for (const width of [768, 820, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const columns = await page
+      .locator('main table')
+      .evaluateAll((tables) =>
+        tables.map((table) =>
+          [...table.querySelectorAll('thead th')].map((head) => Math.round(head.getBoundingClientRect().left)).join(),
+        ),
+      );
+    expect(columns.length).toBeGreaterThan(3);
+    const tooWide = page
+      .locator('main')
+      .locator('th, td')
+      .evaluateAll((cells) =>
+        cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+    expect([width, await tooWide]).toEqual([width, []]);
+    expect([width, ...new Set(columns)]).toEqual([width, columns[0]]);
+  }
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayHeading } from '../../../src/web/gestione/parts/times.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { leaveMessage } from '../../support/desk.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson } from '../../support/staff.ts';
+
+const manager = 'anna@studio.example';
+const hour = 3_600_000;
+
+describe('a computer whose clock is wrong', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    await addPerson(site, { email: manager, role: 'manager' });
+  });
+  afterAll(() => site.stop());
+  const { visitAs } = useBrowser(() => site);
+
+  test.each([-25 * hour, 25 * hour, 24 * 366 * hour])(
+    'by %i ms: it says «oggi» of what happened today, on every page, and keeps its session',
+    async (ahead) => {
+      const message = await leaveMessage(site, { nome: 'Maria Bianchi', messaggio: 'Buongiorno' });
+      // What is done a moment before midnight is looked at a moment after it.
+      const days = new Set([dayHeading(new Date())]);
+      const { page, go } = await visitAs(manager);
+      let refreshed = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/session/refresh')) refreshed += 1;
+      });
+      await page.clock.install({ time: Date.now() + ahead });
+      await go('/gestione');
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(dayHeading(new Date()));
+      await page
+        .getByText(/oggi al/)
+        .first()
+        .waitFor();
+
+      await go(`/gestione/messaggi/${message}`);
+      await page.getByLabel('Tra colleghi').fill('Richiamare domani');
+      await page.getByLabel('Tra colleghi').blur();
+      await page.getByText(/^Salvata oggi al/).waitFor();
+
+      await go('/gestione/registro');
+      const heading = page.getByRole('heading', { level: 2 }).first();
+      await heading.waitFor();
+      expect(days.add(dayHeading(new Date()))).toContain(await heading.textContent());
+      await go('/gestione/profilo');
+      await page
+        .getByText(/^Aperta oggi al/)
+        .first()
+        .waitFor();
+      await page.clock.fastForward(31_000);
+      expect(refreshed).toBe(0);
+    },
+  );
+});

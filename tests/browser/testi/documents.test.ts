@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alikeInTree } from '../../support/accessibility-checks.ts';
+import { axeFindings, findingsInBothThemes } from '../../support/axe.ts';
+import { elsewhere, gotFocusWithin, useBrowser } from '../../support/browser.ts';
+import { markupFaults } from '../../support/markup.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, proveFor, signIn } from '../../support/staff.ts';
+
+const manager = 'anna@studio.example';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({
+    prepare: async ({ staff }) => {
+      const slides = [0, 1].map((ordine) => ({ url: `${elsewhere}/studio-${ordine}.png`, titolo: null, ordine }));
+      await staff.insertInto('foto_studio').values(slides).execute();
+    },
+  });
+  await addPerson(site, { email: manager, role: 'manager' });
+  await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+  const browser = await signIn(site, manager);
+  await proveFor(browser, 'people');
+  await browser.call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
+});
+afterAll(() => site.stop());
+const { visit, visitAs } = useBrowser(() => site);
+
+/** What axe finds at these widths in both themes, and what is wrong with the markup. */
+async function findings(page: Page): Promise<string[]> {
+  // What the browser and the dialogs' library write into the document is theirs; so is that every attribute is read with a value.
+  const faults = await markupFaults(await page.locator('main').evaluate((main) => main.outerHTML));
+  const found = faults.filter((fault) => !fault.startsWith('attribute-empty-style'));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const finding of await findingsInBothThemes(page)) found.push(`${width} ${finding}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) found.push(`${width}: ${over} px too wide`);
+  }
+  return found;
+}
+
+test.each([
+  ['profilo', 'Sessioni aperte'],
+  ['persone', 'Inviti in attesa'],
+  ['registro', /^(Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica)/],
+])('nothing is wrong, in both themes and on every screen, with the page %s', async (path, heading) => {
+  const { page, go } = await visitAs(manager, { reducedMotion: 'reduce' });
+  await go(`/gestione/${path}`);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  expect(await findings(page)).toEqual([]);
+});
+
+test.each(['profilo', 'persone', 'foto', 'carosello', 'testi/home', 'dati'])(
+  'whoever listens knows what each control of the page %s is for',
+  async (path) => {
+    const { page, go } = await visitAs(manager);
+    await go(`/gestione/${path}`);
+    const main = page.getByRole('main');
+    await main.getByRole('button').nth(1).waitFor();
+    expect(alikeInTree(await main.ariaSnapshot())).toEqual([]);
+  },
+);
+
+test('nothing is wrong with a dialog, an error and the sheet of a phone', async () => {
+  const { page, go } = await visitAs(manager, { reducedMotion: 'reduce' });
+  await go('/gestione/persone');
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await gotFocusWithin(page.getByRole('dialog'));
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Altro' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('nothing is wrong with the pages for people who are not signed in, and an address that does not exist', async () => {
+  const { page, go, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  expectComplaint(/status of 40[14]/);
+  await go('/gestione/accesso');
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.getByText('Serve un indirizzo completo').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await go('/gestione/invito#nessuno');
+  await page.getByRole('heading', { name: 'Il collegamento non vale più' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  const unknown = await page.goto('/gestione/nulla');
+  expect(unknown?.status()).toBe(404);
+});
+
+test('the document of staff pages is kept by nobody and allows nothing from elsewhere', async () => {
+  const answer = await fetch(`${site.url}/gestione/messaggi`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("connect-src 'self'");
+  expect(await markupFaults(await answer.text())).toEqual([]);
+  const script = /"chunks":\["([^"]+)"/.exec(await (await fetch(`${site.url}/gestione`)).text())?.[1] ?? '';
+  const chunk = await fetch(site.url + script, { headers: { 'accept-encoding': 'br' } });
+  expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(Number(chunk.headers.get('content-length'))).toBeLessThan(250_000);
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { publishFacts } from '../../support/facts.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+const { visit } = useBrowser(() => site);
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Publishes these facts over the program's own, and waits until a page shows what it has to. */
+async function publish(facts: object, shown: string): Promise<void> {
+  await publishFacts(site, facts);
+  await expect.poll(async () => (await fetch(site.url)).text()).toContain(shown);
+}
+
+/** Words, spans of hours and telephone numbers in lists of facts that stand on more than one line; a long address of email has to. */
+const broken = (page: Page, part: string) =>
+  page.locator(`${part} dl :is(dt, dd, dd *)`).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
+      .flatMap((text) => {
+        const whole = text.parentElement?.closest('a[href^="tel:"]') ? /.+/g : /(?<!\S)[^\s@]+(?!\S)/g;
+        return [...text.data.matchAll(whole)]
+          .filter(({ 0: { length }, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+          })
+          .map(([part]) => part);
+      }),
+  );
+
+describe('hours and telephone numbers', () => {
+  const [long, short] = ['9:00–13:00, 15:00–18:00', '9:00–13:00'];
+  const week = { monday: long, tuesday: long, wednesday: short, thursday: long, friday: long };
+  const everyDay = {
+    ...week,
+    tuesday: short,
+    thursday: short,
+    saturday: short,
+    sunday: '8:30–10:30, 11:00–13:00, 15:00–18:00',
+  };
+  /** Written in every way that is taken. */
+  const threeSpans = Object.fromEntries(
+    Object.keys(week).map((day) => [day, '08.30 - 10.30,11:00–13:00 ,  15:00 — 18:00']),
+  );
+
+  test.each([
+    ['the same every day', { hours: {} }, 'Da lunedì a venerdì', ['/', '/contatti'], 'body'],
+    ['with a shorter Wednesday', { hours: week }, 'Mercoledì', ['/', '/contatti'], 'body'],
+    ['in three spans', { hours: threeSpans }, '8:30–10:30', ['/', '/contatti'], 'body'],
+    ['another every day', { hours: everyDay }, 'Domenica', ['/', '/contatti'], 'body'],
+    // So long a number breaks in the largest type of /contatti, on a phone.
+    [
+      'another every day, with the longest number',
+      { hours: everyDay, contacts: { phone: '+39 06 0000 0000 int. 12' } },
+      'Domenica',
+      ['/'],
+      'main',
+    ],
+  ])('stand unbroken and in columns: %s', async (_, facts, shown, paths, part) => {
+    await publish(facts, shown);
+    const { page, go } = await visit({ javaScriptEnabled: false });
+    for (const path of paths) {
+      await go(path);
+      for (const width of [320, 390, 640, 704, 744, 820, 960, 1024, 1152, 1280, 1360, 1440, 1600]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([path, width, await broken(page, part)]).toEqual([path, width, []]);
+        const rows = await page.locator('main dl, footer dl').evaluateAll((lists) =>
+          lists.map((list) => {
+            const boxes = [...list.children]
+              .map((child) => child.getBoundingClientRect())
+              .filter(({ width }) => width > 0);
+            return Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top))).map((row) =>
+              row?.map(({ left }) => Math.round(left)),
+            );
+          }),
+        );
+        expect(rows.flat().length).toBeGreaterThan(0);
+        for (const [first, ...others] of rows)
+          for (const other of others)
+            expect([path, width, other]).toEqual([path, width, first?.slice(0, other?.length)]);
+      }
+    }
+  });
+});
+
+test('what is touched is 44 px high, and no two targets lie over each other', async () => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  for (const path of ['/', '/contatti'])
+    for (const width of [320, 390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await go(path);
+      const faults = await page
+        .locator('header a, dl a, main p > a[href^="https:"], footer nav a')
+        .evaluateAll((all) => {
+          const targets = all
+            .filter((one) => one.checkVisibility())
+            .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }));
+          const low = targets
+            .filter(({ box }) => box.height < 44)
+            .map(({ name, box }) => `${name}: ${box.height} px high`);
+          const over = targets.flatMap(({ name, box }, index) =>
+            targets
+              .slice(index + 1)
+              .filter(
+                ({ box: other }) =>
+                  Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+                  Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+              )
+              .map((other) => `${name} lies over ${other.name}`),
+          );
+          return [...low, ...over];
+        });
+      expect([path, width, faults]).toEqual([path, width, []]);
+    }
+});

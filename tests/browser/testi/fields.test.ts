@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '../../../src/content/documents.ts';
+import { defaultsOf } from '../../../src/content/fields.ts';
+import { gotFocus, useBrowser } from '../../support/browser.ts';
+import { button } from '../../support/editor.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addAnnaAndPaolo(site);
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+test('facts are checked as they are typed, and refused where they cannot be published', async () => {
+  const { page, go, expectComplaint } = await visitAs(anna);
+  expectComplaint(/status of 400/);
+  await go('/gestione/dati');
+  await button(page, 'Partita IVA').click();
+  const vat = page.getByLabel('Partita IVA', { exact: true });
+  await gotFocus(vat);
+  await vat.fill('12345678901');
+  await page.getByText('Questa non è una partita IVA').waitFor();
+  await button(page, 'Pubblica').click();
+  await page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' }).waitFor();
+  await vat.fill('12345678903');
+  const latitude = page.getByLabel('Latitudine');
+  await latitude.focus();
+  await latitude.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'https://www.google.com/maps/place/Albano/@41.7283,12.6601,17z');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => latitude.inputValue()).toBe('41.7283');
+  expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
+  const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
+  await closures.getByRole('button', { name: 'Aggiungi: chiusura' }).click();
+  const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
+  await gotFocus(first);
+  expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
+  await first.fill('2027-01-07');
+  await last.fill('2027-01-06');
+  const reversed = 'Questo giorno viene prima del primo';
+  await closures.getByText(reversed).waitFor();
+  await button(page, 'Pubblica').click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 1 · Al giorno compreso: ${reversed}`).waitFor();
+  await faults.getByRole('button', { name: 'Vai al testo' }).click();
+  await gotFocus(last);
+  await first.fill('2026-12-24');
+  expect(await page.getByText(reversed).count()).toBe(0);
+  await closures.getByRole('button', { name: 'Aggiungi: chiusura' }).click();
+  const second = closures.getByLabel('Dal giorno').nth(1);
+  await gotFocus(second);
+  await second.fill('2027-01-06');
+  const shared = 'Questo giorno è già compreso in un’altra voce, dal 24 dicembre al 6 gennaio';
+  await closures.getByText(shared).waitFor();
+  await button(page, 'Pubblica').click();
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 2 · Dal giorno: ${shared}`).waitFor();
+  // What the other entry says counts at once.
+  await last.first().fill('2027-01-05');
+  await expect.poll(() => page.getByText(shared).count()).toBe(0);
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^In linea alle \d+:\d\d, \p{L}+ pagine aggiornate\.$/u).waitFor();
+  expect(await (await fetch(`${site.url}/contatti`)).text()).toContain('12345678903');
+});
+
+test('an entry that is moved by keyboard goes on as long as the key is pressed, and takes focus and fields with it', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi/home');
+  const reasons = page.getByRole('group', { name: 'Sei ragioni' });
+  const { entries } = defaultsOf(documents.home).reasons;
+  const [first, second, third, ...others] = entries.map(({ title }) => title);
+  const titles = async () =>
+    (await reasons.locator('summary > span').allTextContents()).map((text) => text.split(': ').at(-1));
+  await reasons.locator('summary').nth(2).click();
+  await reasons.getByRole('button', { name: `Sposta su: «${third}»` }).focus();
+  for (const order of [
+    [first, third, second],
+    [third, first, second],
+    [third, first, second],
+  ]) {
+    await page.keyboard.down('Enter');
+    await expect.poll(titles).toEqual([...order, ...others]);
+    await gotFocus(reasons.getByRole('button', { name: `Sposta su: «${third}»` }));
+    expect(await reasons.getByLabel('Titolo', { exact: true }).last().inputValue()).toBe(third);
+  }
+  await page.keyboard.up('Enter');
+  await reasons.getByText(`«${third}» ora è la voce 1 di 6`).waitFor();
+  await reasons.getByRole('button', { name: `Sposta giù: «${third}»` }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(titles).toEqual([first, third, second, ...others]);
+  await gotFocus(reasons.getByRole('button', { name: `Sposta giù: «${third}»` }));
+
+  await button(page, 'Vedi le modifiche').click();
+  const title = page.getByRole('listitem').filter({ hasText: 'Sei ragioni · Voci · Voce 2 · Titolo' });
+  await title.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
+});
+
+test.each([390, 1440])(
+  'by keyboard, at %i px, no field gets the focus behind the bar under the page',
+  async (width) => {
+    const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
+    await go('/gestione/dati');
+    const first = page.getByLabel('Nome dello studio', { exact: true });
+    await first.focus();
+    const hidden: string[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.press('Tab');
+      const behind = await page.evaluate(() => {
+        const { activeElement } = document;
+        const { bottom } = activeElement?.getBoundingClientRect() ?? { bottom: 0 };
+        const bar = document.querySelector('main [role=status][tabindex]')?.parentElement?.getBoundingClientRect();
+        return bar && bottom > bar.top ? `${activeElement?.id}: ${bottom} under ${bar.top}` : null;
+      });
+      if (behind !== null) hidden.push(behind);
+    }
+    expect(hidden).toEqual([]);
+  },
+);
+
+test('a new entry opens at its first field; left empty, it is named in full, with the way back to it', async () => {
+  const { page, go, expectComplaint } = await visitAs(paolo);
+  expectComplaint(/status of 400/);
+  await go('/gestione/testi/chi-siamo');
+  const rules = page.getByRole('group', { name: 'Le regole della professione' });
+  await rules.getByRole('button', { name: 'Aggiungi: voce' }).focus();
+  await page.keyboard.press('Enter');
+  const title = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });
+  await gotFocus(title);
+  await button(page, 'Vedi le modifiche').click();
+  const change = page.getByRole('list', { name: 'Modifiche' }).getByRole('listitem').filter({ hasText: 'Voci' });
+  await change.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(rules.getByText('Voci6 voci, da 1 a 12'));
+  await button(page, 'Vedi le modifiche').click();
+  await button(page, 'Pubblica').click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
+  await gotFocus(faults);
+  const where = 'Le regole della professione · Voci · Voce 6 · Titolo: Questo testo non può restare vuoto';
+  await faults.getByRole('listitem').filter({ hasText: where }).getByRole('button', { name: 'Vai al testo' }).click();
+  await gotFocus(title);
+  await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
+  await gotFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
+  expect(await faults.count()).toBe(0);
+});

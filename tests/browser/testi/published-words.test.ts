@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
+import { type AnyField, isRecord, leavesOf } from '../../../src/content/fields.ts';
+import { mainPages, sitePages } from '../../../src/content/site-map.ts';
+import type { EditedContent } from '../../../src/contract/content.ts';
+import { withValue } from '../../../src/web/gestione/testi/tree.ts';
+import { axeFindings } from '../../support/axe.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { markupFaults } from '../../support/markup.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+let site: Site;
+let anna: StaffBrowser;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
+  anna = await signIn(site, 'anna@studio.example');
+});
+afterAll(() => site.stop());
+const { visit } = useBrowser(() => site);
+
+type Content = Record<string, unknown>;
+
+/** Publishes every document that `change` changes, and waits until the server has seen its pages. */
+async function publishAll(change: (page: DocumentName, content: Content) => Content): Promise<void> {
+  const changed: DocumentName[] = [];
+  for (const page of documentNames) {
+    const { published, version }: EditedContent = await (await anna.call('GET', `/api/content/${page}`)).json();
+    const draft = change(page, published);
+    if (JSON.stringify(draft) === JSON.stringify(published)) continue;
+    await anna.call('PUT', `/api/content/${page}`, { draft, version });
+    const answer = await anna.call('POST', `/api/content/${page}/publish`, { version: version + 1 });
+    expect([page, answer.status === 200 ? '' : await answer.text()]).toEqual([page, '']);
+    changed.push(page);
+  }
+  for (const page of changed)
+    await expect
+      .poll(async () => await (await anna.call('GET', `/api/content/${page}/receipt`)).json())
+      .toMatchObject({ checked_at: expect.any(String) });
+}
+
+async function faultsInHtml(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path } of sitePages)
+    for (const fault of await markupFaults(await (await fetch(site.url + path)).text()))
+      found.push(`${path}: ${fault}`);
+  return found;
+}
+
+/**
+ * Text that would leave its element, turn round what follows or burst its column with a word of 238 letters, as long as the field takes;
+ * no two fields of all documents have the same.
+ */
+function hostile(page: DocumentName, content: Content): Content {
+  return leavesOf(documents[page], content)
+    .filter(({ field }) => !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format)))
+    .reduce((changed, { path, field }, index) => {
+      const needs = (field.needs ?? []).map((name) => `{${name}} `).join('');
+      const text = `${needs}${documentNames.indexOf(page)}.${index} <b>"&\u0027</script><!--\u2028👩‍👧 {nulla}\u202eشركة ${'precipitevolmente'.repeat(14)}${' e altrimenti'.repeat(30)}`;
+      const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
+      const line = field.kind === 'line' ? text.replace('\u2028', ' ') : text;
+      return withValue(changed, path, [...line.slice(0, max)].filter((character) => character.isWellFormed()).join(''));
+    }, content);
+}
+
+/** As few entries as lists may have, and nothing where nothing needs to be. */
+function least(field: AnyField, content: unknown): unknown {
+  if (field.kind === 'list')
+    return Array.isArray(content) ? content.slice(0, field.least).map((item) => least(field.item, item)) : content;
+  if (field.kind === 'variant') {
+    const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
+    return chosen ? { ...Object(content), ...Object(least(chosen, content)) } : content;
+  }
+  if (field.kind === 'group' && isRecord(content))
+    return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, least(inner, content[name])]));
+  return field.kind !== 'group' && field.optional && !field.fixed ? '' : content;
+}
+
+test('with as little as may be said every page is valid', async () => {
+  await publishAll((page, content) => Object(least(documents[page], content)));
+  expect(await faultsInHtml()).toEqual([]);
+});
+
+test('whatever is written, every page is valid', async () => {
+  await publishAll(hostile);
+  expect(await faultsInHtml()).toEqual([]);
+});
+
+test('whatever is written, an app that goes from page to page shows it as text, and nothing is wrong with it', async () => {
+  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const found: string[] = [];
+  const main = mainPages().map((entry) => entry.path);
+  await goAlive('/');
+  const arrived = await page.evaluate(() => performance.timeOrigin);
+  for (const { path } of [...sitePages.slice(1), ...sitePages.slice(0, 1)]) {
+    // As a press on the menu or on a link of the footer does.
+    const link = page.locator(`a[href="${path}"]`).first();
+    await link.evaluate((element) => element instanceof HTMLElement && element.click());
+    await page.waitForURL(site.url + path);
+    const name = documentAt(path) ?? 'home';
+    const { published }: EditedContent = await (await anna.call('GET', `/api/content/${name}`)).json();
+    const shown = leavesOf(documents[name], published).find(
+      ({ field, path: at }) => field.kind === 'text' && !at.startsWith('head.') && !field.fixed,
+    );
+    await expect.poll(() => page.locator('main').textContent()).toContain(String(shown?.value));
+    // The legal pages are made alike.
+    if (main.includes(path)) for (const finding of await axeFindings(page)) found.push(`${path}: ${finding}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) found.push(`${path}: ${over} px too wide`);
+  }
+  expect(found).toEqual([]);
+  // Every page came without a document of its own.
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(arrived);
+});

@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasFocus, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, anna, signIn } from '../../support/staff.ts';
+
+/* What an editor of texts is told of colleagues, of what is left to do, and of what has not worked. */
+
+const paolo = 'paolo@studio.example';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
+  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
+const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A sentence that Anna saves in another browser. */
+async function writeAsAnna(page: string, sentence: string): Promise<void> {
+  const browser = await signIn(site, anna);
+  const { draft, published, version } = await (await browser.call('GET', `/api/content/${page}`)).json();
+  const body = { draft: { ...(draft ?? published), lead: sentence }, version };
+  expect((await browser.call('PUT', `/api/content/${page}`, body)).status).toBe(200);
+}
+
+test('the bar under the page leads to a conflict that stands out of sight above, from a phone’s preview too', async () => {
+  const { page, go, expectComplaint } = await visitAs(paolo, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  expectComplaint(/status of 409/);
+  await go('/gestione/testi/servizi');
+  await lead(page).waitFor();
+  await writeAsAnna('servizi', 'La frase di Anna.');
+  await lead(page).fill('La frase di Paolo.');
+  await page
+    .getByRole('status')
+    .getByText(/^La pubblicazione aspetta/)
+    .waitFor();
+  await button(page, 'Anteprima').click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
+  expect(await conflict.isVisible()).toBe(false);
+  await button(page, 'Guarda e scegli').click();
+  await expect.poll(() => hasFocus(conflict)).toBe(true);
+  expect(await conflict.isVisible()).toBe(true);
+});
+
+test('whoever has a page open is told when a colleague’s words take the place of those that it showed', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi/team');
+  await lead(page).fill('La frase di Paolo.');
+  await saved(page);
+  await writeAsAnna('team', 'La frase di Anna.');
+  // As who comes back to a window makes it look for what is new.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => lead(page).inputValue()).toBe('La frase di Anna.');
+  await page.getByText('Anna Conti ha cambiato questi testi', { exact: true }).waitFor();
+});
+
+test('the navigation’s number of drafts goes down with the publication', async () => {
+  await writeAsAnna('contatti', 'Una frase di prova per i contatti.');
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi/contatti');
+  const link = page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: /^Testi/ });
+  await expect.poll(() => link.innerText()).toMatch(/\d/);
+  const before = Number(/\d+/.exec(await link.innerText()));
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^In linea alle/).waitFor();
+  // Long before the page asks by itself, which it does once a minute.
+  await expect.poll(async () => Number(/\d+/.exec(await link.innerText())), { timeout: 20_000 }).toBe(before - 1);
+});
+
+test('a publication that does not reach the server is named as such', async () => {
+  const { page, go, expectComplaint } = await visitAs(paolo);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await go('/gestione/testi/competenze');
+  await lead(page).fill('Una frase che non parte.');
+  await saved(page);
+  await page.route('**/publish', (route) => route.abort('internetdisconnected'));
+  await button(page, 'Pubblica').click();
+  await page.getByText('La pubblicazione non è riuscita', { exact: true }).waitFor();
+});
+
+test('hours may be typed as anybody writes them, and a closure is named by its days', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/dati');
+  const friday = page.getByLabel('Venerdì', { exact: true });
+  for (const [typed, tidy] of [
+    ['9-13', '9:00–13:00'],
+    ['08.30 - 13.00 e 15-18', '8:30–13:00, 15:00–18:00'],
+    ['al mattino', 'al mattino'],
+  ] as const) {
+    await friday.fill(typed);
+    await friday.blur();
+    await expect.poll(() => friday.inputValue()).toBe(tidy);
+  }
+  const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
+  await button(closures, 'Aggiungi: chiusura').click();
+  await closures.getByLabel('Dal giorno').fill('2026-12-24');
+  await closures.getByText('24 dicembre 2026').first().waitFor();
+  await button(closures, 'Togli: «24 dicembre 2026»').waitFor();
+});

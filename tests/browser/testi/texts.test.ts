@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { axeFindings } from '../../support/axe.ts';
+import { gotFocus, useBrowser } from '../../support/browser.ts';
+import { button, lead, saved, standing } from '../../support/editor.ts';
+import { holdCalls } from '../../support/held-calls.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await addAnnaAndPaolo(site);
+});
+afterAll(() => site.stop());
+const { visit, visitAs } = useBrowser(() => site);
+
+const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
+
+test('the heading keeps the focus when the text of its page arrives', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi');
+  const { release } = await holdCalls(page, '**/api/content/team');
+  await page.getByRole('link', { name: 'Team' }).press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await gotFocus(heading);
+  release();
+  await lead(page).waitFor();
+  await gotFocus(heading);
+});
+
+test('a sentence is written, seen in the preview, compared, published with a receipt, and restored', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi');
+  await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
+  await page.getByRole('link', { name: 'Chi siamo' }).click();
+  const before = await lead(page).inputValue();
+  const preview = page.frameLocator('iframe');
+  await preview.getByText(before).waitFor();
+
+  await lead(page).fill('Siamo  il migliore  studio: "lo dicono tutti"');
+  await page.getByText('«migliore» è un superlativo').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await lead(page).inputValue()).toBe('Siamo il migliore studio: «lo dicono tutti»');
+  const sentence = 'Uno studio che spiega {città} a chi vi arriva.';
+  await lead(page).fill(sentence);
+  const shown = 'Uno studio che spiega Albano Laziale a chi vi arriva.';
+  await preview
+    .locator('[data-marked]')
+    .getByText(shown)
+    .or(preview.locator('[data-marked]', { hasText: shown }))
+    .waitFor();
+  await saved(page);
+  expect(await publicPage('/chi-siamo')).toContain(before);
+
+  await preview.locator('h1').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('campo-title');
+
+  await button(page, 'Vedi le modifiche').click();
+  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  const changes = page.getByRole('list', { name: 'Modifiche' });
+  await changes.locator('ins', { hasText: 'spiega' }).waitFor();
+  expect(await changes.getByRole('listitem').count()).toBe(1);
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^In linea alle \d+:\d\d, una pagina aggiornata\.$/).waitFor();
+  await gotFocus(standing(page));
+  expect(await publicPage('/chi-siamo')).toContain(shown);
+  const visitor = await visit();
+  await visitor.goAlive('/');
+  await visitor.page.getByRole('link', { name: 'Chi siamo' }).first().click();
+  await visitor.page.getByText(shown).waitFor();
+});
+
+test('an earlier version is compared and taken up again, and a draft that was discarded comes back', async () => {
+  const { page, go } = await visitAs(paolo);
+  const changes = page.getByRole('list', { name: 'Modifiche' });
+  await go('/gestione/testi/chi-siamo?vista=versioni');
+  const current = page.getByRole('listitem').filter({ hasText: /^Versione 1,.*\(in linea\)/ });
+  await current.waitFor();
+  // What is out already is not taken up again, nor compared with itself.
+  expect(await current.getByText(/Riprendi|Confronta/).count()).toBe(0);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Il testo predefinito' })
+    .getByRole('button', { name: 'Riprendi' })
+    .click();
+  await changes.locator('del', { hasText: 'spiega' }).waitFor();
+  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  await button(page, 'Scarta la bozza').click();
+  await page.getByText('Nessuna bozza.').waitFor();
+  await gotFocus(standing(page));
+  // What is typed between the two stays as well.
+  await button(page, 'Modifica').click();
+  const paragraph = page.getByRole('group', { name: 'La storia' }).getByLabel('Paragrafo', { exact: true }).first();
+  await paragraph.fill('Scritto prima di tornare indietro.');
+  await button(page, 'Annulla').click();
+  await saved(page);
+  await button(page, 'Pubblica').click();
+  await expect.poll(() => publicPage('/chi-siamo')).toContain(ownContent.views['chi-siamo'].lead);
+  expect(await publicPage('/chi-siamo')).toContain('Scritto prima di tornare indietro.');
+});
+
+test('the preview shows the page that was chosen last, whichever arrives first', async () => {
+  const { page, go } = await visitAs(paolo);
+  const slow = await holdCalls(page, '**/gestione/assets/Competenze-*.js');
+  await go('/gestione/testi/cornice');
+  const preview = page.frameLocator('iframe');
+  const choice = page.getByLabel('Pagina', { exact: true });
+  await preview.locator('h1').waitFor();
+  await choice.selectOption('/competenze');
+  await slow.begun;
+  await choice.selectOption('/team');
+  const heading = preview.getByRole('heading', { level: 1, name: ownContent.views.team.title });
+  await heading.waitFor();
+  const arrived = page.waitForResponse('**/gestione/assets/Competenze-*.js');
+  slow.release();
+  const chunk = (await arrived).url();
+  // As a string: the runner of the tests would take the import for one of its own.
+  await preview.locator('body').evaluate(`import('${chunk}').then(() => {})`);
+  await preview
+    .locator('body')
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await heading.count()).toBe(1);
+});
+
+test('a receipt that is late says what is known, and is asked for again; a heavy page is named', async () => {
+  const { page, go } = await visitAs(paolo);
+  const receipt = { version: 1000, checked_at: '', instances: 2, checked: 1, pages: ['/competenze'] };
+  let answer: object = { ...receipt, checked_at: null, heavy: [] };
+  await page.route('**/api/content/*/receipt', (route) => route.fulfill({ json: answer }));
+  await page.clock.install();
+  await go('/gestione/testi/email');
+  await page.getByText('Qui non c’è anteprima: questi testi escono nelle email').waitFor();
+  await go('/gestione/testi/competenze');
+  await lead(page).fill('Una frase da verificare.');
+  await button(page, 'Pubblica').click();
+  await page.getByText('Aggiornamento delle pagine in corso').waitFor();
+  const late = page.getByText('Hanno aggiornato le pagine 1 server su 2: gli altri non rispondono.');
+  // The first answer starts the clock that this is about, and may come after the first jump.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(31_000);
+      return late.count();
+    })
+    .toBe(1);
+  // What was asked on the way still gets the old answer; then nobody asks but by the button.
+  await page.locator('button:not([aria-disabled="true"])', { hasText: 'Guarda di nuovo' }).waitFor();
+  answer = {
+    ...receipt,
+    checked: 2,
+    checked_at: '2026-11-24T09:00:00.000Z',
+    heavy: [{ path: '/competenze', over: 812 }],
+  };
+  await button(page, 'Guarda di nuovo').click();
+  await page.getByText('Più pesante del limite di 14,6\u00a0kB: Competenze e Metodologia, di 0,8\u00a0kB.').waitFor();
+});
+
+test('a draft is discarded once, however often the button is pressed meanwhile', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/testi/note-legali');
+  await lead(page).fill('Una frase che non resta.');
+  await saved(page);
+  const discards: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') discards.push(request.url());
+  });
+  const { begun, release } = await holdCalls(page, /\/note-legali\/draft/);
+  await button(page, 'Scarta la bozza').focus();
+  await page.keyboard.press('Enter');
+  await begun;
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  release();
+  await page.getByText('Bozza scartata').waitFor();
+  await standing(page).getByText('Nessuna bozza').waitFor();
+  expect(discards).toHaveLength(1);
+  expect(await page.getByText('Bozza scartata').count()).toBe(1);
+});
+
+test.each([360, 390])('on a phone %i px wide, what can be done with a draft stands on one line', async (width) => {
+  const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
+  await go('/gestione/testi/moduli');
+  await page.getByLabel('Sopra i campi', { exact: true }).fill(`Tutti i campi servono, a ${width} punti.`);
+  await saved(page);
+  const bar = standing(page).locator('..');
+  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  expect(tops).toHaveLength(3);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+  expect((await bar.boundingBox())?.height).toBeLessThan(100);
+});
+
+test('nothing is wrong with the editor, in both themes and on every screen', async () => {
+  const { page, go } = await visitAs(anna);
+  const found: string[] = [];
+  for (const path of ['/gestione/testi', '/gestione/testi/home', '/gestione/dati']) {
+    await go(path);
+    await page
+      .getByText(/In linea/)
+      .first()
+      .waitFor();
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [1440, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const finding of await axeFindings(page)) found.push(`${path} ${width}: ${finding}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${path} ${width}: ${over} px too wide`);
+    }
+  }
+  expect(found).toEqual([]);
+});

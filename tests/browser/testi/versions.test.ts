@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasFocus, useBrowser } from '../../support/browser.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson } from '../../support/staff.ts';
+import { publishTeam } from '../../support/versions.ts';
+
+const paolo = 'paolo@studio.example';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+  await publishTeam(site, 102);
+  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
+});
+afterAll(() => site.stop());
+const { visitAs } = useBrowser(() => site);
+
+test('the first text that was ever published is found and taken up again, by keyboard; a fault on the way is said', async () => {
+  const { page, go, expectComplaint } = await visitAs(paolo);
+  expectComplaint(/status of 400/);
+  expectComplaint(/Error reading staff data/);
+  await go('/gestione/testi/team?vista=versioni');
+  const first = page.getByRole('listitem').filter({ hasText: /^Versione 1,/ });
+  const more = page.getByRole('button', { name: 'Mostra le versioni precedenti' });
+  await page.getByText(/^Versione 3,/).waitFor();
+  expect(await first.count()).toBe(0);
+
+  const address = '**/api/content/team/versions?*';
+  const refused = { error: { code: 'invalid', message: 'Oggi no.' } };
+  await page.route(address, (route) => route.fulfill({ status: 400, json: refused }));
+  await more.press('Enter');
+  await page.getByText('Oggi no.').waitFor();
+  expect(await hasFocus(more)).toBe(true);
+  await page.unroute(address);
+
+  await more.press('Enter');
+  await first.waitFor();
+  await more.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await first.getByRole('button', { name: 'Riprendi' }).press('Enter');
+  await page.getByText('Ripresa nella bozza').waitFor();
+  await page.getByRole('list', { name: 'Modifiche' }).getByText('Versione numero').first().waitFor();
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownContent } from '../../../src/content/contents.ts';
+import { documentNames } from '../../../src/content/documents.ts';
+import type { ContentSummary, EditedContent } from '../../../src/contract/content.ts';
+import type { Today } from '../../../src/contract/desk.ts';
+import { engines } from '../../support/database.ts';
+import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+describe.each(engines)('words and facts (%s)', (engine) => {
+  let site: Site;
+  let second: SecondServer | undefined;
+  let origins: string[];
+  let anna: StaffBrowser;
+  let paolo: StaffBrowser;
+
+  beforeAll(async () => {
+    site = await startSite({ engine });
+    origins = [site.url];
+    if (engine === 'postgres') {
+      second = await startSecondServer(site);
+      origins.push(second.url);
+    }
+    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    anna = await signIn(site, 'anna@studio.example');
+    paolo = await signIn(site, 'paolo@studio.example');
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await site.stop();
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const edit = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
+    await (await browser.call('GET', `/api/content/${page}`)).json();
+  /** What is published of a page, with one part of it changed. */
+  const changed = (content: EditedContent, part: (content: Record<string, unknown>) => void) => {
+    const draft = structuredClone(content.draft ?? content.published);
+    part(draft);
+    return { draft, version: content.version };
+  };
+  const team = (lead: string) => (draft: Record<string, unknown>) => Object.assign(draft, { lead });
+
+  test('a draft is kept apart, published as a whole, checked on every server, and restored into a draft', async () => {
+    const before = await edit(paolo, 'team');
+    expect(before).toMatchObject({ draft: null, version: 0, fields: { kind: 'group' }, editable: true });
+    expect(before.published).toEqual(before.own);
+
+    const lead = 'Quattro persone, ciascuna con il proprio <b>lavoro</b> & un’agenda.';
+    const saved = await paolo.call('PUT', '/api/content/team', changed(before, team(lead)));
+    expect(saved.status).toBe(200);
+    const draft: EditedContent = await saved.json();
+    expect(draft).toMatchObject({ version: 1, draft: { lead }, draft_by: 'Paolo Serra' });
+    expect(await read(`${site.url}/team`)).toContain(ownContent.views.team.lead);
+
+    const published = await paolo.call('POST', '/api/content/team/publish', { version: 1 });
+    expect(await published.json()).toMatchObject({
+      version: 2,
+      draft: null,
+      published: { lead },
+      published_by: 'Paolo Serra',
+    });
+    for (const origin of origins)
+      await expect.poll(() => read(`${origin}/team`)).toContain('proprio &lt;b&gt;lavoro&lt;/b&gt; &amp; un’agenda');
+    await expect
+      .poll(async () => await (await paolo.call('GET', '/api/content/team/receipt')).json())
+      .toMatchObject({
+        version: 2,
+        instances: origins.length,
+        checked: origins.length,
+        checked_at: expect.any(String),
+        pages: ['/team'],
+      });
+
+    const versions = await (await paolo.call('GET', '/api/content/team/versions')).json();
+    expect(versions).toMatchObject([{ version: 2, number: 1, published_by: 'Paolo Serra', body: { lead } }]);
+    await paolo.call('PUT', '/api/content/team', changed(await edit(paolo, 'team'), team('Un’altra frase.')));
+    await paolo.call('POST', '/api/content/team/publish', { version: 3 });
+    const restored = await paolo.call('POST', '/api/content/team/versions/2/restore');
+    expect(await restored.json()).toMatchObject({
+      draft: { lead },
+      published: { lead: 'Un’altra frase.' },
+      version: 5,
+    });
+    const own = await paolo.call('POST', '/api/content/team/versions/own/restore', { version: 5 });
+    expect(await own.json()).toMatchObject({ draft: before.own });
+    expect((await paolo.call('POST', '/api/content/team/versions/99/restore')).status).toBe(404);
+    expect((await paolo.call('DELETE', '/api/content/team/draft?version=6')).status).toBe(200);
+    expect(await edit(paolo, 'team')).toMatchObject({ draft: null, version: 7 });
+  });
+
+  test('of two people at once one gets 409 with the page as it is now, and loses no word', async () => {
+    const start = await edit(anna, 'servizi');
+    const first = changed(start, (draft) => Object.assign(draft, { lead: 'La frase di Anna.' }));
+    const other = changed(start, (draft) => Object.assign(draft, { lead: 'La frase di Paolo.' }));
+    const answers = await Promise.all([
+      anna.call('PUT', '/api/content/servizi', first),
+      paolo.call('PUT', '/api/content/servizi', other),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = await (answers.find(({ status }) => status === 409) ?? Response.error()).json();
+    expect(refused).toMatchObject({ error: { code: 'changed' }, current: { version: 1, draft: expect.any(Object) } });
+    for (const path of ['publish', 'versions/own/restore'])
+      expect((await paolo.call('POST', `/api/content/servizi/${path}`, { version: 0 })).status).toBe(409);
+    expect((await paolo.call('DELETE', '/api/content/servizi/draft?version=0')).status).toBe(409);
+  });
+
+  test('what is published of every page is read at once, and the preview may be framed by the site alone', async () => {
+    const all = await (await paolo.call('GET', '/api/content/all')).json();
+    expect(Object.keys(all)).toEqual([...documentNames]);
+    expect(all.contatti).toEqual((await edit(paolo, 'contatti')).published);
+    expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
+    const preview = await fetch(`${site.url}/gestione/anteprima`);
+    expect(preview.status).toBe(200);
+    expect(preview.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(preview.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'.*/);
+    expect((await fetch(`${site.url}/gestione/testi`)).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'none'",
+    );
+  });
+
+  test('an editor reads facts and legal texts, a manager changes them', async () => {
+    for (const page of ['dati', 'privacy', 'moduli']) {
+      const content = await edit(paolo, page);
+      expect(content.editable).toBe(false);
+      expect(
+        (
+          await paolo.call(
+            'PUT',
+            `/api/content/${page}`,
+            changed(content, () => {}),
+          )
+        ).status,
+      ).toBe(403);
+    }
+    const privacy = await edit(anna, 'privacy');
+    await anna.call('PUT', '/api/content/privacy', changed(privacy, team('Come lo studio tratta i dati.')));
+    const { published } = await (await anna.call('POST', '/api/content/privacy/publish', { version: 1 })).json();
+    expect(published.updated).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date()));
+  });
+
+  test('facts are checked by rules that know them, and a new wording of consent is a new version of the evidence', async () => {
+    const facts = await edit(anna, 'dati');
+    const identity = { ...Object(facts.published['identity']), vatNumber: '12345678901', rea: 'Roma 12' };
+    const hours = { ...Object(facts.published['hours']), monday: 'mattina' };
+    await anna.call('PUT', '/api/content/dati', { draft: { ...facts.published, identity, hours }, version: 0 });
+    const refused = await anna.call('POST', '/api/content/dati/publish', { version: 1 });
+    expect(refused.status).toBe(400);
+    expect(Object.keys((await refused.json()).error.fields)).toEqual([
+      'identity.vatNumber',
+      'identity.rea',
+      'hours.monday',
+    ]);
+
+    const agreed = async (email: string) => {
+      await site.api('/api/newsletter', { email });
+      const query = site.database.owner.selectFrom('newsletter_consents').select('notice_version');
+      return (await query.where('email', '=', email).executeTakeFirstOrThrow()).notice_version;
+    };
+    const before = await agreed('prima@example.com');
+    const identityNow = { ...Object(facts.published['identity']), legalName: 'Studio Conti e associati' };
+    await anna.call('PUT', '/api/content/dati', { draft: { ...facts.published, identity: identityNow }, version: 1 });
+    expect((await anna.call('POST', '/api/content/dati/publish', { version: 2 })).status).toBe(200);
+    await expect.poll(() => read(site.url)).toContain('la newsletter di Studio Conti e associati');
+    expect(await agreed('dopo@example.com')).not.toBe(before);
+  });
+
+  test('what is no draft is refused; what is too long or empty is kept, and may not be published; what is strange is text', async () => {
+    const page = await edit(paolo, 'competenze');
+    const put = (draft: unknown, version = page.version) =>
+      paolo.call('PUT', '/api/content/competenze', { draft, version });
+    const refusalOf = async (answer: Response) => Object.entries((await answer.json()).error.fields);
+    const publish = (version: number) => paolo.call('POST', '/api/content/competenze/publish', { version });
+    for (const draft of [
+      {},
+      { ...page.published, more: 1 },
+      { ...page.published, lead: 7 },
+      { ...page.published, steps: [] },
+      [],
+    ])
+      expect((await put(draft)).status).toBe(400);
+    expect((await paolo.call('PUT', '/api/content/nulla', { draft: {}, version: 0 })).status).toBe(404);
+
+    expect(await refusalOf(await put({ ...page.published, lead: 'à'.repeat(20_001) }))).toEqual([
+      ['lead', 'Il testo ha 20.001 caratteri: anche una bozza ne tiene al più 20.000'],
+    ]);
+
+    const sectors = { ...Object(page.published['sectors']), entries: [] };
+    const head = { ...Object(page.published['head']), title: ' \u200b' };
+    expect((await put({ ...page.published, head, lead: 'à'.repeat(10_000), sectors })).status).toBe(200);
+    expect((await edit(paolo, 'competenze')).draft).toMatchObject({ lead: 'à'.repeat(10_000), sectors });
+    const refused = await publish(1);
+    expect(refused.status).toBe(400);
+    expect(await refusalOf(refused)).toEqual([
+      ['head.title', 'Questo testo non può restare vuoto'],
+      ['lead', 'Il testo ha 10.000 caratteri: qui ne stanno al più 200'],
+      ['sectors.entries', 'Le voci devono essere 9'],
+    ]);
+
+    const strange = `</script><!-- \u2028\u202e rovescio 👩‍👧 {ragione sociale}`;
+    expect((await put({ ...page.published, lead: `${strange}\u0000` }, 1)).status).toBe(400);
+    for (const name of ['__proto__', 'constructor']) {
+      const polluting = JSON.parse(`{"${name}":{"lead":"x"}}`);
+      const draft = Object.defineProperties({ ...page.published }, Object.getOwnPropertyDescriptors(polluting));
+      expect((await put(draft, 1)).status).toBe(400);
+    }
+    expect((await put({ ...page.published, lead: strange }, 1)).status).toBe(200);
+    expect((await publish(2)).status).toBe(200);
+    await expect.poll(() => read(`${site.url}/competenze`)).toContain('&lt;/script&gt;&lt;!--');
+    const html = await read(`${site.url}/competenze`);
+    expect(html.split('</script>').length).toBe((await read(`${site.url}/team`)).split('</script>').length);
+    // What nobody sees, and what turns text round, is not published; pictures stay whole.
+    expect(html).not.toContain('\u202e');
+    expect(html).toContain('rovescio 👩‍👧 Studio Conti e associati');
+  });
+
+  test('the list says what waits, and who has a page open is seen by the other', async () => {
+    const list = await (await anna.call('GET', '/api/content')).json();
+    const byPage = new Map(list.map((line: { page: string }) => [line.page, line]));
+    expect(byPage.get('servizi')).toMatchObject({
+      label: 'Servizi',
+      path: '/servizi',
+      changes: 1,
+      draft_at: expect.any(String),
+    });
+    expect(byPage.get('dati')).toMatchObject({ path: null, published_by: 'Anna Conti' });
+    await anna.call('POST', '/api/content/home/presence');
+    expect(await (await paolo.call('POST', '/api/content/home/presence')).json()).toMatchObject({
+      present: [{ name: 'Anna Conti' }],
+    });
+  });
+
+  test('a draft that changes nothing waits for nobody, in the list as on the desk', async () => {
+    await paolo.call('POST', '/api/content/scadenze/versions/own/restore', { version: 0 });
+    expect((await edit(paolo, 'scadenze')).draft).not.toBeNull();
+    const list: ContentSummary[] = await (await anna.call('GET', '/api/content')).json();
+    const withDraft = list.filter(({ draft_at }) => draft_at !== null).map(({ page }) => page);
+    expect(withDraft).not.toContain('scadenze');
+    const { waiting }: Today = await (await anna.call('GET', '/api/today')).json();
+    const drafts = waiting.find(({ kind }) => kind === 'drafts');
+    expect(drafts).toMatchObject({ count: withDraft.length });
+  });
+});

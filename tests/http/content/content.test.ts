@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../../harness/smtp.ts';
+import { ownContent } from '../../../src/content/contents.ts';
+import { sitePages } from '../../../src/content/site-map.ts';
+import { engines } from '../../support/database.ts';
+import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+const own = ownContent.views.site;
+const phone = '+39 06 9320000';
+
+describe.each(engines)('a row of published facts (%s)', (engine) => {
+  let smtp: TestSmtp;
+  let site: Site;
+  let second: SecondServer | undefined;
+  let origins: string[];
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    site = await startSite({ engine, variables: { SMTP_URL: smtp.url } });
+    origins = [site.url];
+    if (engine === 'postgres') {
+      second = await startSecondServer(site);
+      origins.push(second.url);
+    }
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await site.stop();
+    await smtp.close();
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const contentAddress = (html: string, name: string) => `/contenuti/${/"content":"([^"]+)"/.exec(html)?.[1]}/${name}`;
+
+  test('without any row everything is as the program says', async () => {
+    for (const { path } of sitePages) {
+      const html = await read(site.url + path);
+      expect(html).toContain(`href="${own.phoneHref}"`);
+      expect(html).toContain(own.legalLine);
+    }
+  });
+
+  test('changes pages, structured data, what browsers fetch and letters, on every instance', async () => {
+    const before = contentAddress(await read(site.url), 'site');
+    expect((await fetch(site.url + before)).headers.get('cache-control')).toContain('immutable');
+    const facts = { contacts: { phone }, hours: { saturday: '9:00–13:00' } };
+    await site.database.staff
+      .insertInto('content')
+      .values([
+        { page: 'dati', body: JSON.stringify(facts) },
+        { page: 'email', body: JSON.stringify({ acknowledgement: { opening: 'Il messaggio di {ora} è qui.' } }) },
+      ])
+      .execute();
+
+    for (const origin of origins) {
+      for (const { path } of sitePages) {
+        // Pages are rendered one after the other.
+        await expect.poll(() => read(origin + path)).toContain(`>${phone}</a>`);
+        const html = await read(origin + path);
+        expect([path, html.includes(`>${phone}</a>`), html.includes(own.phone)]).toEqual([path, true, false]);
+        expect(html).toContain(`"telephone":"${phone}"`);
+        expect(html).toContain('"dayOfWeek":["Saturday"]');
+        expect(html).toMatch(/<dd>Sab<!-- --> <span [^>]*>9:00–13:00<\/span><\/dd>/);
+      }
+      // A browser that holds the old content is told to load the document; one that asks anew gets the new.
+      expect((await fetch(origin + before)).status).toBe(404);
+      const after = contentAddress(await read(origin), 'site');
+      expect(await (await fetch(origin + after)).json()).toMatchObject({ phone });
+    }
+
+    await site.api('/api/functions/send-contact-email', {
+      nome: 'Ada',
+      email: 'ada@example.com',
+      messaggio: 'Buongiorno',
+    });
+    const letters = () => smtp.letters.map(({ email }) => email.text ?? '').join();
+    await expect.poll(letters).toContain(`Telefono\u00a0${phone}`);
+    await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
+  });
+
+  test('the article before the day of a legal text is the day’s, whatever words stand before it', async () => {
+    const said = async () =>
+      /[^>]*<time dateTime="[^"]*">[^<]*(?=<\/time>)/i.exec(await read(`${site.url}/privacy`))?.[0];
+    const updated = '2027-03-08';
+    await site.database.staff
+      .insertInto('content')
+      .values([{ page: 'privacy', body: JSON.stringify({ updated }) }])
+      .execute();
+    await expect.poll(said).toBe(`Testo aggiornato l’<time dateTime="${updated}">8 marzo 2027`);
+    await site.database.staff
+      .insertInto('content')
+      .values([{ page: 'cornice', body: JSON.stringify({ updated: 'In vigore dal' }) }])
+      .execute();
+    await expect.poll(said).toBe(`In vigore dall’<time dateTime="${updated}">8 marzo 2027`);
+    await site.database.staff
+      .updateTable('content')
+      .set({ body: JSON.stringify({ updated: '2027-03-09' }) })
+      .where('page', '=', 'privacy')
+      .execute();
+    await expect.poll(said).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
+  });
+
+  test('what was invented when a person was published stays invented, though the program has invented something else since', async () => {
+    const then = ownContent.facts.people.map((person) => ({ ...person, register: 'Elenco di prima, n. 0000' }));
+    // One was given a name and moved up, another a registration: the rest of the four is as the program had it.
+    const [first, second, third, fourth] = then;
+    const people = [{ ...third, name: 'Carla Verdi' }, first, { ...second, register: 'Registro, n. 175832' }, fourth];
+    await site.database.owner.deleteFrom('content').where('page', '=', 'dati').execute();
+    await site.database.staff
+      .insertInto('content')
+      .values({ page: 'dati', body: JSON.stringify({ people }), defaults: JSON.stringify({ people: then }) })
+      .execute();
+    const team = () => read(`${site.url}/team`);
+    await expect.poll(team).toContain('Carla Verdi');
+    const html = await team();
+    expect(html).not.toContain('Elenco di prima');
+    expect(html).toContain('Registro, n. 175832');
+    expect(html).not.toContain('n. 0000');
+    const names = ['Carla Verdi', ...[first, second, fourth].map((person) => person?.name ?? '')];
+    const places = names.map((name) => /<main.*<\/main>/s.exec(html)?.[0].indexOf(name));
+    expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
+    const legal = await read(`${site.url}/note-legali`);
+    expect(legal).toContain(ownContent.facts.people[0]?.register);
+    expect(legal).not.toContain('Elenco di prima');
+  });
+
+  test('a row that is no JSON, of an unknown page or of the wrong shape does no harm', async () => {
+    await site.database.staff
+      .insertInto('content')
+      .values([
+        { page: 'home', body: '{"hero": {"lead": 7}, "reasons": []}' },
+        { page: 'team', body: 'niente' },
+        { page: 'sconosciuta', body: '{}' },
+        { page: 'servizi', body: '{"lead": "Scritto insieme alle altre righe."}' },
+      ])
+      .execute();
+    // Rows are read together: where the good one shows, the others were met.
+    await expect.poll(() => read(`${site.url}/servizi`)).toContain('Scritto insieme alle altre righe.');
+    expect(await read(site.url)).toContain(ownContent.views.home.hero.lead);
+    expect(await read(`${site.url}/team`)).toContain(ownContent.views.team.lead);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+const largest = 2_147_483_647;
+const id = '00000000-0000-4000-8000-000000000000';
+/** Beyond what the columns hold, and beyond what a number of JavaScript says exactly. */
+const tooLarge = [`${largest + 1}`, '9'.repeat(10), '9'.repeat(15), '9'.repeat(400)];
+const noNumber = ['-1', '1.5', '1e3', '0x10', 'NaN', '٣'];
+
+describe.each(engines)('numbers and days in addresses (%s)', (engine) => {
+  let site: Site;
+  let manager: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine });
+    await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
+    manager = await signIn(site, 'anna@studio.example');
+  });
+  afterAll(() => site.stop());
+
+  const calls: [method: string, address: string, status: number][] = [
+    ['GET', '/api/journal?after=#', 400],
+    ['GET', '/api/subscribers?after=#', 400],
+    ['GET', '/api/subscribers/#', 404],
+    ['DELETE', '/api/subscribers/#', 404],
+    ['DELETE', '/api/images/versions/#', 404],
+    ['PATCH', '/api/foto_studio/#', 404],
+    ['DELETE', '/api/foto_studio/#', 404],
+    ['DELETE', '/api/foto_studio/1?version=#', 400],
+    ['DELETE', '/api/images?nome_pagina=home&nome_foto=x&version=#', 400],
+    ['DELETE', '/api/content/home/draft?version=#', 400],
+    ['POST', '/api/content/home/versions/#/restore', 404],
+  ];
+  test.each(calls)('%s %s takes no number that no row can have', async (method, address, status) => {
+    for (const number of [...tooLarge, ...noNumber]) {
+      const path = address.replace('#', number);
+      const refusal = await manager.call(method, path, method === 'PATCH' ? { titolo: 'Sala' } : undefined);
+      expect([number, refusal.status]).toEqual([number, status]);
+      expect(await refusal.json()).toEqual({ error: expect.objectContaining({ code: expect.any(String) }) });
+    }
+  });
+
+  test('the largest number that a row can have is one like any other', async () => {
+    const email = 'ultima@esempio.it';
+    await site.database.owner.insertInto('newsletter').values({ id: largest, email }).execute();
+    const { subscriber } = await (await manager.call('GET', `/api/subscribers/${largest}`)).json();
+    expect(subscriber).toMatchObject({ id: largest, email });
+    expect((await manager.call('GET', `/api/subscribers?after=${largest}`)).status).toBe(200);
+    expect((await manager.call('DELETE', `/api/subscribers/${largest}`)).status).toBe(204);
+    const { items } = await (await manager.call('GET', `/api/journal?after=${largest}`)).json();
+    expect(items).toContainEqual(expect.objectContaining({ event: 'subscriber.removed', subject: `${largest}` }));
+  });
+
+  const days = ['0000-01-01', '0999-12-31', '1899-12-31', '3000-01-01', '9999-12-31', '2026-02-29', '2026-13-01'];
+  test.each(['from', 'to'])('the journal takes no %s that is no day of its calendar', async (name) => {
+    for (const day of [...days, '+020000-01-01', '2026-1-1', '2026-01-01T00:00:00Z']) {
+      const refusal = await manager.call('GET', `/api/journal?${new URLSearchParams({ [name]: day })}`);
+      expect([day, refusal.status]).toEqual([day, 400]);
+      expect(await refusal.json()).toMatchObject({ error: { fields: { [name]: expect.stringMatching(/\p{L}{3}/u) } } });
+    }
+    for (const day of ['1900-01-01', '2024-02-29', '2999-12-31']) {
+      expect([day, (await manager.call('GET', `/api/journal?${name}=${day}`)).status]).toEqual([day, 200]);
+    }
+  });
+
+  test('the messages go on behind no moment that no message can have', async () => {
+    for (const moment of [
+      '2026-02-31T10:00:00.000Z',
+      '0000-01-01T00:00:00.000Z',
+      '2026-01-01T00:00:00.000+23:00',
+      '+020000-01-01T00:00:00.000Z',
+      '2026-01-01',
+    ]) {
+      const refusal = await manager.call('GET', `/api/messages?after=${encodeURIComponent(`${moment}_${id}`)}`);
+      expect([moment, refusal.status]).toEqual([moment, 400]);
+    }
+    const behind = `2026-01-01T00:00:00.000Z_${id}`;
+    expect((await manager.call('GET', `/api/messages?after=${behind}`)).status).toBe(200);
+  });
+
+  test('nothing of the above was an unexpected error', () => {
+    expect(site.log()).not.toContain('request failed');
+  });
+});

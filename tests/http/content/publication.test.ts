@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
+import { openingOf } from '../../../src/content/facts.ts';
+import { type Leaf, leavesOf } from '../../../src/content/fields.ts';
+import { laidOver } from '../../../src/content/overlay.ts';
+import { sitePages } from '../../../src/content/site-map.ts';
+import { dayAfter } from '../../../src/content/time/holidays.ts';
+import { openingAt } from '../../../src/content/time/opening.ts';
+import type { EditedContent } from '../../../src/contract/content.ts';
+import { pageBudget } from '../../../src/contract/limits.ts';
+import { withValue } from '../../../src/web/gestione/testi/tree.ts';
+import { placesOfFacts } from '../../../src/web/gestione/testi/views.ts';
+import { words } from '../../../src/web/gestione/testi/words.ts';
+import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+const { letters } = words.facts;
+
+/** Another value of a fact, unlike that of any other. */
+function otherFact({ path, field, value }: Leaf, index: number): string | number {
+  if (field.kind === 'number') return Math.round(Number(value) * 1000 + index + 1) / 1000;
+  if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? value;
+  const format = field.kind === 'line' ? field.format : undefined;
+  switch (format) {
+    case 'email':
+      return `prova-${index}@dominio.example`;
+    case 'telephone':
+      return `+39 06 1111 ${1000 + index}`;
+    case 'url':
+      return `https://rete.example/prova-${index}`;
+    case 'vat-number':
+      return '12345678903';
+    case 'tax-code':
+      return 'RSSMRA80A01H501U';
+    case 'rea':
+      return `RM-${100_000 + index}`;
+    case 'hours':
+      return `8:${10 + index}–17:30`;
+    case undefined:
+      return `Prova${100 + index}`;
+    default:
+      throw new Error(`No other value for ${path}`);
+  }
+}
+
+/** What a document shows to people: without its state block and what search engines read. */
+const shownOf = (html: string) => html.replace(/<script.*?<\/script>/gs, '');
+/** The same without what a publication gives to every page, and the day of a legal text. */
+const apart = (html: string) =>
+  html.replace(/"content":"[^"]+"/, '').replace(/<time[^>]*>[^<]*<\/time>|"updated":\{[^}]*\}/g, '');
+
+// What is published, whatever the database.
+describe('what is published, on two servers', () => {
+  let site: Site;
+  let second: SecondServer;
+  let origins: string[];
+  let anna: StaffBrowser;
+  /** The site with the program's own words and facts. */
+  let own: string[];
+
+  beforeAll(async () => {
+    site = await startSite({ engine: 'postgres', asReleased: true });
+    second = await startSecondServer(site);
+    origins = [site.url, second.url];
+    await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
+    anna = await signIn(site, 'anna@studio.example');
+    own = await everyPage(site.url);
+  });
+  afterAll(async () => {
+    await second.stop();
+    await site.stop();
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const everyPage = (origin: string) =>
+    Promise.all(sitePages.map(async ({ path }) => apart(await read(origin + path))));
+  const edit = async (page: string): Promise<EditedContent> =>
+    await (await anna.call('GET', `/api/content/${page}`)).json();
+
+  test('a page that its words make too heavy is said to be, with how much', async () => {
+    const page = await edit('cookie');
+    const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+    const draft = leavesOf(documents.cookie, page.published).reduce(
+      (content, { path, field }) => (field.kind === 'text' ? withValue(content, path, noise(field.max)) : content),
+      page.published,
+    );
+    await anna.call('PUT', '/api/content/cookie', { draft, version: 0 });
+    expect((await anna.call('POST', '/api/content/cookie/publish', { version: 1 })).status).toBe(200);
+    const receipt = async () => await (await anna.call('GET', '/api/content/cookie/receipt')).json();
+    await expect.poll(receipt).toMatchObject({ checked_at: expect.any(String) });
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    const over = brotliCompressSync(await read(`${site.url}/cookie`), best).length - pageBudget;
+    expect(over).toBeGreaterThan(0);
+    expect((await receipt()).heavy).toEqual([{ path: '/cookie', over: expect.closeTo(over, -2) }]);
+  });
+
+  test('a sentence of every page, every fact and a closure show on every server, and go as they came', async () => {
+    const before = await everyPage(site.url);
+    const publish = async (page: DocumentName, make: (content: EditedContent) => Promise<Response>) => {
+      const made: EditedContent = await (await make(await edit(page))).json();
+      const { version } = made;
+      const answer = await anna.call('POST', `/api/content/${page}/publish`, { version });
+      expect([page, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([page, 200, '']);
+    };
+    const write = (page: DocumentName, change: (content: Record<string, unknown>) => Record<string, unknown>) =>
+      publish(page, ({ published, version }) =>
+        anna.call('PUT', `/api/content/${page}`, { draft: change(published), version }),
+      );
+
+    const sentences = new Map<DocumentName, string>();
+    for (const page of documentNames.filter((name) => name !== 'dati')) {
+      await write(page, (content) => {
+        const prose = leavesOf(documents[page], content).filter(
+          ({ field: { kind, fixed, needs }, path }) =>
+            (kind === 'text' || kind === 'line') && !fixed && !needs && !path.startsWith('head.'),
+        );
+        // Shown whatever a link of the newsletter finds.
+        const own = page === 'iscrizione' ? 'exit' : undefined;
+        const leaf = prose.find(({ path, field }) => path === own || (!own && field.kind === 'text')) ?? prose[0];
+        sentences.set(page, `Frase nuova: ${page}`);
+        return withValue(content, leaf?.path ?? '', sentences.get(page));
+      });
+    }
+    const changedFacts = new Map<string, string | number>();
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format();
+    const reopens = dayAfter(today, 30);
+    const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
+    await write('dati', (content) =>
+      leavesOf(documents.dati, content)
+        .filter(({ field, path }) => !field.fixed && !path.startsWith('hours.closures'))
+        .reduce(
+          (facts, leaf, index) => {
+            changedFacts.set(leaf.path, otherFact(leaf, index));
+            return withValue(facts, leaf.path, changedFacts.get(leaf.path));
+          },
+          withValue(content, 'hours.closures', closures),
+        ),
+    );
+    const facts = laidOver(documents.dati, (await edit('dati')).published);
+    const { status } = laidOver(documents.contatti, (await edit('contatti')).published);
+    const { text: opening } = openingAt(openingOf(facts), status, Date.now());
+    expect(opening).not.toBe('');
+    const everywhere: [DocumentName, string][] = [
+      ['cornice', '/team'],
+      ['moduli', '/'],
+      ['iscrizione', '/newsletter/conferma?t=x'],
+    ];
+    for (const origin of origins) {
+      const shows = (path: string, text: string, part = shownOf) =>
+        expect
+          .poll(async () => [path, text, part(await read(origin + path)).includes(text)])
+          .toEqual([path, text, true]);
+      for (const { path } of sitePages) {
+        await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
+        await shows(path, sentences.get(documentAt(path) ?? 'home') ?? '');
+      }
+      for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');
+      await shows('/contatti', opening);
+      const site = (await Promise.all(sitePages.map(({ path }) => read(origin + path)))).join('');
+      expect(site.includes('"mode":"drawing"')).toBe(true);
+      expect(site.match(/"colour":"member-1"/g)).toHaveLength(3);
+      // The editor says of every fact where it shows; of texts and numbers one can see whether that is so.
+      const places = placesOfFacts(await (await anna.call('GET', '/api/content/all')).json());
+      const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
+      const shown = shownOf(site);
+      expect(seen.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(
+        seen.map(([path]) => [path, places.get(path)?.some((place) => place !== letters) ?? false]),
+      );
+    }
+
+    const restore = (choose: (versions: { version: number }[]) => number | 'own') => async (page: DocumentName) => {
+      const versions = await (await anna.call('GET', `/api/content/${page}/versions`)).json();
+      await publish(page, ({ version }) =>
+        anna.call('POST', `/api/content/${page}/versions/${choose(versions)}/restore`, { version }),
+      );
+    };
+    for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'own')(page);
+    /** The pages that are unlike those of before, on every server. */
+    const unlike = async (wanted: string[]) =>
+      (await Promise.all(origins.map(everyPage))).flatMap((pages) =>
+        sitePages.filter((_, index) => pages[index] !== wanted[index]).map(({ path }) => path),
+      );
+    await expect.poll(() => unlike(before)).toEqual([]);
+    for (const page of documentNames) await restore(() => 'own')(page);
+    await expect.poll(() => unlike(own)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, startSite } from '../../support/site.ts';
+
+/* Addresses as people type them and proxies change them: with slashes at the end, in capitals, with codes for plain letters. */
+
+describe('an own address written otherwise leads to the one address', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init });
+  const form = {
+    method: 'POST',
+    body: new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: 'Sì' }),
+  };
+
+  test.each([
+    ['/chi-siamo/', '/chi-siamo'],
+    ['/Team', '/team'],
+    ['/CHI-SIAMO//?esito=x', '/chi-siamo?esito=x'],
+    ['/chi%2Dsiamo', '/chi-siamo'],
+    ['/%63ontatti?utm_source=a', '/contatti?utm_source=a'],
+    ['/Newsletter/Conferma/?t=aB', '/newsletter/conferma?t=aB'],
+    ['/newsletter/disiscrizione/?t=aB', '/newsletter/disiscrizione?t=aB'],
+    ['/Scadenze.ICS', '/scadenze.ics'],
+    ['/studio.vcf/', '/studio.vcf'],
+    ['/Robots.txt', '/robots.txt'],
+    ['/.well-known/security.txt/', '/.well-known/security.txt'],
+    ['/Gestione/', '/gestione'],
+    ['/gestione//', '/gestione'],
+    ['/GESTIONE/Messaggi//?cerca=Anna', '/gestione/messaggi?cerca=Anna'],
+  ])('%s', async (asked, path) => {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      const answer = await ask(asked, { ...(method === 'POST' && form), method });
+      const location = new URL(answer.headers.get('location') ?? 'nowhere:', site.url).href;
+      expect([method, answer.status, location]).toEqual([method, 308, site.url + path]);
+    }
+  });
+
+  test.each(['/contatti/', '/Contatti', '/CONTATTI//'])('a form that is posted to %s is taken', async (path) => {
+    const answer = await fetch(site.url + path, {
+      ...form,
+      body: new URLSearchParams({ ...Object.fromEntries(form.body), messaggio: path }),
+    });
+    expect([answer.status, new URL(answer.url).search]).toEqual([200, '?esito=messaggio-inviato']);
+    const kept = await site.database.staff.selectFrom('messages').select('messaggio').execute();
+    expect(kept).toContainEqual({ messaggio: path });
+  });
+
+  test('a newsletter form that is posted so is taken, a click from a mail program too', async () => {
+    const signUp = await fetch(`${site.url}/Newsletter/`, {
+      ...form,
+      body: new URLSearchParams({ email: 'anna@example.it' }),
+    });
+    expect([signUp.status, new URL(signUp.url).search]).toEqual([200, '?esito=iscrizione-completata']);
+    const click = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    expect((await fetch(`${site.url}/newsletter/disiscrizione/?t=x`, click)).status).toBe(200);
+  });
+
+  test('another site’s post is led nowhere, and what programs call has one address each', async () => {
+    expect((await ask('/contatti/', { ...form, headers: { origin: 'https://altrove.example' } })).status).toBe(403);
+    for (const path of ['/api/foto_studio/', '/API/foto_studio', '/nulla/', '//contatti', '/foto/', '/gestione/Nulla'])
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  });
+
+  test('a staff page’s own part of its address stays as it is written', async () => {
+    expect((await ask('/gestione/testi/Home')).status).toBe(200);
+    const led = await ask('/gestione/testi/Home/');
+    expect(new URL(led.headers.get('location') ?? '', site.url).pathname).toBe('/gestione/testi/Home');
+  });
+});

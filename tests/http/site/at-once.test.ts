@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, lockWaits } from '../../support/database.ts';
+import { leaveMessage, storedMessage } from '../../support/desk.ts';
+import { type SecondServer, startServerOnCable } from '../../support/second-server.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
+
+/* Two staff calls at once. */
+
+describe('one call’s statement is on its way to the database while another call changes what it is about', () => {
+  let site: Site;
+  let server: Awaited<ReturnType<typeof startServerOnCable>>;
+  let manager: StaffBrowser;
+  let slow: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine: 'postgres' });
+    server = await startServerOnCable(site);
+    await addAnnaAndPaolo(site);
+    manager = await signIn(site, anna);
+    slow = onSlow(server, manager);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await site.stop();
+  });
+
+  /** The same browser, whose calls go to the slow server. */
+  function onSlow(slowServer: SecondServer, { cookie }: StaffBrowser): StaffBrowser {
+    const browser = staffBrowser(slowServer, cookie);
+    return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };
+  }
+  const hold = (text: string) => server.cable.hold(text, 'studio staff');
+  const write = (messaggio: string) => leaveMessage(site, { nome: 'Lia', messaggio });
+  const addSubscriber = async (email: string) => {
+    const row = await site.database.owner.insertInto('newsletter').values({ email }).returning('id').executeTakeFirst();
+    return `/api/subscribers/${row?.id}`;
+  };
+
+  test('what is known of an address is told as it was at one moment', async () => {
+    const email = 'arriva@esempio.it';
+    const held = hold('"newsletter_consents"');
+    const asked = slow.call('POST', '/api/personal-data/report', { email });
+    await held.reached;
+    expect((await site.api('/api/newsletter', { email })).status).toBe(201);
+    held.release();
+    const report = await (await asked).json();
+    expect(report).toMatchObject({ email, subscription: null, consents: [], letters: [] });
+    const after = await (await manager.call('POST', '/api/personal-data/report', { email })).json();
+    expect(after).toMatchObject({ subscription: { email }, consents: [{ event: 'signed_up' }] });
+  });
+
+  test('a message that is erased while it is sent again is not found', async () => {
+    const id = await write('Si cancella');
+    const held = hold('update "messages"');
+    const sending = slow.call('POST', `/api/messages/${id}/send`);
+    await held.reached;
+    expect((await manager.call('DELETE', `/api/messages/${id}`)).status).toBe(204);
+    held.release();
+    expect((await sending).status).toBe(404);
+  });
+
+  test('a message that is changed while it is sent again as it was is not sent', async () => {
+    const id = await write('Si cambia');
+    const { version } = await (await manager.call('GET', `/api/messages/${id}`)).json();
+    const held = hold('update "messages"');
+    const sending = slow.call('POST', `/api/messages/${id}/send`, { version });
+    await held.reached;
+    expect((await manager.call('PATCH', `/api/messages/${id}`, { state: 'archived' })).status).toBe(200);
+    held.release();
+    const answer = await sending;
+    expect([answer.status, (await answer.json()).current]).toMatchObject([409, { id, state: 'archived' }]);
+  });
+
+  test('a message stays while somebody says that they answer it, and goes with that sign', async () => {
+    const id = await write('Si risponde');
+    const held = hold('insert into "message_presence"');
+    const answering = slow.call('PUT', `/api/messages/${id}/answering`);
+    await held.reached;
+    let isErased = false;
+    const erasing = manager.call('DELETE', `/api/messages/${id}`).finally(() => {
+      isErased = true;
+    });
+    const waits = async () => (await sql.raw(lockWaits).execute(site.database.owner)).rows.length > 0;
+    await expect.poll(async () => isErased || (await waits())).toBe(true);
+    held.release();
+    expect([(await answering).status, (await erasing).status]).toEqual([204, 204]);
+    expect(await storedMessage(site, id)).toBeUndefined();
+  });
+
+  test('of two who take the same address off the list, one does', async () => {
+    const path = await addSubscriber('esce@esempio.it');
+    const held = hold('delete from "newsletter"');
+    const second = slow.call('DELETE', path);
+    await held.reached;
+    expect((await manager.call('DELETE', path)).status).toBe(204);
+    held.release();
+    expect((await second).status).toBe(404);
+    const lines = await site.database.owner
+      .selectFrom('journal')
+      .select('id')
+      .where('event', '=', 'subscriber.removed')
+      .where('subject', '=', path.split('/').at(-1) ?? '')
+      .execute();
+    expect(lines).toHaveLength(1);
+  });
+});
+
+test.each(engines)(
+  'of very many uploads that one person announces at once no more are taken than may be (%s)',
+  async (engine) => {
+    const site = await startSite({ engine });
+    try {
+      await addAnnaAndPaolo(site);
+      const browser = await signIn(site, paolo);
+      const announce = async () => (await browser.call('POST', '/api/uploads', { size: 1000 })).status;
+      const statuses = await Promise.all(Array.from({ length: 130 }, announce));
+      const refused = statuses.filter((status) => status === 429).length;
+      expect(statuses.filter((status) => status === 201)).toHaveLength(130 - refused);
+      const rows = await site.database.staff.selectFrom('uploads').select('id').execute();
+      expect(rows).toHaveLength(130 - refused);
+      expect(rows.length).toBeLessThanOrEqual(100);
+      expect(await announce()).toBe(rows.length < 100 ? 201 : 429);
+    } finally {
+      await site.stop();
+    }
+  },
+);

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
+const contactPath = '/api/functions/send-contact-email';
+/** What every error answer looks like. */
+const errorShape = (code: string, fields?: unknown) => ({
+  error: { code, message: expect.stringMatching(/\p{L}{3}/u), ...(fields !== undefined && { fields }) },
+});
+
+describe.each(engines)('the calls of the contract (%s)', (engine) => {
+  let site: Site;
+  const rows = (table: 'messages' | 'outbox' | 'newsletter') =>
+    site.database.staff.selectFrom(table).selectAll().execute();
+
+  beforeAll(async () => {
+    site = await startSite({
+      engine,
+      prepare: async ({ staff }) => {
+        const image = (nome_foto: string, nome_pagina = 'home') => ({
+          nome_pagina,
+          nome_foto,
+          url_foto: `https://foto.example/${nome_foto}.jpg`,
+        });
+        await staff
+          .insertInto('images')
+          .values([image('executive-portait'), image('advisory-office'), image('a', 'team')])
+          .execute();
+        await staff
+          .insertInto('foto_studio')
+          .values([
+            { url: 'https://foto.example/2.jpg', titolo: 'Seconda', ordine: 2 },
+            { url: '/icona.svg', titolo: null, ordine: 1 },
+          ])
+          .execute();
+      },
+    });
+  });
+  afterAll(() => site.stop());
+
+  test('GET /api/images answers 200 with the images of the page, ordered by nome_foto ascending', async () => {
+    const answer = await site.api('/api/images?nome_pagina=home');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toMatchObject([
+      { nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://foto.example/advisory-office.jpg' },
+      { nome_pagina: 'home', nome_foto: 'executive-portait' },
+    ]);
+  });
+
+  test('GET /api/images of an unknown page answers an empty array', async () => {
+    const answer = await site.api('/api/images?nome_pagina=altrove');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual([]);
+  });
+
+  test.each([
+    ['none', ''],
+    ['two', '?nome_pagina=home&nome_pagina=team'],
+    ['a NUL', '?nome_pagina=a%00'],
+    ['a huge one', `?nome_pagina=${'x'.repeat(5000)}`],
+  ])('GET /api/images with %s as parameter answers 400', async (_what, query) => {
+    const answer = await site.api(`/api/images${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual(errorShape('invalid', { nome_pagina: expect.any(String) }));
+  });
+
+  test('GET /api/foto_studio answers 200 with the photos, ordered by ordine ascending', async () => {
+    const answer = await site.api('/api/foto_studio');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject([
+      { url: '/icona.svg', titolo: null, ordine: 1 },
+      { url: 'https://foto.example/2.jpg', titolo: 'Seconda', ordine: 2 },
+    ]);
+  });
+
+  test.each([
+    ['GET', '/api/images?nome_pagina=home'],
+    ['GET', '/api/foto_studio'],
+    ['POST', '/api/newsletter'],
+    ['POST', contactPath],
+  ])('%s %s without the public key, or with a wrong one, answers 401', async (method, path) => {
+    for (const apikey of ['', 'sbagliata', `${site.publicKey}x`]) {
+      const body = method === 'POST' ? { body: '{}' } : {};
+      const headers = { 'content-type': 'application/json', ...(apikey && { apikey }) };
+      const answer = await fetch(site.url + path, { method, headers, ...body });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual(errorShape('unauthorized'));
+    }
+  });
+
+  test('POST /api/newsletter answers 201 and stores the trimmed address', async () => {
+    const answer = await site.api('/api/newsletter', { email: '  nuova@example.it ' });
+    expect(answer.status).toBe(201);
+    expect((await rows('newsletter')).map(({ email }) => email)).toContain('nuova@example.it');
+  });
+
+  test('POST /api/newsletter of an address that is there already, in any case, answers 409 with code 23505', async () => {
+    await site.api('/api/newsletter', { email: 'doppia@example.it' });
+    const answer = await site.api('/api/newsletter', { email: 'DOPPIA@Example.it' });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual(errorShape('23505'));
+  });
+
+  test('letters beyond ASCII too are the same in any case', async () => {
+    const answers = [];
+    for (const email of ['mariò@example.it', 'MARIÒ@example.it'])
+      answers.push((await site.api('/api/newsletter', { email })).status);
+    expect(answers).toEqual([201, 409]);
+  });
+
+  test('of ten sign-ups of one address at once in different case one row is made and the others answer 409', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        site.api('/api/newsletter', { email: index % 2 ? 'Insieme@example.it' : 'insieme@EXAMPLE.it' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect((await rows('newsletter')).filter(({ email }) => /^insieme@/i.test(email))).toHaveLength(1);
+  });
+
+  test.each([
+    ['empty', '   '],
+    ['no address', 'anna'],
+    ['two addresses', 'a@example.it, b@example.it'],
+    ['a line break inside', 'a@example.it\r\nBcc: b@example.it'],
+    ['a NUL', 'a\u0000@example.it'],
+    ['255 characters', `${'a'.repeat(244)}@example.it`],
+    ['no text', 7],
+  ])('POST /api/newsletter with an invalid address (%s) answers 400 and names the field', async (_what, email) => {
+    const answer = await site.api('/api/newsletter', { email });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual(errorShape('invalid', { email: expect.any(String) }));
+  });
+
+  test('POST send-contact-email answers 200 once the message is stored, with its letter waiting', async () => {
+    const answer = await site.api(contactPath, { ...message, nome: '  Anna Rossi  ' });
+    expect(answer.status).toBe(200);
+    const stored = (await rows('messages')).find(({ messaggio }) => messaggio === message.messaggio);
+    expect(stored).toMatchObject({ ...message, state: 'new' });
+    const letters = (await rows('outbox')).filter(({ message_id }) => message_id === stored?.id);
+    expect(letters.map(({ kind }) => kind)).toContain('contact-notice');
+  });
+
+  test('the same key twice, also at once, is one message', async () => {
+    const text = { ...message, messaggio: 'Una volta sola, con la chiave' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => site.api(contactPath, text, { headers })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await rows('messages')).filter(({ messaggio }) => messaggio === text.messaggio)).toHaveLength(1);
+  });
+
+  test.each([
+    ['without a name', { ...message, nome: ' ' }, ['nome']],
+    ['without anything', {}, ['email', 'messaggio', 'nome']],
+    ['with a bad address', { ...message, email: 'anna@' }, ['email']],
+    ['with a line break in the name', { ...message, nome: 'Anna\r\nBcc: x@example.it' }, ['nome']],
+    ['with 101 characters of name', { ...message, nome: 'a'.repeat(101) }, ['nome']],
+    ['with 5001 characters of message', { ...message, messaggio: 'a'.repeat(5001) }, ['messaggio']],
+    ['with a field that is no text', { ...message, messaggio: ['a'] }, ['messaggio']],
+    ['with an id of its own', { ...message, id: 1 }, ['id']],
+    ['with a role', { ...message, role: 'admin' }, ['role']],
+    ['with a time of its own', { ...message, created_at: '2020-01-01' }, ['created_at']],
+  ])('POST send-contact-email %s answers 400 and names the fields', async (_what, body, fields) => {
+    const answer = await site.api(contactPath, body);
+    expect(answer.status).toBe(400);
+    const { error } = await answer.json();
+    expect(error).toMatchObject({ code: 'invalid', message: expect.any(String) });
+    expect(Object.keys(error.fields).sort()).toEqual(fields);
+  });
+
+  test('a filled honeypot and an impossible speed are kept as suspected spam and not mailed', async () => {
+    const suspects = [
+      { ...message, messaggio: 'Trappola', sito: 'https://spam.example' },
+      { ...message, messaggio: 'Troppo veloce', tempo: 3 },
+    ];
+    for (const suspect of suspects) expect((await site.api(contactPath, suspect)).status).toBe(200);
+    const kept = (await rows('messages')).filter(({ state }) => state === 'suspected');
+    expect(kept.map(({ messaggio }) => messaggio).sort()).toEqual(['Trappola', 'Troppo veloce']);
+    const ids = kept.map(({ id }) => id);
+    expect((await rows('outbox')).filter(({ message_id }) => message_id && ids.includes(message_id))).toEqual([]);
+  });
+
+  test('markup in name and message is stored as it was typed', async () => {
+    const text = { ...message, nome: '<b>Anna</b>', messaggio: '</script><script>alert(1)</script><!--' };
+    expect((await site.api(contactPath, text)).status).toBe(200);
+    expect(await rows('messages')).toContainEqual(
+      expect.objectContaining({ nome: text.nome, messaggio: text.messaggio }),
+    );
+  });
+
+  test('GET /healthz and GET /readyz answer 200', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(site.url + path)).status).toBe(200);
+  });
+
+  test('an address of the API that does not exist answers 404, another method 405, in the one error shape', async () => {
+    const missing = await site.api('/api/altro');
+    expect([missing.status, await missing.json()]).toEqual([404, errorShape('not-found')]);
+    const wrong = await site.api('/api/newsletter', undefined, { method: 'DELETE' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { freePort } from '../../../harness/processes.ts';
+import { openSqliteFile } from '../../../src/server/db/sqlite/file.ts';
+import { patiently } from '../../../src/server/db/sqlite/waiting.ts';
+import { receiveContactMessage } from '../../../src/server/messages/contact.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { startProgram, startSite } from '../../support/site.ts';
+import { addPerson, signIn, staffBrowser } from '../../support/staff.ts';
+
+/* Instances whose own clock is wrong, or is put right while they run. */
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+const email = 'anna@studio.example';
+
+/** Environment variables of a program whose clock is so many milliseconds ahead, from SIGUSR2 on `then`. */
+function clock(ahead: number, then = 0): Record<string, string> {
+  const program = pathToFileURL(join(import.meta.dirname, '../../support/programs/wrong-clock.ts'));
+  return { NODE_OPTIONS: `--import ${program.href}`, CLOCK: `${ahead} ${then}` };
+}
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test('what is deleted in time is old by the clock of PostgreSQL, however far ahead an instance is', async () => {
+  const upload = (expires_at: string) => ({ id: randomUUID(), person: 'p-anna', size: 1, expires_at });
+  const [over, underWay] = [upload(fromNow(-day)), upload(fromNow(day))];
+  const photo = { hash: 'a'.repeat(32), width: 4, height: 3, starter: false };
+  const prepare = async ({ visitors, owner }: TestDatabase) => {
+    const letters = { secret: '5'.repeat(64), publicUrl: 'https://studio.example' };
+    await receiveContactMessage({ db: visitors, actor: { kind: 'visitor' }, now: new Date() }, letters, { message });
+    await owner
+      .updateTable('outbox')
+      .set({ status: 'sent', sent_at: fromNow(0) })
+      .execute();
+    await owner
+      .insertInto('submissions')
+      .values({ key: 'old', expires_at: fromNow(-day) })
+      .execute();
+    await owner
+      .insertInto('submissions')
+      .values({ key: 'new', expires_at: fromNow(day) })
+      .execute();
+    await owner.insertInto('uploads').values([over, underWay]).execute();
+    await owner
+      .insertInto('photos')
+      .values({ ...photo, kept_until: fromNow(day / 2) })
+      .execute();
+  };
+  const site = await startSite({ engine: 'postgres', variables: clock(200 * day), prepare });
+  try {
+    const { owner } = site.database;
+    expect(site.log()).toMatch(/"clock.differs","aheadSeconds":172800\d\d\b/);
+    // Retention deletes old submissions last, so messages have had their turn.
+    const submissions = async () =>
+      (await owner.selectFrom('submissions').select('key').where('key', 'in', ['old', 'new']).execute()).map(
+        ({ key }) => key,
+      );
+    const uploads = async () => (await owner.selectFrom('uploads').select('id').execute()).map(({ id }) => id);
+    await expect.poll(submissions).not.toContain('old');
+    await expect.poll(uploads).not.toContain(over.id);
+    expect(await submissions()).toEqual(['new']);
+    expect(await uploads()).toEqual([underWay.id]);
+    expect(await owner.selectFrom('messages').select('email').execute()).toEqual([{ email: message.email }]);
+
+    // A photo that waits for its place stays when others are changed, too.
+    await addPerson(site, { email });
+    const anna = await signIn(site, email);
+    const { id } = await (await anna.call('POST', '/api/foto_studio', { url: 'https://esempio.it/sala.jpg' })).json();
+    expect((await anna.call('DELETE', `/api/foto_studio/${id}`)).status).toBe(204);
+    expect(await owner.selectFrom('photos').select('hash').execute()).toEqual([{ hash: photo.hash }]);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('forms that waited in vain are taken again two seconds later, though the clock was set back by an hour', async () => {
+  const site = await startSite({ variables: clock(0, -hour) });
+  const post = async () =>
+    (await fetch(`${site.url}/contatti`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(message) }))
+      .status;
+  try {
+    const other = openSqliteFile(site.database.place.settings.dataDir);
+    await patiently(() => other.exec('begin immediate'));
+    expect(await Promise.all([post(), post(), post(), post()])).toEqual([503, 503, 503, 503]);
+    process.kill(site.pid, 'SIGUSR2');
+    other.exec('rollback');
+    other.close();
+    await expect.poll(post).toBe(303);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('two instances whose clocks are 90 seconds apart know of each other, and let in whoever signed in at the other', async () => {
+  const site = await startSite({ engine: 'postgres' });
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const own = { PORT: String(port), PUBLIC_URL: url, RATE_LIMITS: 'off' };
+  const second = startProgram({ ...site.variables, ...clock(90_000), ...own });
+  try {
+    await second.ready;
+    await addPerson(site, { email, role: 'manager' });
+    const ahead = staffBrowser({ url }, (await signIn({ ...site, url }, email)).cookie);
+    const anna = staffBrowser(site, ahead.cookie);
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    const paolo = await signIn(site, 'paolo@studio.example');
+    expect((await paolo.call('POST', '/api/content/team/presence')).status).toBe(200);
+    const { present, published, version } = await (await ahead.call('GET', '/api/content/team')).json();
+    expect(present).toEqual([{ name: 'Paolo Serra', since: expect.any(String) }]);
+    const draft = { ...published, lead: 'Una frase nuova.' };
+    expect((await anna.call('PUT', '/api/content/team', { version, draft })).status).toBe(200);
+    expect((await anna.call('POST', '/api/content/team/publish', { version: version + 1 })).status).toBe(200);
+    for (const browser of [anna, ahead])
+      await expect
+        .poll(async () => await (await browser.call('GET', '/api/content/team/receipt')).json())
+        .toMatchObject({ instances: 2, checked: 2, checked_at: expect.any(String) });
+  } finally {
+    await second.stop();
+    await site.stop();
+  }
+});

@@ -1,0 +1,236 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendRaw, statusOf } from '../../support/raw.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+const contactPath = '/api/functions/send-contact-email';
+const complete = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+
+describe('hostile requests', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.stop());
+
+  const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      body,
+      headers: { apikey: site.publicKey, 'content-type': 'application/json', ...headers },
+    });
+  const stored = async () => (await site.database.staff.selectFrom('messages').selectAll().execute()).length;
+
+  describe('across sites', () => {
+    const changes: [path: string, type: string, body: string][] = [
+      [contactPath, 'application/json', JSON.stringify(complete)],
+      ['/api/newsletter', 'application/json', '{"email":"a@example.it"}'],
+      ['/contatti', 'application/x-www-form-urlencoded', String(new URLSearchParams(complete))],
+      ['/newsletter', 'application/x-www-form-urlencoded', 'email=a%40example.it'],
+      ['/newsletter/conferma?t=1', 'application/x-www-form-urlencoded', ''],
+      ['/api/foto_studio', 'application/json', '{}'],
+    ];
+    test.each(changes)('a change at %s from another origin answers 403', async (path, type, body) => {
+      const signs: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: `${site.url}.evil.example` },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ];
+      for (const sign of signs) expect((await post(path, body, { 'content-type': type, ...sign })).status).toBe(403);
+      expect(await stored()).toBe(0);
+    });
+
+    test('a preflight from another origin gets no Access-Control-Allow-Origin', async () => {
+      const answer = await fetch(site.url + contactPath, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    test('a GET never changes anything', async () => {
+      const query = new URLSearchParams(complete);
+      for (const path of [contactPath, '/contatti', '/newsletter', '/api/newsletter']) {
+        await site.api(`${path}?${query}`);
+      }
+      expect(await stored()).toBe(0);
+      expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
+    });
+  });
+
+  describe('media types and sizes', () => {
+    test.each(['text/plain', 'application/json\tx', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+      'JSON sent as "%s" answers 415',
+      async (type) => {
+        const answer = await sendRaw(
+          site.port,
+          `POST ${contactPath} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\n` +
+            `${type && `Content-Type: ${type}\r\n`}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
+        );
+        expect(statusOf(answer)).toBe(415);
+      },
+    );
+
+    test('a compressed body answers 415', async () => {
+      expect((await post(contactPath, '{}', { 'content-encoding': 'gzip' })).status).toBe(415);
+    });
+
+    test('JSON to a form, and a form with files, answer 415', async () => {
+      for (const path of ['/contatti', '/newsletter']) {
+        expect((await post(path, '{}')).status).toBe(415);
+        expect((await post(path, '', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+      }
+    });
+
+    test('a body that is too large answers 413, in chunks too, in the one error shape', async () => {
+      const large = JSON.stringify({ ...complete, messaggio: 'a'.repeat(200_000) });
+      const answer = await post(contactPath, large);
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toEqual({ error: { code: 'too-large', message: expect.any(String) } });
+
+      const chunk = 'a'.repeat(16_384);
+      const chunked = `${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(20);
+      const raw = await sendRaw(
+        site.port,
+        `POST ${contactPath} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\nContent-Type: application/json\r\n` +
+          `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}0\r\n\r\n`,
+      );
+      expect(statusOf(raw)).toBe(413);
+    });
+
+    test('a body in chunks, without its length, is taken as any other, from JSON calls and from forms', async () => {
+      const fields = String(new URLSearchParams({ ...complete, messaggio: 'A pezzi' }));
+      const sign = JSON.stringify({ email: 'a.pezzi@example.it' });
+      const inChunks = (path: string, type: string, body: string) =>
+        sendRaw(
+          site.port,
+          `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\nContent-Type: ${type}\r\n` +
+            `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n` +
+            `5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,
+        );
+      expect(statusOf(await inChunks('/contatti', 'application/x-www-form-urlencoded', fields))).toBe(303);
+      expect(statusOf(await inChunks('/api/newsletter', 'application/json', sign))).toBe(201);
+      const [message] = await site.database.staff.selectFrom('messages').selectAll().execute();
+      expect(message).toMatchObject({ ...complete, messaggio: 'A pezzi' });
+      await site.database.staff.deleteFrom('messages').execute();
+      await site.database.staff.deleteFrom('newsletter').execute();
+    });
+  });
+
+  describe('JSON', () => {
+    const text = JSON.stringify(complete).slice(0, -1);
+    test.each([
+      ['no JSON', '{'],
+      ['truncated', text],
+      ['an array', '[]'],
+      ['null', 'null'],
+      ['a text', '"a"'],
+      ['__proto__', `${text},"__proto__":{"role":"admin"}}`],
+      ['constructor', `${text},"constructor":{"prototype":{"role":"admin"}}}`],
+      ['50,000 levels', `{"nome":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+      ['1e999', `${text},"tempo":1e999}`],
+      ['2^53+1 where text belongs', '{"nome":9007199254740993,"email":"a@example.it","messaggio":"a"}'],
+      ['a NUL', JSON.stringify({ ...complete, messaggio: 'a\u0000b' })],
+      ['a lone surrogate', `{"nome":"\\ud800","email":"a@example.it","messaggio":"a"}`],
+      ['a negative time', `${text},"tempo":-1}`],
+    ])('%s answers 400, never 500, and nothing is stored', async (_what, body) => {
+      const answer = await post(contactPath, body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { code: 'invalid', message: expect.any(String) } });
+      expect(await stored()).toBe(0);
+    });
+
+    test('bytes that are no UTF-8 answer 400', async () => {
+      expect((await post(contactPath, Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400);
+    });
+
+    test('a key that is none answers 400', async () => {
+      expect((await post(contactPath, JSON.stringify(complete), { 'idempotency-key': 'x' })).status).toBe(400);
+      expect(await stored()).toBe(0);
+    });
+  });
+
+  describe('forms', () => {
+    const form = (body: string) => post('/contatti', body, { 'content-type': 'application/x-www-form-urlencoded' });
+    test.each([
+      ['a repeated field', 'nome=a&nome=b&email=a%40example.it&messaggio=a', 400],
+      ['__proto__', `${new URLSearchParams(complete)}&__proto__=x`, 422],
+      ['a NUL', 'nome=a%00&email=a%40example.it&messaggio=a', 422],
+      ['a broken escape', 'nome=%ff%zz&email=a%40example.it&messaggio=', 422],
+      ['an extra field', `${new URLSearchParams(complete)}&role=admin`, 422],
+    ])('%s is refused and nothing is stored', async (_what, body, status) => {
+      expect((await form(body)).status).toBe(status);
+      expect(await stored()).toBe(0);
+    });
+  });
+
+  describe('HTTP', () => {
+    const head = 'GET / HTTP/1.1\r\nConnection: close\r\n';
+    test.each([
+      [
+        'Content-Length with Transfer-Encoding',
+        'POST /contatti HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        [400],
+      ],
+      [
+        'two Content-Lengths',
+        'POST /contatti HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\naaaaa',
+        [400],
+      ],
+      ['two Hosts', `${head}Host: a\r\nHost: b\r\n\r\n`, [400]],
+      ['no Host', `${head}\r\n`, [400]],
+      ['bare LF', 'GET / HTTP/1.1\nHost: a\nConnection: close\n\n', [400]],
+      ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [405]],
+      ['%00', 'GET /%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400, 404]],
+      ['%ff%zz', 'GET /%ff%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400, 404]],
+      ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400]],
+    ])('%s', async (_what, bytes, statuses) => {
+      expect(statuses).toContain(statusOf(await sendRaw(site.port, bytes)));
+    });
+
+    test('a connection that asks for a tunnel and breaks off ends itself, not the program', async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const socket = connect(site.port, 'localhost');
+        socket.on('error', () => {});
+        socket.write('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.resetAndDestroy());
+        await once(socket, 'close');
+      }
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+      expect(site.log()).not.toContain('ECONNRESET');
+    });
+
+    test('an address of nothing but slashes costs no more than another', async () => {
+      const asked = Array.from({ length: 60 }, () =>
+        sendRaw(site.port, `GET ${'/'.repeat(15_000)}a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+      );
+      // A quarter of a second each, one after the other, would be longer than anybody waits for an answer.
+      for (const answer of await Promise.all(asked)) expect(statusOf(answer)).toBe(404);
+    });
+
+    test('a false Host or X-Forwarded-Host is never in a page, a redirect or what is kept', async () => {
+      const ask = (path: string) =>
+        sendRaw(
+          site.port,
+          `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`,
+        );
+      for (const path of [
+        '/',
+        '/chi-siamo/',
+        '/contatti?esito=messaggio-inviato',
+        '/nulla',
+        '/sitemap.xml',
+        '/robots.txt',
+      ]) {
+        expect(await ask(path)).not.toContain('evil.example');
+      }
+      expect(await (await fetch(site.url)).text()).not.toContain('evil.example');
+    });
+
+    test('nothing of the above was an unexpected error', () => {
+      expect(site.log()).not.toMatch(/request failed|form not stored/);
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { startSite } from '../../support/site.ts';
+import { addPerson, proveFor, signIn } from '../../support/staff.ts';
+
+const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+const contactPath = '/api/functions/send-contact-email';
+
+describe('limits', () => {
+  test.each(engines)('too many messages answer 429 with Retry-After, as JSON and as a page (%s)', async (engine) => {
+    const site = await startSite({ engine, variables: { RATE_LIMITS: 'on' } });
+    try {
+      const statuses: number[] = [];
+      for (let time = 0; time < 25; time += 1) {
+        // An address that the client makes up changes nothing.
+        const headers = { 'x-forwarded-for': `203.0.113.${time}` };
+        statuses.push((await site.api(contactPath, { ...message, messaggio: `Numero ${time}` }, { headers })).status);
+      }
+      expect(statuses[0]).toBe(200);
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+      const refused = await site.api(contactPath, message);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toEqual({ error: { code: 'too-many-requests', message: expect.any(String) } });
+
+      const page = await fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(message) });
+      expect(page.status).toBe(429);
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await page.text()).toContain('Troppe richieste');
+      expect((await site.api('/api/foto_studio')).status).toBe(200);
+
+      await addPerson(site, { email: 'anna@studio.example' });
+      const anna = await signIn(site, 'anna@studio.example');
+      const tried: number[] = [];
+      for (let time = 0; time < 6; time += 1) tried.push((await anna.call('POST', '/api/mail-check')).status);
+      expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
+
+      const guess = { action: 'email', password: 'una password indovinata' };
+      const guesses: number[] = [];
+      for (let time = 0; time < 11; time += 1)
+        guesses.push((await anna.call('POST', '/api/session/check', guess)).status);
+      expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      // A colleague in the same office pays nothing for it.
+      await addPerson(site, { email: 'bo@studio.example' });
+      await proveFor(await signIn(site, 'bo@studio.example'), 'email');
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('behind one trusted proxy each client is counted by the address that the proxy saw', async () => {
+    const site = await startSite({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    try {
+      const send = (address: string, time: number) =>
+        site.api(
+          contactPath,
+          { ...message, messaggio: `${address} ${time}` },
+          { headers: { 'x-forwarded-for': address } },
+        );
+      const statuses: number[] = [];
+      for (let time = 0; time < 25; time += 1)
+        statuses.push((await send(`198.51.100.${time}, 203.0.113.7`, time)).status);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await send('203.0.113.7, 192.0.2.1', 0)).status).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test.each(engines)(
+    'what others send shuts no form: invalid posts count for their sender alone (%s)',
+    async (engine) => {
+      const site = await startSite({ engine, variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+      try {
+        const post = (time: number, body: unknown) =>
+          site.api(contactPath, body, { headers: { 'x-forwarded-for': `198.${time % 40}.${time % 7}.${time}` } });
+        const empty = await Promise.all(Array.from({ length: 250 }, (_, time) => post(time, {})));
+        expect(new Set(empty.map(({ status }) => status))).toEqual(new Set([400]));
+        expect((await post(251, message)).status).toBe(200);
+        const stored = await site.database.staff.selectFrom('messages').select('state').execute();
+        expect(stored).toEqual([{ state: 'new' }]);
+      } finally {
+        await site.stop();
+      }
+    },
+  );
+
+  test('of a flood every message and sign-up is kept and marked, and causes no letter of its own', async () => {
+    const site = await startSite({
+      engine: 'postgres',
+      variables: { RATE_LIMITS: 'on' },
+      prepare: async ({ limits }) => {
+        // As the 300th post of these ten minutes leaves them.
+        await limits?.query(
+          `insert into rate_limits (key, points, expire)
+           select form || '-everybody', 300, (extract(epoch from now()) * 1000)::bigint + 600000
+           from unnest(array['contact', 'newsletter']) as form`,
+        );
+      },
+    });
+    try {
+      expect((await site.api(contactPath, message)).status).toBe(200);
+      expect((await site.api('/api/newsletter', { email: message.email })).status).toBe(201);
+      const form = await fetch(`${site.url}/contatti`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...message, messaggio: 'Dal modulo' }),
+        redirect: 'manual',
+      });
+      expect(form.status).toBe(303);
+      const { staff } = site.database;
+      expect(await staff.selectFrom('messages').select(['state', 'spam_reason']).execute()).toEqual([
+        { state: 'suspected', spam_reason: 'flood' },
+        { state: 'suspected', spam_reason: 'flood' },
+      ]);
+      expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: message.email }]);
+      // The daily list of suspects may be among them by now.
+      const letters = staff.selectFrom('outbox').select('kind').where('kind', '!=', 'suspects-digest');
+      expect(await letters.execute()).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('400 connections that send a header every two seconds are closed in time, and others are served meanwhile', async () => {
+    const site = await startSite();
+    const sockets: Socket[] = [];
+    const open = () => sockets.filter(({ destroyed }) => !destroyed).length;
+    try {
+      for (let index = 0; index < 400; index += 1) {
+        const socket = connect({ port: site.port, host: 'localhost' });
+        socket.on('error', () => {}).resume();
+        socket.write(index % 2 ? 'GET / HTTP/1.1\r\nHost: a\r\n' : 'POST /contatti HTTP/1.1\r\nHost: a\r\n');
+        sockets.push(socket);
+      }
+      const began = Date.now();
+      while (open() > 0 && Date.now() - began < 30_000) {
+        await pause(2000);
+        for (const socket of sockets) if (socket.writable) socket.write('X-More: a\r\n');
+        expect((await fetch(site.url)).status).toBe(200);
+      }
+      expect(open()).toBe(0);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await site.stop();
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../../harness/processes.ts';
+import { apiKeyHeader } from '../../../src/contract/paths.ts';
+import { openSqliteFile } from '../../../src/server/db/sqlite/file.ts';
+import { type Cable, layCable } from '../../support/cable.ts';
+import { administer, createDatabasePlace, type DatabasePlace, lockWaits } from '../../support/database.ts';
+import { startProgram, startSite } from '../../support/site.ts';
+import { addPerson, signIn } from '../../support/staff.ts';
+
+/* The site while its PostgreSQL is lost or stands still. */
+
+const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+
+describe('while the database is away', () => {
+  let place: DatabasePlace;
+  let cable: Cable;
+  let program: ReturnType<typeof startProgram>;
+  let url: string;
+  let apikey: string;
+
+  beforeEach(async () => {
+    place = await createDatabasePlace('postgres');
+    const database = new URL(place.variables['DATABASE_URL'] ?? '');
+    cable = await layCable(database);
+    database.port = String(cable.port);
+    const port = await freePort();
+    program = startProgram({ PORT: String(port), ...place.variables, DATABASE_URL: database.href });
+    await program.ready;
+    url = `http://localhost:${port}`;
+    apikey = /public-anon-key" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  });
+  afterEach(async () => {
+    cable.mend();
+    await program.stop();
+    cable.remove();
+    await place.remove();
+  });
+
+  /** What was answered, and in how many milliseconds. */
+  const timed = async (path: string, init?: RequestInit) => {
+    const began = performance.now();
+    const answer = await fetch(url + path, { redirect: 'manual', ...init });
+    const text = await answer.text();
+    return { status: answer.status, text, ms: performance.now() - began };
+  };
+  const posts = () => [
+    timed('/contatti', { method: 'POST', body: new URLSearchParams(message) }),
+    timed('/newsletter', { method: 'POST', body: new URLSearchParams({ email: message.email }) }),
+    ...Object.entries({
+      '/api/newsletter': { email: message.email },
+      '/api/functions/send-contact-email': message,
+    }).map(([path, body]) =>
+      timed(path, {
+        method: 'POST',
+        headers: { [apiKeyHeader]: apikey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    ),
+  ];
+  const eventOf = (line: string) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event;
+  /** Lines of the log that tell of a fault. */
+  const faults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
+
+  test('cut off: /readyz answers 503, /healthz 200, pages stay, forms answer 503, and all comes back', async () => {
+    expect((await timed('/readyz')).status).toBe(200);
+    cable.cut();
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/healthz', 200],
+      ['/chi-siamo', 200],
+    ] as const) {
+      expect([path, (await timed(path)).status]).toEqual([path, status]);
+    }
+    for (const answer of await Promise.all(posts())) expect(answer.status).toBe(503);
+    const call = (await Promise.all(posts())).at(-1);
+    expect(JSON.parse(call?.text ?? '')).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+    cable.mend();
+    await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
+    // The first posts were never stored, so these are no repetition of them.
+    await expect.poll(async () => (await posts()[0])?.status).toBe(303);
+  });
+
+  test('frozen: forms are answered within 5 s and pages at once, the log has a line a fault, and the program can be stopped', async () => {
+    cable.freeze();
+    const answered = vi.fn();
+    const first = posts().map((post) => post.finally(answered));
+    for (const path of ['/', '/contatti', '/team']) expect((await timed(path)).status).toBe(200);
+    // No page waited for the database: every form still does.
+    expect(answered).not.toHaveBeenCalled();
+    for (const answer of [...(await Promise.all(first)), ...(await Promise.all(posts()))]) {
+      expect(answer.status).toBe(503);
+      expect(answer.ms).toBeLessThan(5000);
+    }
+    const told = faults().map(eventOf);
+    await Promise.all(posts());
+    // What the program does beside requests may meet the same fault in between, each kind of work once.
+    const again = faults().map(eventOf).slice(told.length);
+    expect(again.filter((event) => told.includes(event))).toEqual([]);
+    for (const event of told) expect(told.filter((other) => other === event).length).toBeLessThan(3);
+
+    const stopping = performance.now();
+    await program.stop();
+    expect(performance.now() - stopping).toBeLessThan(20_000);
+  });
+});
+
+test('while another program keeps the embedded database from being written, staff and visitors go on reading', async () => {
+  const site = await startSite();
+  try {
+    await addPerson(site, { email: 'anna@studio.example' });
+    const anna = await signIn(site, 'anna@studio.example');
+    // So long ago that it is to be noted anew.
+    const before = new Date(Date.now() - 120_000).toISOString();
+    await site.database.signIn.updateTable('sessions').set({ last_seen_at: before }).execute();
+    const other = openSqliteFile(site.database.place.settings.dataDir);
+    other.exec('begin immediate');
+    try {
+      expect((await anna.call('GET', '/api/messages')).status).toBe(200);
+      const post = () => fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(message) });
+      const refused = await Promise.all([post(), post(), post()]);
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      expect((await site.api('/api/foto_studio')).status).toBe(200);
+      expect((await anna.call('GET', '/api/messages')).status).toBe(200);
+    } finally {
+      other.exec('rollback');
+      other.close();
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
+test('words published while the database could not be read are shown as soon as it can', async () => {
+  const site = await startSite({ engine: 'postgres' });
+  const connectionString = site.database.place.settings.databaseUrl ?? '';
+  const [publisher, holder] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  try {
+    await publisher.connect();
+    await holder.connect();
+    await publisher.query('begin');
+    await publisher.query('insert into content (page, body) values ($1, $2)', [
+      'team',
+      JSON.stringify({ lead: 'Scritto mentre nessuno poteva leggere.' }),
+    ]);
+    await holder.query('begin');
+    // Waits behind the publication and has the table from its commit on.
+    const held = holder.query('lock table content in access exclusive mode');
+    await expect.poll(async () => (await publisher.query(lockWaits)).rows.length).toBeGreaterThan(0);
+    await publisher.query('commit');
+    await held;
+    await expect.poll(() => site.log()).toContain('pages not rendered');
+    await holder.query('rollback');
+    await expect
+      .poll(async () => await (await fetch(`${site.url}/team`)).text())
+      .toContain('Scritto mentre nessuno poteva leggere.');
+  } finally {
+    await publisher.end();
+    await holder.end();
+    await site.stop();
+  }
+});
+
+test('a PostgreSQL that takes no writes is no fault of the request; readiness says so, and all comes back', async () => {
+  const site = await startSite({ engine: 'postgres' });
+  try {
+    const name = new URL(site.database.place.settings.databaseUrl ?? '').pathname.slice(1);
+    // As a stand-in that has not taken over yet, or a hoster's brake on a full disk.
+    const brake = (state: 'on' | 'off') =>
+      administer(
+        [
+          `alter database ${name} set default_transaction_read_only = ${state}`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        ],
+        'postgres',
+      );
+    const post = async () => {
+      const body = new URLSearchParams({ ...message, messaggio: randomUUID() });
+      return (await fetch(`${site.url}/contatti`, { method: 'POST', body, redirect: 'manual' })).status;
+    };
+    const ready = async () => (await fetch(`${site.url}/readyz`)).status;
+    expect(await post()).toBe(303);
+    await brake('on');
+    await expect.poll(async () => (await site.api('/api/foto_studio')).status).toBe(200);
+    expect(await post()).toBe(503);
+    expect((await site.api('/api/newsletter', { email: 'anna@example.it' })).status).toBe(503);
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${site.url}/team`)).status).toBe(200);
+    await brake('off');
+    await expect.poll(ready).toBe(200);
+    await expect.poll(post).toBe(303);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a log that nobody takes any more does not take the site with it', async () => {
+  const port = await freePort();
+  const place = await createDatabasePlace('sqlite');
+  const program = startProgram({ PORT: String(port), ...place.variables });
+  try {
+    await program.ready;
+    program.closeLog();
+    for (let time = 0; time < 5; time += 1) {
+      const refused = await fetch(`http://localhost:${port}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `chi-${time}@studio.example`, password: 'una password sbagliata' }),
+      });
+      expect(refused.status).toBe(401);
+    }
+    expect((await fetch(`http://localhost:${port}/team`)).status).toBe(200);
+  } finally {
+    expect(await program.stop()).toBe(0);
+    await place.remove();
+  }
+});

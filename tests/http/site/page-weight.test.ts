@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get, headSize } from '../../../harness/site.ts';
+import { pages, sitePages } from '../../../src/content/site-map.ts';
+import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
+import { photoPath } from '../../../src/contract/photos.ts';
+import { type Site, startSite } from '../../support/site.ts';
+
+/* What visitors wait for, in bytes, on pages with a picture in each place that the sample pictures fill. */
+
+const paths = sitePages.map(({ path }) => path);
+const root = join(import.meta.dirname, '../../..');
+const client = join(root, 'dist/client');
+const places = v.parse(
+  v.array(v.object({ page: v.optional(v.string()), name: v.optional(v.string()) })),
+  JSON.parse(readFileSync(join(root, 'sample-pictures/manifest.json'), 'utf8')),
+);
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({
+    asReleased: true,
+    prepare: async ({ owner }) => {
+      const pictures = places.map((place) => ({ ...place, hash: randomBytes(16).toString('hex') }));
+      await owner
+        .insertInto('photos')
+        .values(pictures.map(({ hash }) => ({ hash, width: 1920, height: 1080, starter: false })))
+        .execute();
+      for (const { hash, page, name } of pictures) {
+        const url = photoPath(hash);
+        if (page === undefined || name === undefined) await owner.insertInto('foto_studio').values({ url }).execute();
+        else await owner.insertInto('images').values({ nome_pagina: page, nome_foto: name, url_foto: url }).execute();
+      }
+    },
+  });
+});
+afterAll(() => site.stop());
+
+/** The answer as it is served in the end: compressed at its best, which the server does after the first requests. */
+async function weighed(path: string) {
+  const { headers, body } = await get(site.url + path, { 'Accept-Encoding': 'identity' });
+  const best = brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
+  const sent = headers
+    .filter(([name]) => name !== 'Content-Length')
+    .concat([
+      ['Content-Encoding', 'br'],
+      ['Content-Length', String(best.length)],
+    ]);
+  return { html: body.toString(), size: best.length, answer: headSize(sent) + best.length };
+}
+
+test.each([...paths, '/nulla'])('the HTML of %s with its styles is at most 14,600 bytes compressed', async (path) => {
+  expect((await weighed(path)).size).toBeLessThanOrEqual(pageBudget);
+});
+
+test.each(paths)('%s with its headers comes within the ten packets that a server sends unasked', async (path) => {
+  expect((await weighed(path)).answer).toBeLessThanOrEqual(firstPackets);
+});
+
+test('the longest page is weighed with its picture in every width', async () => {
+  expect((await weighed(pages.servizi.path)).html).toContain('-1920.avif 1920w');
+});
+
+test('the script that runs before any sign of intent is under 1 kB as it is transferred', async () => {
+  for (const path of paths) {
+    const { html } = await weighed(path);
+    const [script = '', ...others] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(others).toEqual([]);
+    const size = brotliCompressSync(script).length;
+    expect(size).toBeGreaterThan(500);
+    expect(size).toBeLessThan(1000);
+    expect(html).not.toMatch(/<script[^>]* src=/);
+  }
+});
+
+test('the app of each page of the navigation, all chunks, is at most 105 kB compressed', async () => {
+  const sizes: Record<string, number> = {};
+  for (const { path } of Object.values(pages)) {
+    const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec((await weighed(path)).html) ?? [];
+    const chunks: string[] = JSON.parse(list);
+    expect(chunks.length).toBeGreaterThan(0);
+    sizes[path] = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
+  }
+  expect(Object.entries(sizes).filter(([, size]) => size > 105_000)).toEqual([]);
+});
+
+test('the app’s main file asks before its first code to be compiled whole, and no click waits for that', async () => {
+  const [, main = ''] = /"chunks":\["([^"]+)"/.exec((await weighed('/')).html) ?? [];
+  expect(await (await fetch(site.url + main)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test('nothing of the app has the browser load its languages and time zones, but the result of the threshold check', () => {
+  const assets = join(client, 'assets');
+  const asking = readdirSync(assets).filter(
+    (file) =>
+      file.endsWith('.js') && /\bIntl\b|toLocale[A-Z]|localeCompare/.test(readFileSync(join(assets, file), 'utf8')),
+  );
+  expect(asking.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
+});
+
+test('the fonts are two families in at most 30 kB together', () => {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
+  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+  // Upright, italic, and the letters of the text.
+  expect(fonts).toHaveLength(3);
+  expect(fonts.reduce((sum, { file }) => sum + statSync(join(client, file)).size, 0)).toBeLessThanOrEqual(30_720);
+});

@@ -1,0 +1,120 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { decodersOf } from '../../support/decoders.ts';
+import { redAndBlue } from '../../support/pictures.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, signIn } from '../../support/staff.ts';
+
+describe('SIGTERM', () => {
+  test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
+    const site = await startSite({ asReleased: true });
+    const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, late: 0, lost: [] as string[] };
+    let stopping = false;
+    let over = false;
+    const clients = Array.from({ length: 16 }, async (_, client) => {
+      const agent = new Agent({ keepAlive: true });
+      for (let time = 0; !over; time += 1) {
+        const post = time % 4 === 0;
+        const answer = await ask(site, agent, post ? `Messaggio ${client}-${time}` : '/servizi');
+        if (answer === 'late') outcomes.late += 1;
+        if (answer === 'refused' || answer === 'late') break;
+        if (typeof answer === 'string') outcomes.lost.push(answer);
+        else if (post) outcomes.stored += 1;
+        else outcomes.complete += 1;
+        await wait(20);
+      }
+      agent.destroy();
+    });
+    const probe = (async () => {
+      while (!over) {
+        const answer = await fetch(`${site.url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
+        if (!answer) break;
+        if (answer.status === 503) outcomes.notReady += 1;
+        else if (stopping && outcomes.notReady > 0) outcomes.readyAgain += 1;
+        await wait(20);
+      }
+    })();
+    await expect.poll(() => outcomes.complete).toBeGreaterThan(60);
+
+    stopping = true;
+    process.kill(site.pid, 'SIGTERM');
+    await Promise.all([...clients, probe]);
+    const { count } = await site.database.staff
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    over = true;
+    expect(await site.stop()).toBe(0);
+    expect(outcomes.lost).toEqual([]);
+    // The system resets who comes between the last look and the closing: one of each client's at most, and none was taken up.
+    expect(outcomes.late).toBeLessThanOrEqual(clients.length);
+    expect(Number(count)).toBe(outcomes.stored);
+    expect(outcomes.notReady).toBeGreaterThan(0);
+    expect(outcomes.readyAgain).toBe(0);
+  });
+
+  test('waits for a photo that is being made, and ends its decoder only then', async () => {
+    const site = await startSite();
+    await addPerson(site, { email: 'anna@studio.example' });
+    const anna = await signIn(site, 'anna@studio.example');
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await redAndBlue(64, 40).png().toBuffer())]));
+    const headers = { origin: site.url, cookie: anna.cookie };
+    const making = fetch(`${site.url}/api/photos`, { method: 'POST', body: form, headers });
+    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
+    const [decoder = 0] = decodersOf(site.pid);
+    process.kill(decoder, 'SIGSTOP');
+    process.kill(site.pid, 'SIGTERM');
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
+    process.kill(decoder, 'SIGCONT');
+    expect((await making).status).toBe(201);
+    expect(await site.stop()).toBe(0);
+    expect(() => process.kill(decoder, 0)).toThrow('ESRCH');
+  });
+
+  test('ends a program that nobody asks anything at once, though a browser holds a connection', async () => {
+    const site = await startSite();
+    const agent = new Agent({ keepAlive: true });
+    await ask(site, agent, '/servizi');
+    await wait(300);
+    const began = performance.now();
+    expect(await site.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2500);
+    agent.destroy();
+  });
+});
+
+/**
+ * One page, or one message where `what` is no path: its status and whether all of it came; `late` where a new connection was reset before
+ * any answer; else what went wrong.
+ */
+function ask(site: Site, agent: Agent, what: string): Promise<number | string> {
+  const page = what.startsWith('/');
+  return new Promise((resolve) => {
+    const asked = request(page ? site.url + what : `${site.url}/contatti`, { agent, method: page ? 'GET' : 'POST' });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      // Nothing was asked yet where there is no connection, nor where the server never took it.
+      resolve(
+        error.syscall === 'connect'
+          ? 'refused'
+          : error.code === 'ECONNRESET' && !asked.reusedSocket
+            ? 'late'
+            : `${what}: ${error.code ?? error.message}`,
+      ),
+    );
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.once('error', () => resolve(`${what}: cut`));
+      answer.once('end', () => {
+        const expected = page ? 200 : 303;
+        resolve(answer.complete && answer.statusCode === expected ? expected : `${what}: ${answer.statusCode}`);
+      });
+    });
+    if (!page) {
+      asked.setHeader('content-type', 'application/x-www-form-urlencoded');
+      asked.write(String(new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: what })));
+    }
+    asked.end();
+  });
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+describe.each(engines)('the desk’s calls (%s)', (engine) => {
+  let site: Site;
+  let manager: StaffBrowser;
+  let editor: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine });
+    await addAnnaAndPaolo(site);
+    [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
+  });
+  afterAll(() => site.stop());
+
+  const write = async (messaggio: string, nome = 'Mario Rossi', more = {}) => {
+    const body = { nome, email: 'mario@esempio.it', messaggio, ...more };
+    expect((await site.api('/api/functions/send-contact-email', body)).status).toBe(200);
+    const { items } = await (await editor.call('GET', '/api/messages')).json();
+    return items.find((item: { messaggio: string }) => item.messaggio === messaggio);
+  };
+  const status = async (answer: Promise<Response>) => (await answer).status;
+
+  test('a visitor’s message is read, answered, archived and erased', async () => {
+    const before = await (await editor.call('GET', '/api/desk')).json();
+    const message = await write('Vorrei un preventivo');
+    expect(message).toMatchObject({
+      state: 'new',
+      nome: 'Mario Rossi',
+      note: '',
+      version: 1,
+      delivery: { status: 'waiting', attempts: 0, failure: null },
+      answering: [],
+    });
+    const after = await (await editor.call('GET', '/api/desk')).json();
+    expect(after.changed).not.toBe(before.changed);
+    expect(after.messages.new).toBe(before.messages.new + 1);
+
+    const path = `/api/messages/${message.id}`;
+    const answer = await editor.call('PATCH', path, { state: 'answered', note: 'Chiamato alle 10\n', version: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({
+      state: 'answered',
+      answered_by: 'Paolo Serra',
+      note: 'Chiamato alle 10\n',
+      version: 2,
+    });
+    const old = await manager.call('PATCH', path, { state: 'archived', version: 1 });
+    expect(old.status).toBe(409);
+    expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current: { state: 'answered', version: 2 } });
+    expect(await status(manager.call('PATCH', path, { state: 'archived' }))).toBe(200);
+    expect(await status(manager.call('POST', `${path}/send`))).toBe(202);
+
+    expect(await status(editor.call('DELETE', path))).toBe(403);
+    expect(await status(manager.call('DELETE', path))).toBe(204);
+    expect(await status(manager.call('DELETE', path))).toBe(404);
+    expect(await status(manager.call('GET', path))).toBe(404);
+    const events = await site.database.staff
+      .selectFrom('journal')
+      .select(['event', 'actor_name'])
+      .where('subject', '=', message.reference)
+      .execute();
+    expect(events).toContainEqual({ event: 'message.moved', actor_name: 'Paolo Serra' });
+    const { items } = await (await manager.call('GET', '/api/journal?q=archiviato')).json();
+    expect(items).toContainEqual(expect.objectContaining({ subject: message.reference, event: 'message.moved' }));
+  });
+
+  test('who erases a message may name the version that was read: one that a colleague has changed since stays', async () => {
+    const { id } = await write('Da cancellare con cura');
+    const path = `/api/messages/${id}`;
+    expect(await status(editor.call('PATCH', path, { note: 'Richiama domani', version: 1 }))).toBe(200);
+    const old = await manager.call('DELETE', `${path}?version=1`);
+    expect(old.status).toBe(409);
+    expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current: { id, note: 'Richiama domani' } });
+    expect(await status(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
+    // In the body it counts as much.
+    expect(await status(manager.call('DELETE', path, { version: 1 }))).toBe(409);
+    expect(await status(manager.call('POST', `${path}/send`, { version: 1 }))).toBe(409);
+    expect(await status(manager.call('POST', `${path}/send?version=1`))).toBe(409);
+    expect(await status(manager.call('POST', `${path}/send`, 'x', { 'content-type': 'text/plain' }))).toBe(415);
+    expect(await status(manager.call('DELETE', path, { version: 2 ** 31 }))).toBe(400);
+    expect(await status(manager.call('DELETE', path, { version: 2 }))).toBe(204);
+  });
+
+  test('who sends a suspected message to the office makes a version of it', async () => {
+    const { id } = await write('Era buono');
+    const path = `/api/messages/${id}`;
+    expect(await status(editor.call('PATCH', path, { state: 'suspected', version: 1 }))).toBe(200);
+    expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ state: 'new', version: 3 });
+    expect(await status(editor.call('PATCH', path, { state: 'archived', version: 2 }))).toBe(409);
+    // A letter alone changes nothing that somebody else may be writing on.
+    expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ version: 3 });
+  });
+
+  test('who takes back that a message waits again gives it back who had answered it, and when', async () => {
+    const { id } = await write('Risposto lunedì');
+    const change = async (who: StaffBrowser, changes: object) =>
+      await (await who.call('PATCH', `/api/messages/${id}`, changes)).json();
+    const { answered_at } = await change(manager, { state: 'answered' });
+    expect(await change(editor, { state: 'read' })).toMatchObject({ answered_at: null, answered_by: null });
+    // A note that saved itself in between is no move.
+    const { version } = await change(editor, { note: 'Ma no' });
+    const undone = await change(editor, { state: 'answered', undo: true, version });
+    expect(undone).toMatchObject({ state: 'answered', answered_at, answered_by: 'Anna Conti' });
+
+    // Whoever answers anew has answered.
+    await change(editor, { state: 'new' });
+    expect(await change(editor, { state: 'answered' })).toMatchObject({ answered_by: 'Paolo Serra' });
+    await change(editor, { state: 'archived' });
+    await change(editor, { state: 'read' });
+    await change(manager, { state: 'archived' });
+    const forged = await change(manager, { state: 'answered', undo: true });
+    expect(forged).toMatchObject({ answered_by: 'Anna Conti' });
+  });
+
+  test('colleagues see who is answering', async () => {
+    const { id } = await write('Chi mi risponde?');
+    expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
+    const seen = await (await manager.call('GET', `/api/messages/${id}`)).json();
+    expect(seen.answering).toEqual([{ name: 'Paolo Serra', since: expect.any(String) }]);
+    expect(await status(editor.call('DELETE', `/api/messages/${id}/answering`))).toBe(204);
+    expect((await (await manager.call('GET', `/api/messages/${id}`)).json()).answering).toEqual([]);
+  });
+
+  test('a suspect waits apart, and one that is no spam reaches the firm', async () => {
+    const { id, ...suspect } = await write('Comprate', 'Robot', { sito: 'https://spam.example' });
+    expect(suspect).toMatchObject({ state: 'suspected', spam_reason: 'honeypot', delivery: null });
+    const { items } = await (await editor.call('GET', '/api/messages?state=open')).json();
+    expect(items.map((item: { id: string }) => item.id)).not.toContain(id);
+    const cleared = await editor.call('PATCH', `/api/messages/${id}`, { state: 'new' });
+    expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
+  });
+
+  test('a suspect that was put among the archived reaches the firm once somebody takes it out', async () => {
+    const { id } = await write('Non era spam', 'Lia Neri', { sito: 'https://spam.example' });
+    const move = async (state: string) => await (await editor.call('PATCH', `/api/messages/${id}`, { state })).json();
+    expect(await move('archived')).toMatchObject({ state: 'archived', delivery: null });
+    expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'waiting' } });
+  });
+
+  test('who takes back that a message is suspected gives back every letter that it had waiting', async () => {
+    const { id } = await write('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
+    const kinds = async () => {
+      const rows = await site.database.staff.selectFrom('outbox').select('kind').where('message_id', '=', id).execute();
+      return rows.map(({ kind }) => kind).sort();
+    };
+    const both = ['acknowledgement', 'contact-notice'];
+    expect(await kinds()).toEqual(both);
+    const move = (changes: object) => status(editor.call('PATCH', `/api/messages/${id}`, changes));
+    expect(await move({ state: 'suspected' })).toBe(200);
+    expect(await kinds()).toEqual([]);
+    expect(await move({ state: 'new', undo: true })).toBe(200);
+    expect(await kinds()).toEqual(both);
+
+    // Whoever decides so later does not surprise a visitor with a letter about last week.
+    expect(await move({ state: 'suspected' })).toBe(200);
+    expect(await move({ state: 'new' })).toBe(200);
+    expect(await kinds()).toEqual(['contact-notice']);
+  });
+
+  test('a message that was delivered and is no spam after all is not brought to the firm twice', async () => {
+    const { id } = await write('Già arrivato');
+    const letters = () =>
+      site.database.staff
+        .selectFrom('outbox')
+        .select('status')
+        .where('message_id', '=', id)
+        .where('kind', '=', 'contact-notice')
+        .execute();
+    const arrived = { status: 'sent', sent_at: '2026-11-02T10:00:00.000Z' } as const;
+    await site.database.owner.updateTable('outbox').set(arrived).where('message_id', '=', id).execute();
+    for (const state of ['suspected', 'read']) {
+      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+    }
+    expect(await letters()).toEqual([{ status: 'sent' }]);
+
+    // One that failed never arrived: the firm still waits for it.
+    await site.database.owner.updateTable('outbox').set({ status: 'failed' }).where('message_id', '=', id).execute();
+    for (const state of ['suspected', 'read']) {
+      expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
+    }
+    expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'waiting']);
+  });
+
+  test('a list goes on where the page before it ended', async () => {
+    const rows = Array.from({ length: 51 }, (_, index) => ({
+      id: randomUUID(),
+      reference: `2026-E${index}`,
+      nome: 'Mario Rossi',
+      email: 'mario@esempio.it',
+      messaggio: `Elenco numero ${index}`,
+      received_at: new Date(Date.now() - (51 - index) * 1000).toISOString(),
+    }));
+    await site.database.visitors.insertInto('messages').values(rows).execute();
+    const first = await (await editor.call('GET', '/api/messages?state=&q=ELENCO&after=')).json();
+    const second = await (await editor.call('GET', `/api/messages?q=elenco&after=${first.next}`)).json();
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 1, null]);
+    expect(second.items[0].messaggio).toBe('Elenco numero 0');
+  });
+
+  test.each([
+    '/api/messages?state=letto',
+    '/api/messages?state=new&state=read',
+    '/api/messages?after=xyz',
+    '/api/messages?after=WyIxIiwiMiJd',
+    `/api/messages?after=${'a'.repeat(300)}`,
+    '/api/messages?q=%00',
+    '/api/messages?q=a%0Ab',
+    `/api/messages?q=${'a'.repeat(201)}`,
+    '/api/messages?limit=100000',
+    '/api/subscribers?state=NaN',
+    '/api/subscribers?after=LTE',
+    '/api/subscribers?after=WyIxZTk5Il0',
+  ])('refuses %s', async (path) => {
+    const answer = await editor.call('GET', path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } });
+  });
+
+  test('refuses changes with fields that are not its own, and ids that are none', async () => {
+    const { id } = await write('Campi in più');
+    const path = `/api/messages/${id}`;
+    for (const body of [
+      { state: 'read', id: 'x' },
+      { state: 'read', answered_by: 'Io' },
+      { state: 'read', received_at: '2020-01-01T00:00:00.000Z' },
+      { state: 'letto' },
+      { version: 1 },
+      { undo: true },
+      { state: 'read', undo: false },
+      {},
+      { note: 'a\u0000b' },
+      { note: 'a'.repeat(5001) },
+      { state: 'read', version: -1 },
+      { state: 'read', version: 2 ** 31 },
+      { state: 'read', version: '1' },
+    ]) {
+      expect([body, await status(editor.call('PATCH', path, body))]).toEqual([body, 400]);
+    }
+    for (const wrong of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
+      expect([400, 404]).toContain(await status(editor.call('PATCH', `/api/messages/${wrong}`, { state: 'read' })));
+    expect((await (await editor.call('GET', path)).json()).version).toBe(1);
+    // Of two at once one is told.
+    const both = await Promise.all(
+      ['Uno', 'Due'].map((note) => status(editor.call('PATCH', path, { note, version: 1 }))),
+    );
+    expect(both.sort()).toEqual([200, 409]);
+  });
+
+  test('says what waits today', async () => {
+    const { waiting, weeks, mail } = await (await editor.call('GET', '/api/today')).json();
+    expect(mail).toBe(false);
+    expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'facts']));
+    expect(weeks.at(-1).messages).toBeGreaterThan(50);
+
+    // What the mail server keeps waiting is named after an hour, tried or not.
+    const undelivered = async () => {
+      const today = await (await editor.call('GET', '/api/today')).json();
+      return today.waiting.find(({ kind }: { kind: string }) => kind === 'letters')?.count ?? 0;
+    };
+    const before = await undelivered();
+    const { id } = await write('Chi tiene ferma la posta?');
+    expect(await undelivered()).toBe(before);
+    const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
+    await site.database.owner
+      .updateTable('outbox')
+      .set({ created_at: twoHoursAgo })
+      .where('message_id', '=', id)
+      .where('kind', '=', 'contact-notice')
+      .execute();
+    expect(await undelivered()).toBe(before + 1);
+
+    const tried = await editor.call('POST', '/api/mail-check');
+    expect([tried.status, (await tried.json()).error.code]).toEqual([422, 'mail-off']);
+  });
+});

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { sendRaw, statusOf } from '../../support/raw.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, goodPassword as password, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
+
+const email = 'anna.conti@studio.example';
+const colleague = 'bruno.rossi@studio.example';
+const wrong = 'una password sbagliata';
+
+describe('signing in under attack', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    await addPerson(site, { email });
+  });
+  afterAll(() => site.stop());
+
+  const post = (body: object) => staffBrowser(site).call('POST', '/api/session', body);
+
+  test('takes as much work for an unknown address as for a wrong password', async () => {
+    const work = { known: 0, unknown: 0 };
+    for (let round = 0; round < 16; round += 1) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', `nessuno-${round}@studio.example`],
+      ] as const) {
+        const began = processorTime(site.pid);
+        await post({ email: address, password: wrong });
+        work[kind] += processorTime(site.pid) - began;
+      }
+    }
+    // A hash takes tens of milliseconds of the processor; without one the answer would take a tenth of that.
+    expect(work.unknown).toBeGreaterThan(work.known * 0.5);
+    expect(work.unknown).toBeLessThan(work.known * 2);
+  });
+
+  test('a megabyte of password is refused before it is hashed, and so is one of 129 characters', async () => {
+    expect((await post({ email, password: 'a'.repeat(1024 * 1024) })).status).toBe(413);
+    expect((await post({ email, password: 'a'.repeat(100_000) })).status).toBe(400);
+    expect((await post({ email, password: 'a'.repeat(129) })).status).toBe(400);
+    // One character that NFKC makes eighteen of.
+    expect((await post({ email, password: '\ufdfa'.repeat(100) })).status).toBe(400);
+    const chunked = await sendRaw(
+      site.port,
+      `POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n40000\r\n${'a'.repeat(0x40000)}\r\n0\r\n\r\n`,
+    );
+    expect(statusOf(chunked)).toBe(413);
+  });
+
+  test.each([
+    ['an array', '[]'],
+    ['a number as password', '{"email":"a@b.it","password":1}'],
+    ['no password', '{"email":"a@b.it"}'],
+    ['NUL in the address', '{"email":"a\\u0000@b.it","password":"abc"}'],
+    ['half a character', '{"email":"a@b.it","password":"\\ud800"}'],
+    ['a prototype', '{"email":"a@b.it","password":"abc","__proto__":{"code":"1"}}'],
+    ['an added field', `{"email":"${email}","password":"${password}","role":"manager"}`],
+    ['a code that is none', `{"email":"${email}","password":"${password}","code":"'; drop"}`],
+  ])('%s is answered 400', async (_, body) => {
+    const answer = await fetch(`${site.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('ninety sign-ins at once leave pages fast; those beyond the queue are told to come again', async () => {
+    const attempts = Promise.all(
+      Array.from({ length: 90 }, (_, index) => post({ email: `chi-${index}@studio.example`, password: wrong })),
+    );
+    const waits: number[] = [];
+    let over = false;
+    attempts.finally(() => {
+      over = true;
+    });
+    while (!over) {
+      const began = performance.now();
+      expect((await fetch(`${site.url}/chi-siamo`)).status).toBe(200);
+      waits.push(performance.now() - began);
+    }
+    const answers = await attempts;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    const refused = answers.find(({ status }) => status === 503);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(250);
+    await signIn(site, email);
+  });
+});
+
+describe.each(engines)('too many attempts (%s)', (engine) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ engine, variables: { RATE_LIMITS: 'on' } });
+    await addPerson(site, { email });
+  });
+  afterAll(() => site.stop());
+
+  test('whoever signs in well is never told that it was too often', async () => {
+    for (let time = 0; time < 15; time += 1) await signIn(site, email);
+  });
+
+  test('twenty wrong ones are, whatever address or proxy they make up and whatever they add', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 20; time += 1) {
+      const answer = await staffBrowser(site).call(
+        'POST',
+        '/api/session',
+        { email: `chi-${time}@studio.example`, password: wrong, ...(time % 2 && { remember: true }) },
+        { 'x-forwarded-for': `203.0.113.${time}` },
+      );
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 400, 401, 400, 401]);
+    expect(statuses.at(-1)).toBe(429);
+    // Nor does the right password help then, so that nothing is learned by trying on.
+    expect((await staffBrowser(site).call('POST', '/api/session', { email, password })).status).toBe(429);
+  });
+});
+
+describe('an account attacked from many networks', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    await addPerson(site, { email });
+    await addPerson(site, { email: colleague });
+  });
+  afterAll(() => site.stop());
+
+  let lastNetwork = 0;
+  const attempt = (browser: StaffBrowser, body: { password: string; email?: string }) => {
+    lastNetwork += 1;
+    const from = { 'x-forwarded-for': `198.${lastNetwork}.100.7` };
+    return browser.call('POST', '/api/session', { email, ...body }, from).then(({ status }) => status);
+  };
+  /** A browser in which somebody has signed in and out again. */
+  const known = async (address: string): Promise<StaffBrowser> => {
+    const browser = await signIn(site, address);
+    expect((await browser.call('POST', '/api/session/device')).status).toBe(204);
+    expect((await browser.call('DELETE', '/api/session')).status).toBe(204);
+    return browser;
+  };
+
+  test('is slowed down, and its owner still signs in where they have before', async () => {
+    const own = await known(email);
+    const colleagues = await known(colleague);
+    const statuses: number[] = [];
+    for (let time = 0; time < 22; time += 1) statuses.push(await attempt(staffBrowser(site), { password: wrong }));
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+
+    expect(await attempt(own, { password })).toBe(200);
+    // Nobody else does: with a colleague's browser, or with a cookie of their own making.
+    expect(await attempt(colleagues, { password })).toBe(429);
+    const forged = staffBrowser(site, `device=${'a'.repeat(22)}.${'b'.repeat(43)}`);
+    expect(await attempt(forged, { password })).toBe(429);
+  });
+
+  test('is slowed down in a browser of its owner’s as well', async () => {
+    const own = await known(colleague);
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) statuses.push(await attempt(own, { email: colleague, password: wrong }));
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await attempt(await known(colleague), { email: colleague, password })).toBe(200);
+  });
+});
+
+/** The processor's time that a process has taken until now, in ticks of 10 ms: what else the machine does is not in it (`proc_pid_stat(5)`). */
+function processorTime(id: number): number {
+  const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+  return Number(user) + Number(system);
+}

@@ -1,0 +1,126 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, goodPassword as password, proveFor, signIn, staffBrowser } from '../../support/staff.ts';
+
+/** The code that an app shows, so many 30-second steps from now. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+describe.each(engines)('codes beside the password (%s)', (engine) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ engine });
+  });
+  afterAll(() => site.stop());
+
+  /** Somebody with an app: the browser that turned it on, its secret and the recovery codes. */
+  async function withApp(email: string) {
+    await addPerson(site, { email });
+    const browser = await signIn(site, email);
+    await proveFor(browser, 'factors');
+    const { secret, uri } = await (await browser.call('POST', '/api/profile/totp')).json();
+    expect(uri).toContain(`secret=${secret}`);
+    const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
+    expect(turnedOn.status).toBe(200);
+    // As if it had been a while ago: the present code is good again.
+    await site.database.signIn.updateTable('account_totp').set({ last_step: 0 }).execute();
+    const { recovery_codes } = await turnedOn.json();
+    return { browser, secret, codes: recovery_codes as string[] };
+  }
+  const post = (email: string, code?: string) =>
+    staffBrowser(site).call('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
+  const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error.code];
+
+  test('are asked for after the password, and each counts once', async () => {
+    const email = 'uno@studio.example';
+    const { secret } = await withApp(email);
+    expect(await errorOf(await post(email))).toEqual([401, 'code-required']);
+    expect(await errorOf(await post(email, '000000'))).toEqual([401, 'invalid-credentials']);
+
+    const code = codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(email, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await post(email, code)).status).toBe(401);
+    expect((await post(email, codeOf(secret, 1))).status).toBe(200);
+    // A step before one that was used is gone too.
+    expect((await post(email, code)).status).toBe(401);
+  });
+
+  test('with a wrong password nobody learns that a code would be needed', async () => {
+    const email = 'due@studio.example';
+    await withApp(email);
+    const answer = await staffBrowser(site).call('POST', '/api/session', { email, password: 'una password sbagliata' });
+    expect(await errorOf(answer)).toEqual([401, 'invalid-credentials']);
+  });
+
+  test('a recovery code stands in for the app, once, in any case and with or without dashes', async () => {
+    const email = 'tre@studio.example';
+    const { codes } = await withApp(email);
+    expect(new Set(codes).size).toBe(10);
+    const [code = ''] = codes;
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect((await post(email, code.replaceAll('-', ' ').toLowerCase())).status).toBe(200);
+    expect((await post(email, code)).status).toBe(401);
+    const profile = await (await (await signIn(site, email, password, codes[1])).call('GET', '/api/profile')).json();
+    expect(profile.recovery_codes_left).toBe(8);
+  });
+
+  test('a recovery code can be tried without spending it, and that is remembered', async () => {
+    const email = 'quattro@studio.example';
+    const { browser, codes } = await withApp(email);
+    const before = await (await browser.call('GET', '/api/profile')).json();
+    expect(before.rehearsals).toEqual([{ kind: 'recovery-code', done_at: null, due: true }]);
+
+    const wrong = await browser.call('POST', '/api/profile/recovery-codes/rehearsal', { code: 'AAAA-AAAA-AAAA' });
+    expect(wrong.status).toBe(401);
+    const tried = await browser.call('POST', '/api/profile/recovery-codes/rehearsal', { code: codes[0] });
+    expect(tried.status).toBe(200);
+    const after = await tried.json();
+    expect(after.rehearsals).toEqual([{ kind: 'recovery-code', done_at: expect.any(String), due: false }]);
+    expect(after.recovery_codes_left).toBe(10);
+
+    // Due again after a year, and once there are new codes.
+    await site.database.signIn.updateTable('rehearsals').set({ done_at: '2020-01-01T00:00:00.000Z' }).execute();
+    expect((await (await browser.call('GET', '/api/profile')).json()).rehearsals[0].due).toBe(true);
+    expect((await post(email, codes[0])).status).toBe(200);
+  });
+
+  test('turning them on ends every other session; they go only after the password was asked for again', async () => {
+    const email = 'cinque@studio.example';
+    await addPerson(site, { email });
+    const other = await signIn(site, email);
+    const browser = await signIn(site, email);
+    expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
+    await proveFor(browser, 'factors');
+    const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
+    // Nothing is asked for before the app has shown that it has the secret.
+    expect((await post(email)).status).toBe(200);
+    expect((await browser.call('PUT', '/api/profile/totp', { code: '123' })).status).toBe(401);
+    await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
+    expect((await other.call('GET', '/api/session')).status).toBe(401);
+    expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([409, 'totp-on']);
+
+    expect((await browser.call('DELETE', '/api/profile/totp')).status).toBe(204);
+    expect((await post(email)).status).toBe(200);
+    expect(await errorOf(await browser.call('POST', '/api/profile/recovery-codes'))).toEqual([409, 'totp-off']);
+  });
+
+  test('nothing that signs somebody in is stored as it is', async () => {
+    const { codes, browser } = await withApp('sei@studio.example');
+    const tables = await Promise.all([
+      site.database.signIn.selectFrom('recovery_codes').selectAll().execute(),
+      site.database.signIn.selectFrom('sessions').selectAll().execute(),
+      site.database.signIn.selectFrom('account_passwords').selectAll().execute(),
+    ]);
+    const stored = JSON.stringify(tables);
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    const [, token = ''] = /^session=([^;]+)/.exec(browser.cookie) ?? [];
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(password);
+    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+});

@@ -1,0 +1,234 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '../../../src/contract/all-calls.ts';
+import type { Call } from '../../../src/contract/calls.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { readEnv } from '../../../src/server/env.ts';
+import { log } from '../../../src/server/log.ts';
+import { loadBuild } from '../../../src/server/pages/build.ts';
+import { PageCounts } from '../../../src/server/pages/page-counts.ts';
+import { createPages } from '../../../src/server/pages/pages.ts';
+import { createDecoder } from '../../../src/server/photos/decoder.ts';
+import { readPublished } from '../../../src/server/texts/published.ts';
+import { sendRaw, statusOf } from '../../support/raw.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, goodPassword, signIn } from '../../support/staff.ts';
+
+const tables: Record<string, Call>[] = Object.values(allCalls);
+const calls = tables
+  .flatMap((table) => Object.values(table))
+  .map((call) => ({ ...call, call: `${call.method} ${call.path}` }));
+
+/** The calls that carry the public key, and those by which staff get a session; every other call of the API is for staff. */
+const openCalls = [
+  'GET /api/images',
+  'GET /api/foto_studio',
+  'POST /api/newsletter',
+  'POST /api/functions/send-contact-email',
+  'POST /api/session',
+  'POST /api/session/passkey/options',
+  'POST /api/session/passkey',
+  'POST /api/session/reset',
+  'GET /api/invitations/:token',
+  'POST /api/invitations/:token',
+];
+
+const managersCalls = [
+  'GET /api/people',
+  'POST /api/people',
+  'PATCH /api/people/:id',
+  'POST /api/people/:id/reset',
+  'DELETE /api/people/invitations/:id',
+  'GET /api/journal',
+  'DELETE /api/messages/:id',
+  'GET /api/subscribers.csv',
+  'POST /api/personal-data/report',
+  'POST /api/personal-data/erase',
+];
+
+const editor = 'redattore@studio.example';
+const manager = 'responsabile@studio.example';
+
+describe('staff calls', () => {
+  let site: Site;
+  let served: string[];
+  const routes = calls
+    .filter(({ call }) => !openCalls.includes(call))
+    .map(({ call, method, path }) => ({ call, method, path: path.replace(/:\w+/g, '1') }));
+
+  beforeAll(async () => {
+    site = await startSite({
+      prepare: async ({ staff }) => {
+        await staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Resta' }).execute();
+      },
+    });
+    await addPerson(site, { email: editor });
+    await addPerson(site, { email: manager, role: 'manager' });
+    const { publicKey, database } = site;
+    const published = await readPublished(database.visitors);
+    const build = await loadBuild(join(import.meta.dirname, '../../../dist'), false);
+    const pages = createPages({
+      build,
+      site: { publicKey, publicUrl: site.url },
+      content: () => published,
+      read: async () => ({ data: [], whole: true }),
+      log,
+    });
+    const app = createApp({
+      env: readEnv({}),
+      database,
+      publicKey,
+      secret: '',
+      rateLimit: async () => async () => {},
+      subjectLimit: async () => async () => {},
+      flooded: async () => false,
+      pages,
+      content: () => published,
+      decoder: createDecoder(),
+      build,
+      log,
+      lettersWaiting: () => {},
+      probeMail: async () => false,
+      stopping: new AbortController().signal,
+      pageCounts: new PageCounts(),
+    });
+    served = app.routes
+      .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+  });
+  afterAll(() => site.stop());
+
+  /** Makes the call and expects it to be refused with that status. */
+  async function refused(
+    { method, path }: { method: string; path: string },
+    status: number,
+    headers: Record<string, string>,
+  ) {
+    const answer = await fetch(site.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(!['GET', 'HEAD'].includes(method) && { body: JSON.stringify({ url: 'https://foto.example/x.jpg' }) }),
+    });
+    expect([method, path, headers, answer.status]).toEqual([method, path, headers, status]);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+  }
+
+  test('what is served is what the tables say, and what each role may is known', () => {
+    expect([...new Set(served)].sort()).toEqual(calls.map(({ call }) => call).sort());
+    const withRole = (...roles: Call['role'][]) =>
+      calls.filter(({ role }) => roles.includes(role)).map(({ call }) => call);
+    expect(withRole('public', 'anybody').sort()).toEqual(openCalls.toSorted());
+    expect(withRole('manager').sort()).toEqual(managersCalls.toSorted());
+  });
+
+  test('each answers 401 without a session, with one that is made up, replaced or over, and with the public key too', async () => {
+    const browser = await signIn(site, editor);
+    const replaced = browser.cookie;
+    await browser.call('POST', '/api/session/refresh');
+    const over = await signIn(site, editor);
+    const signedOut = over.cookie;
+    await over.call('DELETE', '/api/session');
+    const cookies = [`session=${'a'.repeat(43)}`, 'session=1', `session=${replaced}x`, replaced, signedOut];
+    for (const call of routes) {
+      const origin = site.url;
+      await refused(call, 401, {});
+      await refused(call, 401, { origin, apikey: site.publicKey, authorization: 'Bearer 1' });
+      for (const cookie of cookies) await refused(call, 401, { origin, cookie });
+    }
+    expect((await browser.call('GET', '/api/session')).status).toBe(200);
+  });
+
+  test('each that is for managers answers an editor 403', async () => {
+    const { cookie } = await signIn(site, editor);
+    const forManagers = routes.filter(({ call }) => managersCalls.includes(call));
+    for (const call of forManagers) await refused(call, 403, { origin: site.url, cookie });
+  });
+
+  test('each change answers 403 to another origin, to none, and to what a browser calls cross-site', async () => {
+    const browser = await signIn(site, manager);
+    const { cookie } = browser;
+    const origin = site.url;
+    const changes = routes.filter(({ method }) => method !== 'GET');
+    const foreign = [
+      'https://altrove.example',
+      'null',
+      site.url.replace('localhost', '127.0.0.1'),
+      `${site.url}.example`,
+    ];
+    for (const call of changes) {
+      for (const other of foreign) await refused(call, 403, { cookie, origin: other });
+      await refused(call, 403, { cookie });
+      for (const from of ['cross-site', 'same-site'])
+        await refused(call, 403, { cookie, origin, 'sec-fetch-site': from });
+    }
+    expect((await browser.call('GET', '/api/session')).status).toBe(200);
+  });
+
+  test('the staff area opened under another name of this machine is found under the one that its calls name', async () => {
+    const elsewhere = site.url.replace('localhost', '127.0.0.1');
+    const moved = await fetch(`${elsewhere}/gestione/messaggi?cerca=a`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, `${site.url}/gestione/messaggi?cerca=a`]);
+    expect((await fetch(`${site.url}/gestione/messaggi`, { redirect: 'manual' })).status).toBe(200);
+  });
+
+  test('signing in is refused from another site, and a preflight from one is told nothing', async () => {
+    const post = { method: 'POST', path: '/api/session' };
+    for (const origin of ['https://altrove.example', 'null']) await refused(post, 403, { origin });
+    const preflight = await fetch(`${site.url}/api/session`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://altrove.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each(['text/plain', 'application/json\tx', 'application/x-www-form-urlencoded'])(
+    'JSON sent as %s is not read',
+    async (type) => {
+      const answer = await fetch(`${site.url}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ email: editor, password: goodPassword }),
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  test.each([
+    '//api/foto_studio/1',
+    '/api//foto_studio/1',
+    '/api%2Ffoto_studio/1',
+    '/api/foto_studio%2F1',
+    '/api/foto_studio;x/1',
+    '/api/foto_studio/1;x',
+    '/x/../api/foto_studio/1',
+    '/API/foto_studio/1',
+    '/api/FOTO_STUDIO/1',
+    '/api/foto_studio/1/',
+    '/api/foto_studio/%31',
+  ])('no variant of its path reaches a staff call: %s', async (path) => {
+    const answer = await sendRaw(
+      site.port,
+      `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\nConnection: close\r\n\r\n`,
+    );
+    expect([400, 401, 404, 405]).toContain(statusOf(answer));
+    expect(await site.database.staff.selectFrom('foto_studio').selectAll().execute()).toHaveLength(1);
+  });
+
+  test.each([
+    '/api/x/../session',
+    '/api/x/%2e%2e/session',
+    '/./api/session',
+    '/gestione/../api/session',
+    '/%61pi/session',
+    '/api/sess%69on',
+  ])('nor does one reach it for somebody who is signed in: %s', async (path) => {
+    const { cookie, call } = await signIn(site, editor);
+    const answer = await sendRaw(
+      site.port,
+      `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusOf(answer)).toBe(404);
+    expect((await call('GET', '/api/session')).status).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../support/database.ts';
+import { runProgram } from '../../support/program.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+describe.each(engines)('the calls about subscribers (%s)', (engine) => {
+  let site: Site;
+  let manager: StaffBrowser;
+  let editor: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine });
+    await addAnnaAndPaolo(site);
+    [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
+  });
+  afterAll(() => site.stop());
+
+  const status = async (answer: Promise<Response>) => (await answer).status;
+
+  test('hands out the confirmed as a file that no spreadsheet runs, to managers, and writes it down', async () => {
+    const formula = '=cmd|calc!a1@esempio.it';
+    const time = '2026-11-02T10:00:00.000Z';
+    await site.database.owner
+      .insertInto('newsletter')
+      .values(
+        [formula, '+39@esempio.it', '-1@esempio.it', 'lettrice@esempio.it'].map((email) => ({
+          email,
+          confirmed_at: time,
+        })),
+      )
+      .execute();
+    await site.database.owner.insertInto('newsletter').values({ email: 'in-attesa@esempio.it' }).execute();
+    expect(await status(editor.call('GET', '/api/subscribers.csv'))).toBe(403);
+    const answer = await manager.call('GET', '/api/subscribers.csv');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="iscritti.csv"');
+    const csv = await answer.text();
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toMatch(/^"'=cmd/);
+    expect(csv).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
+    expect(csv).not.toContain('in-attesa');
+  });
+
+  test('shows what proves a consent, takes off the list who asks for it, and reports and erases an address', async () => {
+    await site.api('/api/newsletter', { email: 'Socia@esempio.it' });
+    const { items } = await (await editor.call('GET', '/api/subscribers?state=waiting&q=socia@')).json();
+    const [subscriber] = items;
+    expect(subscriber).toMatchObject({ email: 'Socia@esempio.it', state: 'waiting' });
+    const path = `/api/subscribers/${subscriber.id}`;
+    const { events } = await (await editor.call('GET', path)).json();
+    expect(events).toMatchObject([{ event: 'signed_up', method: 'modulo', notice_text: expect.stringMatching(/\S/) }]);
+
+    const message = { nome: 'Socia', email: 'socia@esempio.it', messaggio: 'Anche un messaggio' };
+    expect((await site.api('/api/functions/send-contact-email', message)).status).toBe(200);
+    const asked = { email: 'socia@esempio.it' };
+    expect(await status(editor.call('POST', '/api/personal-data/report', asked))).toBe(403);
+    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(report).toMatchObject({
+      messages: [{ messaggio: 'Anche un messaggio' }],
+      subscription: { email: 'Socia@esempio.it' },
+      consents: [{ event: 'signed_up' }],
+    });
+    expect(report.letters.length).toBeGreaterThan(1);
+
+    expect(await status(editor.call('DELETE', path))).toBe(204);
+    expect(await status(editor.call('DELETE', path))).toBe(404);
+    const left = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(left.subscription).toBeNull();
+    expect(left.consents.at(-1)).toMatchObject({ event: 'unsubscribed', method: 'studio' });
+
+    expect(await status(editor.call('POST', '/api/personal-data/erase', asked))).toBe(403);
+    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
+    expect(erased).toMatchObject({ messages: 1, subscriptions: 0, consents: 2 });
+    expect(await status(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
+  });
+
+  test('reports an account by the call and by the command, and says that neither erases it', async () => {
+    const asked = { email: 'paolo@studio.example' };
+    const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
+    expect(report).toMatchObject({ account: { name: 'Paolo Serra', role: 'editor' }, invitations: [] });
+    expect(report.journal.lines).toBeGreaterThan(1);
+    const erased = await (await manager.call('POST', '/api/personal-data/erase', asked)).json();
+    expect(erased).toMatchObject({ account: true, journal: report.journal.lines });
+
+    const command = async (name: string) =>
+      (await runProgram('scripts/newsletter.ts', { args: [name, asked.email], variables: site.variables })).output;
+    expect(JSON.parse(await command('report'))).toMatchObject({ account: { email: asked.email } });
+    expect(await command('erase')).toMatch(
+      /\d+ lines of the journal\.\nThe account stays: npm run staff -- disable paolo@studio\.example ends its access\.\n$/,
+    );
+    expect(await status(editor.call('GET', '/api/session'))).toBe(200);
+  });
+
+  test('finds addresses by a part of them, whatever its case and accents', async () => {
+    const emails = ['Élodie@esempio.it', 'elodie_b@ESEMPIO.it', 'ÅSA@esempio.it', 'altra@esempio.it'];
+    for (const email of emails) await site.database.visitors.insertInto('newsletter').values({ email }).execute();
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q, state: 'waiting' });
+      const { items } = await (await editor.call('GET', `/api/subscribers?${query}`)).json();
+      return items.map(({ email }: { email: string }) => email);
+    };
+    expect(await found(' élodie')).toEqual(['elodie_b@ESEMPIO.it', 'Élodie@esempio.it']);
+    expect(await found('ELODIE@Esempio')).toEqual(['Élodie@esempio.it']);
+    expect(await found('åsa')).toEqual(['ÅSA@esempio.it']);
+    expect(await found('asa@')).toEqual(['ÅSA@esempio.it']);
+    expect(await found('_')).toEqual(['elodie_b@ESEMPIO.it']);
+    expect(await found('%')).toEqual([]);
+  });
+
+  test('knows no subscriber by an id that is none', async () => {
+    expect(await status(editor.call('GET', '/api/subscribers/0'))).toBe(404);
+    expect(await status(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);
+  });
+});
