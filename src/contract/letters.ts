@@ -1,15 +1,22 @@
-/** Every letter that the site writes. */
-export const letterKinds = [
-  'contact-notice',
-  'acknowledgement',
-  'newsletter-confirmation',
-  'newsletter-reminder',
-  'newsletter-welcome',
-  'suspects-digest',
-  'probe',
-  'staff-invitation',
-  'staff-password',
-  'staff-access',
-  'staff-rehearsal',
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+/** Every letter that the site writes, and what staff call it. */
+export const letterNames = {
+  'contact-notice': 'Avviso allo studio di un messaggio',
+  acknowledgement: 'Conferma di un messaggio ricevuto',
+  'newsletter-confirmation': 'Richiesta di conferma dell’iscrizione',
+  'newsletter-reminder': 'Promemoria dell’iscrizione',
+  'newsletter-welcome': 'Benvenuto alla newsletter',
+  'suspects-digest': 'Elenco dei messaggi sospetti',
+  probe: 'Prova della posta',
+  'staff-invitation': 'Invito nella gestione',
+  'staff-password': 'Collegamento per una password nuova',
+  'staff-access': 'Collegamento di rientro',
+  'staff-rehearsal': 'Prova di rientro',
+} as const;
+export type LetterName = keyof typeof letterNames;
+
+const names: ReadonlyMap<string, string> = new Map(Object.entries(letterNames));
+
+/** What staff call a letter of that kind; one that only a newer program writes has no name here. */
+export function letterName(kind: string): string {
+  return names.get(kind) ?? 'Email di altro tipo';
+}

@@ -19,13 +19,11 @@ interface StaffLink {
 /** The letter that brings somebody of the firm a link of this purpose. */
 function staffLetter(
   purpose: 'invitation' | 'password' | 'access' | 'rehearsal',
-  label: string,
   { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
 ) {
   return letterKind<StaffLink>({
     kind: `staff-${purpose}`,
     lane: 'prompt',
-    label,
     async find({ recipient }, { db, now, secret, publicUrl }) {
       if (recipient === null || !isOneAddress(recipient)) return null;
       const found = await findLinkFor(db, { email: recipient, purpose, now });
@@ -53,8 +51,8 @@ function staffLetter(
 
 /** The letters that bring the firm's people a link, by its purpose. */
 export const staffLetters = {
-  invitation: staffLetter('invitation', 'Invito nella gestione', staffInvitation),
-  password: staffLetter('password', 'Collegamento per una password nuova', staffPassword),
-  access: staffLetter('access', 'Collegamento di rientro', staffAccess),
-  rehearsal: staffLetter('rehearsal', 'Prova di rientro', staffRehearsal),
+  invitation: staffLetter('invitation', staffInvitation),
+  password: staffLetter('password', staffPassword),
+  access: staffLetter('access', staffAccess),
+  rehearsal: staffLetter('rehearsal', staffRehearsal),
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Email } from '../../content/pages/email.ts';
+import type { LetterName } from '../../contract/letters.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Body } from './body.ts';
@@ -38,17 +39,15 @@ export interface WrittenLetter extends Body {
 /** One kind of letter that the site sends. */
 export interface LetterKind {
   /** As rows of the outbox name it. */
-  readonly kind: string;
+  readonly kind: LetterName;
   readonly lane: keyof typeof lanes;
-  /** What staff call it. */
-  readonly label: string;
   /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
   compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | null>;
   /** The letter about invented data. */
   example(context: ExampleContext): Body;
 }
 
-interface Definition<Found> extends Pick<LetterKind, 'kind' | 'lane' | 'label'> {
+interface Definition<Found> extends Pick<LetterKind, 'kind' | 'lane'> {
   /** Finds whom the letter goes to and what it is about, when it is sent; `null` where that is gone or done. */
   find(row: Row<'outbox'>, context: LetterContext): Promise<({ to: string } & Found) | null>;
   write(found: Found, context: ExampleContext): Body;

@@ -6,7 +6,6 @@ import { letterKind } from './letter.ts';
 export const probe = letterKind<{ time: string }>({
   kind: 'probe',
   lane: 'bulk',
-  label: 'Prova della posta',
   find: async ({ recipient, created_at }) => (recipient === null ? null : { to: recipient, time: created_at }),
   write: ({ time }, { words }) => ({
     subject: words.probe.subject,

@@ -30,7 +30,6 @@ async function findMessage(db: Kysely<Database>, id: string | null): Promise<Mes
 export const contactNotice = letterKind<Message>({
   kind: 'contact-notice',
   lane: 'prompt',
-  label: 'Avviso allo studio di un messaggio',
   async find({ message_id }, { db, contactTo }) {
     const message = await findMessage(db, message_id);
     return message ? { ...message, to: contactTo } : null;
@@ -66,7 +65,6 @@ export const contactNotice = letterKind<Message>({
 export const acknowledgement = letterKind<Message>({
   kind: 'acknowledgement',
   lane: 'prompt',
-  label: 'Conferma di un messaggio ricevuto',
   async find({ message_id, created_at }, { db, now }) {
     if (Date.parse(created_at) + acknowledgementLifetime < now.getTime()) return null;
     const message = await findMessage(db, message_id);
@@ -120,7 +118,6 @@ export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: nu
 export const suspectsDigest = letterKind<{ count: number; since: string }>({
   kind: 'suspects-digest',
   lane: 'bulk',
-  label: 'Elenco dei messaggi sospetti',
   async find(_, { db, contactTo }) {
     const waiting = await suspectsWaiting(db);
     return waiting && { ...waiting, to: contactTo };

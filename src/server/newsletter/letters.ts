@@ -52,7 +52,6 @@ const example = ({ publicUrl }: ExampleContext): Subscription => ({
 export const confirmation = letterKind<Subscription>({
   kind: 'newsletter-confirmation',
   lane: 'prompt',
-  label: 'Richiesta di conferma dell’iscrizione',
   find: findWaiting,
   write(subscription, context) {
     const { subject, opening } = context.words.confirmation;
@@ -68,7 +67,6 @@ export const confirmation = letterKind<Subscription>({
 export const reminder = letterKind<Subscription>({
   kind: 'newsletter-reminder',
   lane: 'bulk',
-  label: 'Promemoria dell’iscrizione',
   find: findWaiting,
   write(subscription, context) {
     const { subject, opening, last } = context.words.reminder;
@@ -85,7 +83,6 @@ export const reminder = letterKind<Subscription>({
 export const welcome = letterKind<Subscription>({
   kind: 'newsletter-welcome',
   lane: 'prompt',
-  label: 'Benvenuto alla newsletter',
   find: findConfirmed,
   write(subscription, context) {
     const { subject, opening, keep } = context.words.welcome;

@@ -7,19 +7,25 @@ export interface AppStart {
 }
 
 /**
- * Loads the app on the first sign that somebody wants more than to read: pointer or finger, key, focus or scroll. A browser older than the
- * stated baseline (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) gets none, and works as without JavaScript.
+ * Loads the app on the first sign that somebody wants more than to read: a press, a touch or a key at once; a moving mouse, focus or scroll
+ * once the page has loaded, so that the app takes nothing from the first paints. A browser older than the stated baseline (Chrome 114,
+ * Firefox 125, Safari 17.0: the first with popovers) gets none, and works as without JavaScript.
  */
 export const loadApp = ({ chunks, now }: AppStart) => {
   if (!('popover' in HTMLElement.prototype)) return;
-  const signs = 'pointerdown pointermove keydown focusin scroll'.split(' ');
+  const signs = 'pointerdown keydown pointermove focusin scroll'.split(' ');
   const load = () => {
-    for (const sign of signs) removeEventListener(sign, load);
+    removeEventListener('load', load);
+    for (const sign of signs) removeEventListener(sign, heed);
     for (const src of chunks) {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
     }
   };
-  for (const sign of signs) addEventListener(sign, load, { passive: true });
+  const heed = ({ type }: Event) => {
+    if (/down/.test(type) || document.readyState === 'complete') load();
+    else addEventListener('load', load);
+  };
+  for (const sign of signs) addEventListener(sign, heed, { passive: true });
   // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
   addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
   if (now) load();

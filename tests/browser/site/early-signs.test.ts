@@ -39,6 +39,32 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect(asked).toEqual([]);
   });
 
+  test('a moving mouse waits until the page has loaded, a press does not', async () => {
+    for (const sign of ['move', 'down'] as const) {
+      const { page } = await visit();
+      const { arrive, asked } = await holdApp(page);
+      const picture = await holdCalls(page, '**/a-picture-on-its-way');
+      await page.addInitScript(() =>
+        Reflect.set(window, 'picture', Object.assign(new Image(), { src: '/a-picture-on-its-way' })),
+      );
+      await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' });
+      await picture.begun;
+      const asks = asked.then(() => 'asks');
+      await page.mouse.move(200, 200);
+      if (sign === 'down') await page.mouse.down();
+      else {
+        const frames = page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        expect(await Promise.race([asks, frames.then(() => 'waits')])).toBe('waits');
+        picture.release();
+      }
+      expect(await asks).toBe('asks');
+      picture.release();
+      arrive();
+    }
+  });
+
   test.each(['/', '/chi-siamo'])('on %s the first turn of the wheel stays where it went', async (path) => {
     const { page, go } = await visit();
     const { arrive, asked } = await holdApp(page);

@@ -1,8 +1,8 @@
 import type { Consent, LetterStatus, SubscriberState } from '../../../contract/desk.ts';
+import { letterNames } from '../../../contract/letters.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
 import { roleLabel } from '../../../contract/roles.ts';
-import { letterNames } from '../desk/letter-names.ts';
 import { goesWithAddress } from './erasable.ts';
 
 const accountStays = 'L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone.';

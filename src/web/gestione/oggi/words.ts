@@ -1,7 +1,7 @@
 import { capitalised } from '../../../content/capitalised.ts';
 import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/time/italian-date.ts';
 import type { Waiting } from '../../../contract/desk.ts';
-import { letterName } from '../desk/letter-names.ts';
+import { letterName } from '../../../contract/letters.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 
