@@ -21,7 +21,6 @@ export interface PageWeight {
   /** Script that runs before any sign of intent, brotli and plain. */
   inlineScript: number;
   inlineScriptPlain: number;
-  /** Addresses of everything that the app loads on this page. */
   chunks: string[];
   /** Those chunks together, brotli. */
   app: number;

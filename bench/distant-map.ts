@@ -5,7 +5,6 @@ import { mapOrigin } from '../src/content/facts.ts';
 /** As long as a map far away would keep a connection waiting, in ms. */
 const patience = 1000;
 
-/** The map's server as the bench has it: far away. */
 export interface DistantMap {
   /** Makes a browser ask here. */
   flag: string;

@@ -5,10 +5,8 @@ import type { Database } from '../src/server/db/schema.ts';
 const batch = 500;
 const day = 86_400_000;
 
-/** What keys the digests of the growth curves' site. */
 export const secret = 'bench';
 
-/** What the rows of the growth curves are called, so that the calls can ask for them. */
 export const rowNames = {
   reference: (index: number) => `2025-B${String(index).padStart(6, '0')}`,
   writer: (index: number) => `persona${index}@esempio.it`,

@@ -32,14 +32,12 @@ const reportSchema = v.object({
   ),
 });
 
-/** What one visit with Lighthouse's phone and simulated slow connection showed. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
   blocking: number;
   shift: number;
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
-  /** Transferred bytes of each kind of resource, as the browser calls it. */
   bytes: Record<string, number>;
   requests: number;
 }

@@ -6,7 +6,6 @@ import { storedPhoto, uploadState } from '../src/contract/photo-schemas.ts';
 import { addAccount } from '../src/server/accounts/new-account.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 
-/** Somebody of the firm, by whose name and password the bench signs in. */
 export interface Person {
   email: string;
   password: string;
@@ -49,7 +48,6 @@ export async function signedIn(origin: string, person: Person) {
       }
       return v.parse(storedPhoto, await call('POST', `/api/uploads/${id}/photo`, {})).url;
     },
-    /** Puts a photo in a place of the home page. */
     async place(url: string): Promise<void> {
       const place = { nome_pagina: 'home', nome_foto: 'advisory-office', alt: 'L’ufficio' };
       await call('PUT', paths.images, { ...place, url_foto: url });

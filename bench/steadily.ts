@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { runOn } from './programs.ts';
 
 const latencies = v.object({ p50: v.number(), p99: v.number(), longest: v.number() });
-/** How long answers took, in ms. */
 export type Latencies = v.InferOutput<typeof latencies>;
 
 interface Rate {

@@ -87,7 +87,6 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
   }
 }
 
-/** A photograph as a phone takes it: the grain of a sensor, so that it weighs as one. */
 async function photograph(index: number): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 110 + index, sigma: 14 } as const;
   const create = { width: 4032, height: 3024, channels: 3, background: '#000', noise } as const;

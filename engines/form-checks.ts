@@ -37,7 +37,6 @@ export const newsletterForm: Check = async (visitor) => {
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
-/** The contact form, sent by the app: a wrong field is named and mended, then the message goes. */
 export const contactForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.contatti.path);

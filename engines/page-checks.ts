@@ -34,7 +34,6 @@ export function everyPage(pictures: string): Check {
   };
 }
 
-/** Another page, and back, without a new document. */
 export const clientNavigation: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.home.path);
@@ -54,7 +53,6 @@ export const clientNavigation: Check = async (visitor) => {
   equal(await isSameDocument(), true, 'going back loaded the document anew');
 };
 
-/** The menu of a phone: opened, closed, and closed by choosing an entry. */
 export const menu: Check = async (visitor) => {
   const button = 'header button[popovertarget]';
   const isOpen = () => visitor.evaluate(() => document.querySelector('header nav')?.matches(':popover-open'));
@@ -79,7 +77,6 @@ export const menu: Check = async (visitor) => {
   equal(await isOpen(), false, 'choosing an entry does not close it');
 };
 
-/** The carousel from its first photo to its last by its buttons, which end there. */
 export const carousel: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.chiSiamo.path);
@@ -129,7 +126,6 @@ async function restsAt(visitor: Visitor, index: number): Promise<void> {
 
 const themeSchema = v.tuple([v.string(), v.string(), v.string()]);
 
-/** The theme's control: light, dark, system; remembered by the next page. */
 export const theme: Check = async (visitor) => {
   await visitor.resize(desk);
   await visitor.open(pages.home.path);

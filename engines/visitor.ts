@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What travels into a page. */
 type Value = string | number | boolean | null;
 
 /** The inside of a browser's window, in CSS pixels. */
@@ -11,21 +10,17 @@ export interface Size {
 
 /** One window of a browser, with what a visitor does in it. Selectors are CSS; each call waits until its work is done. */
 export interface Visitor {
-  /** The engine's name and version. */
   engine: string;
   /** Goes to a path of the site and waits until the document and what it needs have loaded. */
   open(path: string): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** Moves the pointer over the page, the first sign of a visitor. */
   movePointer(): Promise<void>;
   /** Runs a function in the page, which sees nothing but its arguments; what comes out is made of JSON values. */
   evaluate<Values extends Value[]>(inPage: (...values: Values) => unknown, ...values: Values): Promise<unknown>;
   click(selector: string): Promise<void>;
   /** Writes after what stands in a field already. */
   type(selector: string, text: string): Promise<void>;
-  /** Writes where the caret is. */
   typeOn(text: string): Promise<void>;
-  /** The whole page as a PNG. */
   picture(): Promise<Buffer>;
   /** Console errors, uncaught errors and violations of the content security policy so far. */
   complaints(): Promise<string[]>;

@@ -15,9 +15,7 @@ import { findElement, newSession, type WebDriverSession } from './webdriver.ts';
 /** The programs of WebKitGTK that a visit needs. */
 interface WebKitPrograms {
   driver: string;
-  /** WebKitGTK's own small browser. */
   browser: string;
-  /** A display that shows nothing. */
   display: string;
 }
 
@@ -145,7 +143,6 @@ function listen() {
   );
 }
 
-/** In the page: what was noted since it was last asked. */
 function takeHeard() {
   const heard: unknown = Reflect.get(window, 'heard');
   return Array.isArray(heard) ? heard.splice(0) : [];
@@ -191,7 +188,6 @@ async function wholePage(session: WebDriverSession): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Scrolls, and waits until that has been painted. */
 async function scrollTo(session: WebDriverSession, top: number): Promise<void> {
   const script = `const done = arguments[1];
     window.scrollTo({ top: arguments[0], behavior: 'instant' });

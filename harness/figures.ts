@@ -9,7 +9,6 @@ export interface Figure {
 /** A text, a figure, or `null` where there is nothing to say. */
 export type Cell = string | Figure | null;
 
-/** One part of the report. */
 export interface Table {
   title: string;
   columns: string[];

@@ -10,17 +10,14 @@ import { type ReceivedLetter, type Stage, startFaultySmtp } from './smtp.ts';
 /** Where on its way a message's process is killed: between the visitor's post and its answer, or at a stage of the mail dialogue. */
 const killStages = ['POST', 'CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'END', 'QUIT'] as const;
 
-/** What a run of kills did. */
 export interface KillReport {
   kills: number;
-  /** Messages whose visitors were told that they had arrived. */
   accepted: number;
   /** Of those, how many never reached the firm. */
   lost: number;
   /** Letters that arrived twice, and more often than that. */
   duplicates: number;
   moreThanTwice: number;
-  /** Letters whose copies bore different Message-IDs. */
   strangers: number;
   /** Letters that had two chances to be answered and were left to staff, visibly. */
   leftToStaff: number;

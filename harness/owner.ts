@@ -11,7 +11,6 @@ import { postgresTypes } from '../src/server/db/values.ts';
 /** The database as its owner, who may do everything: no part of the program has this. */
 export interface Owner {
   db: Kysely<Database>;
-  /** Runs a statement of any kind. */
   run(statement: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,13 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { familyOf, freePort } from './processes.ts';
 
-/** A PostgreSQL server that lives as long as one run of the tests. */
 export interface ThrowawayPostgres {
   /** Address of the server's maintenance database, for a login that may make databases and roles but is no superuser. */
   url: string;
   /** Makes a database that the site's login owns, as an operator would; its address comes out. */
   makeDatabase(name: string): Promise<string>;
-  /** The server's processes at this moment. */
   processes(): number[];
   stop(): Promise<void>;
 }

@@ -9,7 +9,6 @@ import { freePort, spawnOn } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The site as a process of its own, as `npm start` runs it. */
 export interface RunningSite {
   origin: string;
   dataDir: string;
@@ -17,17 +16,13 @@ export interface RunningSite {
   readyMs: number;
   /** Memory that the process holds now, in bytes. */
   memory(): number;
-  /** Ends the process; its data stays for another start. */
   stop(): Promise<void>;
 }
 
 interface SiteOptions {
   dataDir: string;
-  /** A PostgreSQL database; the embedded one without it. */
   databaseUrl?: string;
-  /** Serve on this core alone. */
   core?: number | undefined;
-  /** Told of the process as soon as it runs. */
   whenSpawned?: (id: number) => void;
 }
 

@@ -16,7 +16,6 @@ export interface ReceivedLetter {
 export interface TestSmtp {
   port: number;
   url: string;
-  /** Accepted letters, in order. */
   letters: ReceivedLetter[];
   close(): Promise<void>;
 }

@@ -45,7 +45,6 @@ function moved(from: string, to: string): boolean {
 
 const expected = new Set<unknown>(['ENOENT', 'ENOTEMPTY', 'EEXIST']);
 
-/** Takes away what builds that were killed have left. */
 function removeAbandoned(): void {
   for (const name of readdirSync(root)) {
     const builder = /^dist-(\d+)(?:-former)?$/.exec(name)?.[1];
@@ -77,7 +76,6 @@ function vite(parameters: string[]): Promise<void> {
   return run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', 'false', ...parameters]);
 }
 
-/** Runs a program of Node's to its end. Throws where it fails. */
 async function run(parameters: string[]): Promise<void> {
   const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
   const program = spawn(process.execPath, parameters, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });

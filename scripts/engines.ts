@@ -101,7 +101,6 @@ console.log(
 console.log(`Pictures: ${pictures}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Runs every check in one engine, also after one has failed. */
 async function visit({ name, open }: Engine, origin: string): Promise<{ engine: string; cells: string[] }> {
   const ownPictures = join(pictures, name);
   mkdirSync(ownPictures);
@@ -130,7 +129,6 @@ async function visit({ name, open }: Engine, origin: string): Promise<{ engine: 
   return { engine: visitor.engine, cells };
 }
 
-/** What is wrong, in one line, or `null`. */
 async function faultOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();

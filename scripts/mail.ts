@@ -46,7 +46,6 @@ async function check(env: Env, address: string | undefined): Promise<number> {
   return exitCodes.failed;
 }
 
-/** What letters take from the content as it is published now. */
 async function publishedContent(): Promise<LetterContent> {
   return await withDatabase(({ staff }) => readLetterContent(staff));
 }

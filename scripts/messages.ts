@@ -62,7 +62,6 @@ function said(reference: string | undefined, what: string): void {
   console.log(`${reference}: ${what}`);
 }
 
-/** Runs `work` on the message that a reference names. */
 async function withMessage(
   command: string,
   reference: string | undefined,
@@ -103,7 +102,6 @@ function show(message: StoredMessage): void {
   console.log(`\n${printable(messaggio)}`);
 }
 
-/** How the firm's letter about a message fares. */
 function inWords({ delivery, state, spam_reason }: StoredMessage): string {
   if (state === 'suspected') return `suspected spam (${spam_reason ?? 'by hand'}), not sent`;
   if (delivery === null) return 'no letter was written';

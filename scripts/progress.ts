@@ -1,10 +1,8 @@
 const barWidth = 24;
 
-/** Shows how far a long command is. */
 export interface Progress {
   /** `done` of `total` are through, the last was `what`. */
   step(done: number, total: number, what: string): void;
-  /** Writes a line that stays. */
   line(text: string): void;
   end(): void;
 }

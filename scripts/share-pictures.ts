@@ -72,7 +72,6 @@ function hero(lines: readonly string[], upright: Letters, italic: Letters): stri
     .join('');
 }
 
-/** A title in as large a size as leaves it at most three lines. */
 function titled(title: string, font: Letters): string {
   const room = width - margin - 2 * 64;
   for (const [size, most] of [
@@ -90,7 +89,6 @@ function titled(title: string, font: Letters): string {
   return '';
 }
 
-/** Words on lines, each as long as fits. */
 function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

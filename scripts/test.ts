@@ -72,7 +72,6 @@ async function check(title: string, program: string, args: string[]): Promise<Co
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs the tests. One that was skipped, and a file that could not be loaded, count as failed. */
 async function runTests(): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-tests-'));
   const reportFile = join(folder, 'report.json');

@@ -57,7 +57,6 @@ function hasFields(
   );
 }
 
-/** Why content cannot be kept or published as it is: where, and what to do, for whoever wrote it. */
 export interface Fault {
   path: string;
   message: string;

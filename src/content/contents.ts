@@ -5,12 +5,10 @@ import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
 
-/** The content at one moment. */
 export interface ContentNow {
   facts: Facts;
   /** Every document, its references to facts and terms replaced. */
   contents: Contents;
-  /** What pages are given. */
   views: Views;
 }
 

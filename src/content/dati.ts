@@ -171,7 +171,5 @@ export const dati = group('Dati dello studio', {
   }),
 });
 
-/** The firm's facts as they are published. */
 export type Facts = ContentOf<typeof dati>;
-/** A member of the team. */
 export type Person = Facts['people'][number];

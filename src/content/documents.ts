@@ -157,7 +157,6 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
   } as const;
 }
 
-/** What each page is given. */
 export type Views = ReturnType<typeof viewsOf>;
 export type ViewName = keyof Views;
 
@@ -181,7 +180,6 @@ export function isViewName(name: unknown): name is ViewName {
   return viewNames.some((known) => known === name);
 }
 
-/** What the contact page shows of the firm's facts: its certified address, its social page, the office on the map and its hours. */
 function contactFacts(facts: Facts) {
   const { contacts, place } = facts;
   return {

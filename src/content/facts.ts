@@ -47,7 +47,6 @@ const fieldOf = {
   Sunday: 'sunday',
 } as const satisfies Record<Weekday, keyof Facts['hours']>;
 
-/** From when to when the office is open, as `HH:MM`. */
 export interface OpenSpan {
   opens: string;
   closes: string;
@@ -89,7 +88,6 @@ export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
   };
 }
 
-/** Days in a row that have the same hours. */
 interface DaysAlike {
   first: number;
   last: number;
@@ -107,7 +105,6 @@ function daysAlike({ hours }: Facts): DaysAlike[] {
   return alike;
 }
 
-/** The hours of a day in the one way in which the site writes them. */
 function hoursLine(typed: string): string {
   const spans = readSpans(typed);
   return spans === null ? typed : spansInWords(spans);
@@ -147,9 +144,7 @@ export function mapAddresses({ place: { latitude, longitude } }: Facts): { frame
 /** The origin that the map's frame comes from, for the pages' policy. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
-/** A fact that the firm has not written yet. */
 export interface Unfilled {
-  /** Where it stands, such as `identity.vatNumber`. */
   path: string;
   label: string;
 }

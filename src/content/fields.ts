@@ -6,9 +6,7 @@
 /** Why a text or the number of entries stays as it is: the product's specification, a law, or the program that depends on it. */
 export type FixedBy = 'specification' | 'law' | 'program';
 
-/** What an editor is told of a field beside its name. */
 export interface FieldNote {
-  /** What the text is for, or where it shows. */
   help?: string;
   fixed?: FixedBy;
   /** May be left empty: what it belongs to is then left out. */
@@ -49,14 +47,12 @@ export interface LineField extends Described {
   apartUntil?: string;
 }
 
-/** A paragraph. */
 export interface TextField extends Described {
   kind: 'text';
   max: number;
   value: string;
 }
 
-/** A number, such as a coordinate. */
 export interface NumberField extends Described {
   kind: 'number';
   min: number;
@@ -71,7 +67,6 @@ export interface ChoiceField extends Described {
   value: string;
 }
 
-/** Fields that belong together. */
 export interface GroupField extends Described {
   kind: 'group';
   fields: Readonly<Record<string, AnyField>>;
@@ -94,12 +89,10 @@ export interface VariantField extends Described {
 
 export type AnyField = LineField | TextField | NumberField | ChoiceField | GroupField | ListField | VariantField;
 
-/** A field whose content is a `Value`: the type exists for the compiler alone. */
 export interface Typed<Value> {
   readonly '~content'?: Value;
 }
 
-/** A field whose content is known to the compiler. */
 export type FieldOf<Value> = AnyField & Typed<Value>;
 
 /** The content that a field describes. */

@@ -87,7 +87,6 @@ const subjectForms = {
 /** The names in braces of a sentence. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** One thing that was done. */
 export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
   [Each in Event]: {
     event: Each;

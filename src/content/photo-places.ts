@@ -6,7 +6,6 @@ import { findTeamPhoto } from './team-photo.ts';
  * Every place of the site that takes a photo of the table `images`: the one list that pages, server and staff area share.
  */
 
-/** How wide a crop is to its height, where a photo is shown. */
 export interface Crops {
   phone: number;
   desktop: number;
@@ -19,12 +18,10 @@ export interface PhotoPlace {
   /** `nome_pagina` of the row, and `nome_foto` of a photo that is put there first. */
   page: string;
   name: string;
-  /** What staff call the place, and where it is. */
   label: string;
   where: string;
   path: string;
   crops: Crops;
-  /** The part of a photo that crops keep where no focal point is set, as `object-position` in percent. */
   position: { x: number; y: number };
   /** What stands there in large type without a photo. */
   mark: string;
@@ -130,7 +127,6 @@ export const photoPlaces: readonly PhotoPlace[] = [
 /** The crop of the studio's photos in their carousel, the same on every screen. */
 export const carouselCrop = 3 / 2;
 
-/** Where a photo of the table `images` stands. */
 export interface ImageKey {
   nome_pagina: string;
   nome_foto: string;

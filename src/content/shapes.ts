@@ -20,13 +20,10 @@ export function opening(title: string, lead: string, note: FieldNote = {}) {
 }
 
 const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
-/** One line of a ledger: a title and one sentence. */
 const entry = entryOf(260);
 
 interface Heading {
-  /** What the editor calls the part. */
   name: string;
-  /** The note in the margin. */
   label: string;
   title: string;
   note?: FieldNote;

@@ -8,7 +8,6 @@ import { type Contents, type documentAt, documentNames, pathOf } from './documen
 
 type PageDocument = NonNullable<ReturnType<typeof documentAt>>;
 
-/** A picture's address, and what stands on it. */
 export interface SharePicture {
   path: string;
   says: string;

@@ -1,6 +1,4 @@
-/** One address of the site as menus name it. */
 export interface SitePage {
-  /** What menus call it. */
   label: string;
   path: string;
 }
@@ -17,7 +15,6 @@ export const pages = {
   contatti: { label: 'Contatti', path: '/contatti' },
 } as const satisfies Record<string, SitePage>;
 
-/** The pages that only the footer links. */
 export const footerPages = {
   scadenze: { label: 'Scadenze', path: '/scadenze' },
   guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },
@@ -27,7 +24,6 @@ export const footerPages = {
   accessibilita: { label: 'Accessibilità', path: '/accessibilita' },
 } as const satisfies Record<string, SitePage>;
 
-/** Every page, in the order of the map. */
 export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
 
 /** The pages that visitors come for: those of the navigation, and of the footer's those that no law asks for. */

@@ -5,15 +5,11 @@
 
 /** Something in a text that is worth another look. */
 export interface Hint {
-  /** The words that it is about. */
   found: string;
-  /** What is wrong with them and what to write instead. */
   message: string;
-  /** The law, code or convention that the rule comes from. */
   source: string;
 }
 
-/** One rule of writing. */
 export interface WritingRule {
   name: string;
   pattern: RegExp;
@@ -21,7 +17,6 @@ export interface WritingRule {
   source: string;
 }
 
-/** A pattern for whole words, whatever their case; `\b` knows no accents. */
 function words(...alternatives: string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'iu');
 }
@@ -36,7 +31,6 @@ const code = 'Codice deontologico dei dottori commercialisti, art. 44';
 const grammar = 'Ortografia italiana';
 const typography = 'Tipografia italiana';
 
-/** Every rule, the profession's first. */
 export const writingRules: readonly WritingRule[] = [
   {
     name: 'superlativi',

@@ -8,7 +8,6 @@ import { journalCalls } from './staff-journal.ts';
 import { invitationCalls, peopleCalls } from './staff-people.ts';
 import { profileCalls } from './staff-profile.ts';
 
-/** Every call of the JSON API. */
 export const allCalls = {
   formCalls,
   imageCalls,

@@ -13,7 +13,6 @@ export const versionPost = v.strictObject({ version: rowVersion });
 
 const person = v.nullable(v.string());
 
-/** A page's content as staff edit it. */
 export const editedContent = v.object({
   page: v.string(),
   /** What is published, with its references to facts as they were typed. */
@@ -32,7 +31,6 @@ export const editedContent = v.object({
   own_then: v.nullable(v.record(v.string(), v.unknown())),
   /** The description of every field: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
-  /** Whether whoever asks may change it. */
   editable: v.boolean(),
   /** Others who have the page open. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
@@ -64,7 +62,6 @@ export const allContents = v.record(v.string(), v.record(v.string(), v.unknown()
 /** Answer to a sign of presence: who else is there, and the version that the page has now. */
 export const contentPresence = v.object({ present: editedContent.entries.present, version: v.number() });
 
-/** A version that was published. */
 export const contentVersion = v.object({
   version: v.number(),
   /** Its place among those that were published, from 1: drafts count versions up too. */
@@ -91,7 +88,6 @@ export const contentReceipt = v.object({
 });
 export type ContentReceipt = v.InferOutput<typeof contentReceipt>;
 
-/** The words of pages and the firm's facts. */
 export const contentCalls = {
   list: { method: 'GET', path: '/api/content', role: 'editor', answer: contentSummaries },
   all: { method: 'GET', path: '/api/content/all', role: 'editor', answer: allContents },

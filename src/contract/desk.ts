@@ -35,7 +35,6 @@ function isMoment(text: string): boolean {
 export const messageFilters = [...messageStates, 'open'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** How far a letter has come. */
 export const letterStatus = v.picklist(['waiting', 'sending', 'sent', 'failed']);
 export type LetterStatus = v.InferOutput<typeof letterStatus>;
 
@@ -181,13 +180,10 @@ const waiting = v.variant('kind', [
     since: v.nullable(v.string()),
     provisions: v.array(
       v.object({
-        /** As texts name it. */
         name: v.string(),
         law: v.string(),
         source: v.string(),
-        /** The day on which it was read. */
         checked: v.string(),
-        /** The last day on which the site may state it without another look. */
         valid_until: v.string(),
         /** The pages of the site that state it, as the list of texts labels them. */
         pages: v.array(v.string()),
@@ -197,7 +193,6 @@ const waiting = v.variant('kind', [
 ]);
 export type Waiting = v.InferOutput<typeof waiting>;
 
-/** The latest result of a check that the program makes of itself. */
 export const checkResult = v.object({
   name: v.string(),
   checked_at: v.string(),
@@ -208,7 +203,6 @@ export type CheckResult = v.InferOutput<typeof checkResult>;
 
 /** One number for each of the past weeks, oldest first; the last week is the current one. */
 const week = v.object({
-  /** Its Monday, a day of the firm's calendar. */
   monday: v.string(),
   messages: v.number(),
   subscribers: v.number(),
@@ -231,7 +225,6 @@ export type Today = v.InferOutput<typeof today>;
 
 const message = { params: { id: uuid } } as const;
 
-/** What visitors wrote, and what staff do about it. */
 export const messageCalls = {
   list: {
     method: 'GET',
@@ -263,7 +256,6 @@ export const messageCalls = {
   erase: { method: 'DELETE', path: '/api/messages/:id', role: 'manager', ...message, versioned: true },
 } as const satisfies CallTable;
 
-/** Who gets the newsletter, and what proves that they wanted it. */
 export const subscriberCalls = {
   list: {
     method: 'GET',
@@ -284,7 +276,6 @@ export const subscriberCalls = {
   export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager' },
 } as const satisfies CallTable;
 
-/** What waits for somebody, and numbers small enough to be asked for every few seconds. */
 export const deskCalls = {
   today: { method: 'GET', path: '/api/today', role: 'editor', answer: today },
   state: { method: 'GET', path: '/api/desk', role: 'editor', answer: deskState },

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { contactPost, newsletterPost } from './schemas.ts';
 
-/** What the site's two forms send. */
 export const formCalls = {
   /** 200 once the message is safely stored. */
   contact: {

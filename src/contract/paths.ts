@@ -1,4 +1,3 @@
-/** Every address that the site and its server both name. */
 export const paths = {
   images: '/api/images',
   studioPhotos: '/api/foto_studio',
@@ -7,7 +6,6 @@ export const paths = {
   contactForm: '/contatti',
   /** The firm's card for address books. */
   card: '/studio.vcf',
-  /** What browsers are told of the site where somebody puts it on a home screen. */
   manifest: '/sito.webmanifest',
   /** The deadlines as a calendar to subscribe to. */
   calendar: '/scadenze.ics',

@@ -52,7 +52,6 @@ export const standingName = v.pipe(
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'Il nome contiene caratteri non ammessi'),
 );
 
-/** Page and name of a photo that staff put where nothing stands. */
 export const newPlace = v.object({ nome_pagina: plainName, nome_foto: plainName });
 
 /** What staff send to put a photo in a place; where nothing stands yet, with the names of a `newPlace`. */
@@ -127,7 +126,6 @@ export type UploadState = v.InferOutput<typeof uploadState>;
 export const photoDetails = v.strictObject({ alt: v.optional(alt), credit: v.optional(credit) });
 export type PhotoDetails = v.InferOutput<typeof photoDetails>;
 
-/** A photo that was taken in: `url` is what `url_foto` and `url` hold. */
 export const storedPhoto = v.object({ id: v.string(), url: v.string(), width: v.number(), height: v.number() });
 export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
 
@@ -190,7 +188,6 @@ export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
 
 const oneImage = v.strictObject({ nome_pagina: standingName, nome_foto: standingName });
 
-/** The photos of pages. */
 export const imageCalls = {
   list: {
     method: 'GET',
@@ -215,11 +212,9 @@ export const imageCalls = {
     role: 'editor',
     params: { id: rowNumber },
   },
-  /** Every place of the site that takes a photo, with what stands there. */
   places: { method: 'GET', path: '/api/photo-places', role: 'editor', answer: filledPlaces },
 } as const satisfies CallTable;
 
-/** The photos of the carousel. */
 export const studioPhotoCalls = {
   list: { method: 'GET', path: '/api/foto_studio', role: 'public', limit: 'read', answer: studioPhotos },
   editable: { method: 'GET', path: '/api/foto_studio/editable', role: 'editor', answer: editableStudioPhotos },
@@ -258,7 +253,6 @@ export const studioPhotoCalls = {
 const uploadOffset = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const upload = { params: { id: uuid } } as const;
 
-/** Files on their way to becoming photos: whole, or in pieces. */
 export const uploadCalls = {
   whole: {
     method: 'POST',

@@ -10,7 +10,6 @@ const views = v.record(v.string(), v.unknown());
 export const toPreview = v.variant('kind', [
   v.object({
     kind: v.literal('show'),
-    /** Path of the page. */
     path: v.string(),
     /** What the pages are given, by name. */
     views,

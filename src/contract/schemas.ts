@@ -28,7 +28,6 @@ export const line = v.pipe(
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
-/** An e-mail address. */
 export const email = v.pipe(
   line,
   v.nonEmpty('L’indirizzo email è obbligatorio'),
@@ -113,7 +112,6 @@ const pageImage = v.object({
 export const pageImages = v.array(pageImage);
 export type PageImage = v.InferOutput<typeof pageImage>;
 
-/** A row of `foto_studio` as the API answers it. */
 export const studioPhoto = v.object({
   id: v.number(),
   url: v.string(),
@@ -131,7 +129,6 @@ export interface StudioPhotoList {
   total: number;
 }
 
-/** The one shape of an error answer. */
 export const apiError = v.object({
   error: v.object({
     code: v.string(),

@@ -7,7 +7,6 @@ import { passwordResetPost } from './staff-people.ts';
 /** What was proved, and until when that counts, as an ISO time. */
 export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });
 
-/** Signing in, staying in, proving again who one is, going out. */
 export const sessionCalls = {
   signIn: {
     method: 'POST',

@@ -48,7 +48,6 @@ export const journalQuery = v.strictObject({
 });
 export type JournalQuery = v.InferOutput<typeof journalQuery>;
 
-/** Who did what. */
 export const journalCalls = {
   list: { method: 'GET', path: '/api/journal', role: 'manager', query: journalQuery, answer: journalPage },
 } as const satisfies CallTable;

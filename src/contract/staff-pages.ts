@@ -1,4 +1,3 @@
-/** Addresses of the staff area's pages. */
 export const staffPages = {
   oggi: '/gestione',
   messaggi: '/gestione/messaggi',

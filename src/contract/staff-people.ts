@@ -80,7 +80,6 @@ export const acceptances = {
 /** `POST /api/session/reset`: asks for a letter with a link to a new password; 202 whether or not there is such an account. */
 export const passwordResetPost = v.strictObject({ email: accountEmail });
 
-/** Who works here. */
 export const peopleCalls = {
   list: { method: 'GET', path: '/api/people', role: 'manager', answer: people },
   invite: {

@@ -82,7 +82,6 @@ export const ownSession = v.object({
 /** `GET /api/profile/sessions`, the one seen last first. */
 export const ownSessions = v.object({ items: v.array(ownSession) });
 
-/** One's own account and what one signs in with. */
 export const profileCalls = {
   read: { method: 'GET', path: '/api/profile', role: 'editor', answer: profile },
   change: { method: 'PATCH', path: '/api/profile', role: 'editor', body: profilePatch, answer: profile },
@@ -142,7 +141,6 @@ export const profileCalls = {
   },
   removePasskey: { method: 'DELETE', path: '/api/profile/passkeys/:id', role: 'editor', check: 'factors' },
   sessions: { method: 'GET', path: '/api/profile/sessions', role: 'editor', answer: ownSessions },
-  /** Ends all but the one that asks. */
   endSessions: { method: 'DELETE', path: '/api/profile/sessions', role: 'editor' },
   endSession: { method: 'DELETE', path: '/api/profile/sessions/:id', role: 'editor' },
 } as const satisfies CallTable;

@@ -4,7 +4,6 @@ export const figureFields = ['attivo1', 'ricavi1', 'dipendenti1', 'attivo2', 'ri
 const thresholdFields = [...figureFields, 'caso1', 'caso2'] as const;
 export type ThresholdField = (typeof thresholdFields)[number];
 
-/** What was typed, by field. */
 export type TypedThresholds = Readonly<Record<ThresholdField, string>>;
 
 /** The most characters of a field that are looked at: nobody's figures are longer. */

@@ -20,13 +20,10 @@ import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanUploads } from './photos/uploads.ts';
 import { applyRetention } from './privacy/retention.ts';
 
-/** What goes on beside the answering of requests. */
 export interface BackgroundWork {
   /** New letters are waiting. */
   wake: () => void;
-  /** Sends a probe letter to the firm now and keeps how it went; answers whether it did. */
   probeMail: () => Promise<boolean>;
-  /** Ends what is under way, within seconds. */
   stop: () => Promise<void>;
   /** Lays the sample pictures into an embedded database that was just made, and says so. */
   layInSamplePictures: () => Promise<void>;

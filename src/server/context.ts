@@ -9,7 +9,6 @@ export type Actor =
   | { kind: 'command'; name: string }
   | { kind: 'program' };
 
-/** Somebody of the firm, signed in. */
 export type Person = Extract<Actor, { kind: 'person' }>;
 
 /** What every rule gets: the handle whose rights fit the task, who asks, and when. */
@@ -63,7 +62,6 @@ export interface Staff extends Context {
 /** A visitor who makes a call; `db` is the visitors' handle, which may insert and read nothing personal. */
 export interface Visit extends Context {
   actor: { kind: 'visitor' };
-  /** The handle for links in letters. */
   links: Kysely<Database>;
   signIn: Kysely<Database>;
   site: Site & { mails: boolean };

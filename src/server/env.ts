@@ -5,7 +5,6 @@ import * as v from 'valibot';
 /** Where PostgreSQL is, or `null` for the embedded database. */
 type DatabaseUrl = string | null;
 
-/** The program's settings, read once at start. */
 export interface Env {
   port: number;
   host: string;

@@ -9,7 +9,6 @@ import { messageLetters } from './messages/letters.ts';
 import { newsletterLetters } from './newsletter/letters.ts';
 import { readPublished } from './texts/published.ts';
 
-/** Every letter that the site writes. */
 export const letters: readonly LetterKind[] = [
   ...messageLetters,
   ...newsletterLetters,
@@ -17,7 +16,6 @@ export const letters: readonly LetterKind[] = [
   ...Object.values(staffLetters),
 ];
 
-/** The settings that letters depend on. */
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'>;
 
 /** What letters take from the content as it is published now. */

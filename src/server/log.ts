@@ -52,13 +52,11 @@ function codeOf(error: unknown): string | undefined {
 export class ToldOnce {
   #met = false;
 
-  /** It is met: `tell` is called where that is news. */
   met(tell: () => void): void {
     if (!this.#met) tell();
     this.#met = true;
   }
 
-  /** It is over; answers whether there was one. */
   over(): boolean {
     const met = this.#met;
     this.#met = false;

@@ -8,27 +8,21 @@ import type { PageCounts } from './pages/page-counts.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Decoder } from './photos/decoder.ts';
 
-/** What requests are answered with. */
 export interface Services {
   env: Env;
   database: OpenDatabase;
-  /** The public key that browsers send. */
   publicKey: string;
-  /** What the site signs and digests with. */
   secret: string;
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
   flooded: Flooded;
   pages: Pages;
-  /** What is published now. */
   content: () => Published;
-  /** Makes photos of what staff upload. */
   decoder: Decoder;
   build: SiteBuild;
   log: Log;
   /** Called once new letters are stored. */
   lettersWaiting: () => void;
-  /** Sends a probe letter to the firm now and keeps how it went; answers whether it did. */
   probeMail: () => Promise<boolean>;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;

@@ -27,7 +27,6 @@ export interface Deadline {
   validUntil: string;
 }
 
-/** A deadline on its day. */
 export interface Due<Known extends Deadline> {
   deadline: Known;
   /** The day that the law names; another than the calendar's where that one moved. */

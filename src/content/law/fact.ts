@@ -1,12 +1,8 @@
-/** A figure, a term or a citation of the law. */
 export interface LegalFact {
-  /** As a text says it. */
   text: string;
   /** The figure alone, in euros, units or days, where a program reckons with it. */
   value?: number;
-  /** The provision that it stands in. */
   law: string;
-  /** Where it was read. */
   source: string;
   /** The day on which it was read, such as `2026-11-21`. */
   checked: string;
@@ -33,7 +29,6 @@ const again = {
 } as const;
 type Again = keyof typeof again;
 
-/** Pages of the official gazette. */
 export const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
 
 /** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number. */

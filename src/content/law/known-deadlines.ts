@@ -43,10 +43,8 @@ const rules = {
   'bilancio-enti': { when: { afterYearEnd: 180 }, moves: 'civil', law: 'deposito del bilancio degli enti' },
 } as const satisfies Record<string, Rule>;
 
-/** Name of a deadline. */
 export type DeadlineName = keyof typeof rules;
 
-/** What is due, and for whom. */
 export interface DeadlineWords {
   what: string;
   who: string;
@@ -55,14 +53,12 @@ export interface DeadlineWords {
 /** A deadline with everything that a page says of it, as data that a page can carry. */
 export interface KnownDeadline extends Deadline, DeadlineWords {
   name: DeadlineName;
-  /** The provision, as a text says it, and the day on which it was read. */
   law: string;
   checked: string;
 }
 
 const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
 
-/** The provisions that the calendar of deadlines states. */
 export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[name].law);
 
 /** Every deadline with its words. */

@@ -10,13 +10,11 @@ import { thirdSector } from './third-sector.ts';
  * was checked and the day by which it must be checked again. Texts name them in braces, such as «{art. 2477 c.c.}»; programs read `value`.
  */
 
-/** Every legal fact, under the name that texts put in braces. */
 export const legalFacts = { ...companies, ...thirdSector, ...deadlines, ...profession } as const satisfies Record<
   string,
   LegalFact
 >;
 
-/** Name of a fact, as texts write it between braces. */
 export type LegalFactName = keyof typeof legalFacts;
 
 /** A fact that must be looked at again, and by when. */

@@ -5,14 +5,12 @@ import type { Measure, Threshold } from './threshold-check.ts';
 
 /** A threshold with what a page says of it. */
 export interface StatedThreshold extends Threshold {
-  /** Each limit as a text says it. */
   texts: Readonly<Record<Measure, string>>;
   /** By which law: where the limits give the answer, and where the article does in another of its paragraphs. */
   law: { bySize: string; otherwise: string };
 }
 
 interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
-  /** The provision that the limits stand in. */
   law: string;
   /** Its article, which asks for the appointment in other cases too. */
   article: string;

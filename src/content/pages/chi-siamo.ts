@@ -3,7 +3,6 @@ import { countedEntries, freeEntries, head, opening, passage } from '../shapes.t
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 
-/** The page about the firm. */
 export const chiSiamo = group('Chi siamo', {
   head: head(
     'Chi siamo · {nome dello studio}',

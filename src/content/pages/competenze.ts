@@ -7,10 +7,8 @@ const step = group('Fase', {
   result: text('Che cosa ne resta', 160, ''),
   time: text('Da che cosa dipende la durata', 160, ''),
 });
-/** A step of the method. */
 export type Step = ContentOf<typeof step>;
 
-/** The page about competences and method. */
 export const competenze = group('Competenze e Metodologia', {
   head: head(
     'Competenze e metodologia · {nome dello studio}',

@@ -3,7 +3,6 @@ import { head, opening } from '../shapes.ts';
 
 const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
 
-/** The contact page; its form is in moduli.ts. */
 export const contatti = group('Contatti', {
   head: head(
     'Contatti · {nome dello studio}',

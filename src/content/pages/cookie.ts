@@ -1,6 +1,5 @@
 import { legalPage } from './legal.ts';
 
-/** The page about cookies and whatever else stays in a browser. */
 export const cookie = legalPage({
   name: 'Cookie',
   tab: 'Cookie e memoria del browser',

@@ -8,7 +8,6 @@ const duration = group('Tipo', {
   durations: line('Durata', 80, ''),
 });
 
-/** The page about legal and postal domiciliation. */
 export const domiciliazione = group('Servizio di domiciliazione', {
   head: head(
     'Domiciliazione legale e postale · {nome dello studio}',

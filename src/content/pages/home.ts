@@ -1,7 +1,6 @@
 import { group, line, list, text } from '../fields.ts';
 import { countedEntries, head } from '../shapes.ts';
 
-/** The home page. */
 export const home = group('Home', {
   head: head(
     'Commercialisti ad Albano Laziale · {nome dello studio}',

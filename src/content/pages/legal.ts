@@ -37,7 +37,6 @@ const block = variant('Blocco', {
     head: list('Intestazioni', { exactly: 3, fixed: 'program' }, line('Colonna', 60, ''), []),
   }),
 });
-/** A part of a section as it is edited. */
 export type EditedBlock = ContentOf<typeof block>;
 
 const section = group('Sezione', {
@@ -45,7 +44,6 @@ const section = group('Sezione', {
   title: line('Titolo', 80, ''),
   blocks: list('Blocchi', { least: 1, most: 20 }, block, []),
 });
-/** A section as it is edited. */
 export type EditedSection = ContentOf<typeof section>;
 
 interface LegalWords {
@@ -76,10 +74,8 @@ export function legalPage({ name, tab, description, title, lead, sections }: Leg
 }
 type EditedPage = ContentOf<ReturnType<typeof legalPage>>;
 
-/** A part of a section as a page shows it. */
 export type LegalBlock = Exclude<EditedBlock, { kind: 'map' | 'registers' }>;
 
-/** A section as a page shows it. */
 export interface LegalSection {
   id: string;
   title: string;

@@ -8,7 +8,6 @@ const labelled = (name: string, label: string, most: number) =>
     hint: line('Nota accanto', 60, `Al massimo ${most} caratteri`, { fixed: 'program' }),
   });
 
-/** The words of both forms, and what becomes of them. */
 export const moduli = group('Moduli e avvisi', {
   contact: group('Modulo di contatto', {
     nome: labelled('Campo del nome', 'Nome', limits.nome),

@@ -105,7 +105,6 @@ const duties = {
   ),
 } as const satisfies Record<DeadlineName, ReturnType<typeof duty>>;
 
-/** The calendar of tax and filing deadlines. */
 export const scadenze = group('Scadenze', {
   head: head(
     'Scadenze fiscali e societarie · {nome dello studio}',

@@ -6,7 +6,6 @@ const register = group('Registro', {
   href: line('Indirizzo', 200, '', { format: 'url' }),
 });
 
-/** The team page; its people are facts of the firm. */
 export const team = group('Team', {
   head: head(
     'Il nostro team · {nome dello studio}',

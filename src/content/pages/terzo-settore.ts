@@ -8,7 +8,6 @@ const duty = group('Riga', {
   law: line('Norma', 60, ''),
 });
 
-/** The page for third-sector bodies. */
 export const terzoSettore = group('Enti del Terzo Settore', {
   head: head(
     'Consulenza agli enti del Terzo settore · {nome dello studio}',

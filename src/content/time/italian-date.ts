@@ -8,7 +8,6 @@ const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settem
   ' ',
 );
 
-/** The days of the week, from Monday. */
 export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
 
 /** Which day of its week a day is, 0 for Monday. */

@@ -50,7 +50,6 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
   return { purpose, email: email ?? '' };
 }
 
-/** What was done, and for which address. */
 export interface Acceptance {
   purpose: LiveInvitation['purpose'];
   email: string;

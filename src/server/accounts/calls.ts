@@ -232,7 +232,6 @@ export function profileRules({
   };
 }
 
-/** Who works here, for managers. */
 export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
   list: listPeople,
   invite: async (staff, invited) => madeLink(staff, await invite(staff, invited, staff.site)),
@@ -252,7 +251,6 @@ function madeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }
 
-/** What a link is for, and doing it. */
 export const invitationRules: Rules<typeof invitationCalls, Visit, Staff> = {
   async read({ signIn, now }, { token }) {
     const { purpose, email, name, role, expires_at } = await findInvitation(signIn, now, token);

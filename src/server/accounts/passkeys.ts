@@ -14,9 +14,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
 
-/** The site as WebAuthn knows it. */
 export interface RelyingParty {
-  /** What authenticators show. */
   name: string;
   /** The site's canonical origin. */
   publicUrl: string;

@@ -82,7 +82,6 @@ async function hash(message: string, nonce: Buffer, tagLength: number, parameter
   }
 }
 
-/** As PHC strings have it: without padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
@@ -91,7 +90,6 @@ function base64(bytes: Buffer): string {
 interface Surroundings {
   email: string;
   name: string;
-  /** The site's host name. */
   host: string;
 }
 

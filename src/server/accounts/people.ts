@@ -207,5 +207,4 @@ export async function reportAccount(db: Kysely<Database>, accountId: string): Pr
   };
 }
 
-/** Where nobody has an account. */
 export const noAccountReport: AccountReport = { sessions: [], passkeys: [], rehearsals: [] };

@@ -7,11 +7,9 @@ export const invalidCredentials = () =>
 
 const wrongCode = 'Il codice non è corretto o è già stato usato';
 
-/** A code of an app or a recovery code that is wrong or was used before. */
 export const invalidCode = () =>
   new HttpError(401, { code: sessionErrors.invalidCredentials, message: wrongCode, fields: { code: wrongCode } });
 
-/** The password is right and the account wants a code beside it. */
 export const codeRequired = () =>
   new HttpError(401, { code: sessionErrors.codeRequired, message: 'Occorre il codice di verifica' });
 
@@ -26,7 +24,6 @@ export const sessionRenewed = () =>
     message: 'La sessione è stata rinnovata: la richiesta va ripetuta',
   });
 
-/** A change needs its person to prove again who they are. */
 export const identityCheckNeeded = (action: CheckedAction) =>
   new HttpError(403, {
     code: sessionErrors.identityCheck,
@@ -34,21 +31,18 @@ export const identityCheckNeeded = (action: CheckedAction) =>
     beside: { action },
   });
 
-/** A link was used, has run out, or never was. */
 export const invitationGone = () =>
   new HttpError(404, {
     code: 'invitation-gone',
     message: 'Il collegamento è già stato usato, è scaduto o non è mai esistito',
   });
 
-/** A password that may not be chosen, and why. */
 export const weakPassword = (why: string) => badRequest('Alcuni dati non sono validi', { password: why });
 
 export const passkeyRefused = () => badRequest('La passkey non è stata accettata');
 
 const conflict = (code: string, message: string) => new HttpError(409, { code, message });
 
-/** There is an account with this address already. */
 export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
 /** Without this person no manager would be left. */
 export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');

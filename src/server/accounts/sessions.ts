@@ -26,7 +26,6 @@ export interface SessionDeps {
 
 /** Where a person signs in from, told coarsely: it is there for its owner to recognise, and for nobody to follow. */
 export interface SignInPlace {
-  /** Browser and system in a few words. */
   userAgent: string;
   network: string;
 }

@@ -28,10 +28,8 @@ const pingPatience = 2000;
 /** How long queries under way and a server that does not answer hold the closing up, in milliseconds. */
 const closingPatience = 1500;
 
-/** Where the data is. */
 export interface DatabaseSettings {
   dataDir: string;
-  /** PostgreSQL's address, or `null` for the embedded database in `dataDir`. */
   databaseUrl: string | null;
 }
 

@@ -74,7 +74,6 @@ async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
   return { kind: 'messages', count: Number(count), since: received_at, id, excerpt: excerptOf(messaggio) };
 }
 
-/** The beginning of a message on one line, whole words. */
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longestExcerpt) return line;

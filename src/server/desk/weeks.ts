@@ -40,7 +40,6 @@ interface Span {
   next: string;
 }
 
-/** Messages that came in within each span, in one statement. */
 async function countMessages(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
   const row = await db
     .selectNoFrom(({ selectFrom }) =>
@@ -57,7 +56,6 @@ async function countMessages(db: Context['db'], spans: readonly Span[]): Promise
   return spans.map(({ monday }) => Number(row[monday]));
 }
 
-/** Subscribers who had confirmed by the end of each span, in one statement. */
 async function countConfirmed(db: Context['db'], spans: readonly Span[]): Promise<number[]> {
   const row = await db
     .selectNoFrom(({ selectFrom }) =>

@@ -22,7 +22,6 @@ export class BestCompression {
     this.#log = log;
   }
 
-  /** Something changes: nothing more is begun until it is quiet again. */
   wait(): void {
     this.#changes += 1;
     clearTimeout(this.#timer);
@@ -34,7 +33,6 @@ export class BestCompression {
     this.wait();
   }
 
-  /** The answer is kept no more. */
   drop(answer: StoredAnswer): void {
     this.#waiting.delete(answer);
   }

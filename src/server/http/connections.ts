@@ -13,11 +13,8 @@ interface Answering {
   secure: boolean;
 }
 
-/** What the server knows of one connection. */
 interface Connection {
-  /** The response to its latest request. */
   latest: ServerResponse | null;
-  /** How many responses wait behind another one. */
   waiting: number;
 }
 
@@ -81,12 +78,10 @@ export class Connections {
       if (latest && !latest.headersSent) latest.shouldKeepAlive = false;
   }
 
-  /** Whether a request came within the last so many ms. */
   wereBusyWithin(time: number): boolean {
     return performance.now() - this.#latestRequest < time;
   }
 
-  /** Closes those on which no request is under way. */
   closeQuiet(): void {
     for (const [socket, { latest }] of this.#connections) if (latest?.writableFinished !== false) socket.destroy();
   }

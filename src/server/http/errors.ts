@@ -1,11 +1,8 @@
 import type { ApiError } from '../../contract/schemas.ts';
 
 interface ErrorParts {
-  /** A short word for programs. */
   code: string;
-  /** What a person reads, in Italian. */
   message: string;
-  /** What is wrong with which field, in Italian. */
   fields?: Record<string, string> | undefined;
   headers?: Record<string, string> | undefined;
   /** What the error's body says beside `error`: the row as it is now, or what is to be done first. */
@@ -30,7 +27,6 @@ export class HttpError extends Error {
     this.#beside = beside;
   }
 
-  /** The answer's body. */
   get body(): ApiError {
     const { code, message, fields } = this;
     return { error: { code, message, ...(fields && { fields }) }, ...this.#beside };

@@ -13,9 +13,7 @@ export interface MultipartAnswer<Result> {
 }
 
 interface MultipartOptions<Result> {
-  /** Name of the part that is the file. */
   file: string;
-  /** Names of the fields that may come beside it. */
   fields: readonly string[];
   /** In bytes. */
   largestFile: number;

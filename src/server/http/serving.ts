@@ -103,7 +103,6 @@ function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-/** For how long, in ms, requests are still taken while clients are busy: a proxy in front needs it to see that this instance leaves. */
 const farewell = 1.5 * second;
 /** How long, in ms, a connection that was just taken may take to its first request. */
 const lastRequests = 0.3 * second;

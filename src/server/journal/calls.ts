@@ -15,7 +15,6 @@ import { firstMatching } from '../db/walk.ts';
 import type { Rules } from '../http/calls.ts';
 import { startOfDay } from '../roman-days.ts';
 
-/** Who did what, for managers. */
 export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
 
 const pageSize = 50;

@@ -22,7 +22,6 @@ import {
 } from './outbox-rows.ts';
 import { nextAttempt } from './retries.ts';
 
-/** What sending needs. */
 export interface DeliveryDeps {
   db: { jobs: Kysely<Database> };
   /** The kinds of letters that are sent here. */
@@ -85,7 +84,6 @@ export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: Abo
 interface Attempt {
   deps: DeliveryDeps;
   letter: ClaimedLetter;
-  /** The database's time. */
   now: () => Date;
   /** Aborts at the program's end. */
   ending: AbortSignal | undefined;

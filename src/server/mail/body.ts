@@ -1,11 +1,9 @@
 import { escapeHtml } from '../escape-html.ts';
 
-/** A part of a letter's body. */
 export type Block =
   | { kind: 'text'; text: string }
   /** Labelled facts, one a line. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string])[] }
-  /** What somebody outside the firm typed. */
   | { kind: 'quote'; text: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'footer'; text: string; link?: { label: string; url: string } };
@@ -14,7 +12,6 @@ export type Block =
 export interface Body {
   subject: string;
   blocks: Block[];
-  /** Where answers go, if not to the sender. */
   replyTo?: string | undefined;
   headers: Record<string, string>;
 }

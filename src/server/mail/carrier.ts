@@ -36,7 +36,6 @@ export class Carrier {
     return this.#session;
   }
 
-  /** Ends the connection. */
   hangUp(): void {
     this.#session?.quit();
     this.#session = null;

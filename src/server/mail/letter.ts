@@ -21,7 +21,6 @@ export interface LetterContext extends LetterContent {
   now: Date;
   secret: string;
   publicUrl: string;
-  /** Where letters to the firm go. */
   contactTo: string;
 }
 
@@ -31,19 +30,15 @@ export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
 /** What one person waits for goes before what many get. */
 export const lanes = { prompt: 0, bulk: 1 } as const;
 
-/** A letter as its kind writes it: to whom, and what it says. */
 export interface WrittenLetter extends Body {
   to: string;
 }
 
-/** One kind of letter that the site sends. */
 export interface LetterKind {
-  /** As rows of the outbox name it. */
   readonly kind: LetterName;
   readonly lane: keyof typeof lanes;
   /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
   compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | null>;
-  /** The letter about invented data. */
   example(context: ExampleContext): Body;
 }
 

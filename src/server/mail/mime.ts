@@ -2,7 +2,6 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { letterHtml, letterText } from './body.ts';
 import type { WrittenLetter } from './letter.ts';
 
-/** A letter with everything that its envelope needs. */
 export interface Mail extends WrittenLetter {
   messageId: string;
   date: Date;

@@ -5,7 +5,6 @@ import { type DeliveryDeps, sendOne } from './attempt.ts';
 import { Carrier } from './carrier.ts';
 import { ServerPause } from './retries.ts';
 
-/** The outbox at work. */
 export interface Outbox {
   /** Sends what is waiting now, not at the next look. */
   wake(): void;
@@ -60,9 +59,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 }
 
 interface Round {
-  /** What is known of the mail server. */
   server?: ServerPause;
-  /** Cuts the letter that is on its way. */
   ending?: AbortSignal;
   /** After it no further letter is taken up. */
   stopping?: AbortSignal | undefined;

@@ -2,7 +2,6 @@ import { filledWithDates } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { letterKind } from './letter.ts';
 
-/** Proves that letters leave. */
 export const probe = letterKind<{ time: string }>({
   kind: 'probe',
   lane: 'bulk',

@@ -25,19 +25,16 @@ export class ServerPause {
   #refusals = 0;
   #until = 0;
 
-  /** Whether the server may be asked. */
   get isOver(): boolean {
     return performance.now() >= this.#until;
   }
 
-  /** The server has refused; answers how often in a row. */
   refused(): number {
     this.#refusals += 1;
     this.#until = performance.now() + Math.min(2 ** (this.#refusals - 1) * 30 * second, 15 * minute);
     return this.#refusals;
   }
 
-  /** The server is there. */
   answered(): void {
     this.#refusals = 0;
     this.#until = 0;

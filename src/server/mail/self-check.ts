@@ -12,7 +12,6 @@ import { toMime } from './mime.ts';
 import { probe } from './probe.ts';
 import { readSmtpUrl, transmit } from './transmit.ts';
 
-/** The settings that a probe depends on. */
 interface ProbeSettings {
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -24,10 +23,8 @@ interface ProbeSettings {
 export const checkSteps = ['connected', 'tls', 'authenticated', 'accepted'] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
-/** How far a probe came. */
 export interface MailCheck {
   steps: Record<CheckStep, 'passed' | 'failed' | 'not-needed' | 'not-reached'>;
-  /** Codes of what went wrong; `null` where nothing did. */
   failure: string | null;
 }
 

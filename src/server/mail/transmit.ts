@@ -28,7 +28,6 @@ class AnswerBeforeEnd extends Error {
   readonly code = 'EPROTOCOL';
 }
 
-/** The server has ended the connection. */
 class ConnectionEnded extends Error {
   override name = 'ConnectionEnded';
   readonly code = 'ECONNECTION';
@@ -67,7 +66,6 @@ export class SmtpSession {
     this.#ended = promise;
   }
 
-  /** Connects and signs in. */
   static async open(smtpUrl: string, signal: AbortSignal, onStep?: OnStep): Promise<SmtpSession> {
     const { auth, isLoopback, ...server } = readSmtpUrl(smtpUrl);
     const connection = new SMTPConnection({
@@ -115,7 +113,6 @@ export class SmtpSession {
     await this.#within(signal, () => called((done) => this.#connection.reset(done)));
   }
 
-  /** Says goodbye, and closes the connection whether or not the server answers. */
   quit(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -163,7 +160,6 @@ function called(call: (done: (error?: Error | null) => void) => void): Promise<v
   });
 }
 
-/** What `SMTP_URL` says. */
 interface SmtpServer {
   host: string;
   port: number;

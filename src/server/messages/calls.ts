@@ -6,7 +6,6 @@ import { changeMessage } from './changes.ts';
 import { listInbox, readMessage } from './inbox.ts';
 import { eraseMessage, sendMessageAgain } from './messages.ts';
 
-/** What visitors wrote, and what staff do about it. */
 export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
   list: listInbox,
   read: (staff, { id }) => readMessage(staff, id),

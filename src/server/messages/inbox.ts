@@ -25,7 +25,6 @@ const columns = [
 ] as const;
 type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]>;
 
-/** How many messages one page of the list has. */
 const pageSize = 50;
 
 /** What a list of messages is asked for: `q` holds words, all of which must stand in the message. */

@@ -4,7 +4,6 @@ import type { Rules } from '../http/calls.ts';
 import { exportSubscribers } from './export.ts';
 import { listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
 
-/** Who gets the newsletter, and what proves that they wanted it. */
 export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   list: listSubscribers,
   evidence: (staff, { id }) => readEvidence(staff, id),

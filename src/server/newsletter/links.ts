@@ -6,7 +6,6 @@ import { rowNumber } from '../../contract/schemas.ts';
 /** What a link in a newsletter letter lets its owner do. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
-/** The row of the list that a link is about. */
 export interface Subscriber {
   id: number;
   email: string;

@@ -7,7 +7,6 @@ import { welcome } from './letters.ts';
 import { type LinkPurpose, tokenId, tokenMatches } from './links.ts';
 import { hasExpired } from './terms.ts';
 
-/** A member of the list, as a link's page may show it. */
 export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
 
 /** What the page behind a link has to say: nothing is changed. `unknown`: forged, or the address is not in the list (any more). */

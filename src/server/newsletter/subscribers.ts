@@ -9,7 +9,6 @@ import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
 import { removeSubscriber } from './evidence.ts';
 
-/** What a list of subscribers is asked for: `q` stands anywhere in the address, `after` is the number of the last one seen. */
 export interface SubscriberQuery {
   state?: SubscriberState | undefined;
   q?: string | undefined;
@@ -18,7 +17,6 @@ export interface SubscriberQuery {
 
 const columns = ['id', 'email', 'created_at', 'confirmed_at', 'reminded_at'] as const;
 
-/** How many subscribers one page of the list has. */
 const pageSize = 50;
 
 /** A page of the list, newest first; `next` goes back as `after`, `null` at the end. */
@@ -70,7 +68,6 @@ export async function takeOffList(context: Context, { secret }: Pick<Site, 'secr
   });
 }
 
-/** How many have confirmed. */
 async function countConfirmed(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter')

@@ -21,10 +21,8 @@ export interface StaffAssets {
   chunks: string[];
 }
 
-/** A finished build, read into memory. */
 export interface SiteBuild {
   renderer: Renderer;
-  /** Every file of the browser's half and of the staff area, under its address. */
   files: Map<string, StoredAnswer>;
   /** The assets of the page whose source file is `module`. */
   assetsOf(module: string): PageAssets | Promise<PageAssets>;

@@ -6,7 +6,6 @@ import { romanDay } from '../roman-days.ts';
 export class PageCounts {
   #counts = new Map<string, number>();
 
-  /** One more view of a page. */
   seen(path: string): void {
     this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
   }

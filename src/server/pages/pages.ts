@@ -17,14 +17,12 @@ export type { LetterPageState };
 /** After how many ms pages are tried again whose data could not be read. */
 const tryAgain = 2000;
 
-/** The address that stands for every address that does not exist: their pages are the same bytes. */
 const notFoundPath = '/404';
 
 /** What pages are made from. */
 interface PageSources {
   build: SiteBuild;
   site: SiteFacts;
-  /** What is published now. */
   content: () => Published;
   read: ReadPageData;
   log: Log;
@@ -40,7 +38,6 @@ export interface OneAnswer {
   letter?: LetterPageState;
   thresholds?: PageState['thresholds'] & {};
   nearest?: PageState['nearest'] & {};
-  /** Seconds until another try makes sense. */
   retryAfter?: number;
 }
 
@@ -50,7 +47,6 @@ export interface Pages {
   kept(path: string): StoredAnswer | undefined;
   /** The answer for this path, rendered where it is not kept; a path without a page gets the 404 page. */
   answer(path: string): Promise<StoredAnswer>;
-  /** Whether a page stands at this path. */
   exists(path: string): boolean;
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;

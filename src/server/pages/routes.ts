@@ -25,7 +25,6 @@ export interface PageServices {
   publicKey: string;
   build: SiteBuild;
   pages: Pages;
-  /** What is published now. */
   content: () => Published;
   pageCounts: PageCounts;
 }

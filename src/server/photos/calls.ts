@@ -28,7 +28,6 @@ import { listPageImages, listPlaces, putImage, removeImage } from './places.ts';
 import { setPhotoCredit } from './store.ts';
 import { addPiece, finishUpload, removeUpload, stageUpload, startUpload, uploadState } from './uploads.ts';
 
-/** The photos of pages: everybody may read them, staff put them in their places and take them out. */
 export const imageRules: Rules<typeof imageCalls, Visit, Staff> = {
   list: ({ db }, { nome_pagina }) => inTime(() => listPageImages(db, nome_pagina)),
   put: putImage,
@@ -38,7 +37,6 @@ export const imageRules: Rules<typeof imageCalls, Visit, Staff> = {
   places: ({ db }) => listPlaces(db),
 };
 
-/** The photos of the carousel: everybody may read them, staff change them and their order. */
 export const studioPhotoRules: Rules<typeof studioPhotoCalls, Visit, Staff> = {
   list: ({ db }) => inTime(() => listStudioPhotos(db)),
   editable: ({ db }) => listEditableStudioPhotos(db),

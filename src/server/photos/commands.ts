@@ -28,7 +28,6 @@ export interface PhotoOrigin {
 
 const byTheFirm: PhotoOrigin = { starter: false, care: 'thorough' };
 
-/** A photo that was put in: its address, and the studio photo's id. */
 export interface PlacedPhoto {
   hash: string;
   url: string;
@@ -83,9 +82,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
   });
 }
 
-/** One line of the list of photos. */
 export interface ListedPhoto {
-  /** The studio photo's id; `null` for a page's. */
   id: number | null;
   page: string | null;
   name: string | null;

@@ -12,7 +12,6 @@ import { deleteUnusedPhotos, focusOf, keepForADay, keepUntil, lockPhotos, photoS
  * The photos that stood in a place before the one that stands there now.
  */
 
-/** How many earlier photos of a place are kept. */
 const keptVersions = 10;
 
 /** The photos that stood in places before. One that has come back stands there now, and is kept for when it goes again. */

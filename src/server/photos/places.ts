@@ -13,7 +13,6 @@ import { deleteUnusedPhotos, focusColumns, focusOf, lockPhotos, photoAt, photoSi
 
 /* The photos that stand in the places of pages, by the page's name and the photo's. */
 
-/** What a row of `images` says. */
 export interface ImageValues extends ImageKey {
   url_foto: string;
   alt: string | null;
@@ -151,7 +150,6 @@ async function refuseOldVersion(
   throw changed(current);
 }
 
-/** Rows as staff see them. */
 async function asEditable(db: Kysely<Database>, rows: readonly Row<'images'>[]): Promise<EditableImage[]> {
   const sizes = await photoSizes(db, rows.map(urlOf));
   const credited = await db.selectFrom('photos').select(['hash', 'credit']).where('credit', 'is not', null).execute();

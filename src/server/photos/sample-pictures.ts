@@ -22,7 +22,6 @@ export interface SampleProgress {
 }
 
 export interface LayInOptions {
-  /** Where manifest.json and pictures/ are. */
   folder?: URL;
   onProgress?: (progress: SampleProgress) => void;
   signal?: AbortSignal;

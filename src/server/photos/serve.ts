@@ -11,7 +11,6 @@ const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<
 
 const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** A photo's bytes as they go out. */
 export interface ServedPhoto {
   bytes: Uint8Array;
   type: string;

@@ -137,7 +137,6 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
   return Number(numDeletedRows);
 }
 
-/** A focal point as it stands in a row. */
 interface FocusColumns {
   focus_x: number | null;
   focus_y: number | null;

@@ -103,7 +103,6 @@ export interface Erasure {
   letters: number;
   consents: number;
   invitations: number;
-  /** Whether an account has the address. */
   account: boolean;
   /** Lines of the journal about the address or its account. */
   journal: number;

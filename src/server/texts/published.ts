@@ -96,7 +96,6 @@ function noticeOf({ moduli }: Contents): Published['newsletterNotice'] {
   return { version: `${ownNoticeVersion}-${digest}`, text };
 }
 
-/** The published content, read again when it has changed. */
 export interface ContentSource {
   current(): Published;
   /** Reads it again. Rejects where the database does not answer: what was read before stays. */

@@ -8,7 +8,6 @@ import type { Database } from '../db/schema.ts';
 import { second } from '../durations.ts';
 import { startPeriodic } from '../periodic.ts';
 
-/** How often a server says that it runs, and how long it counts as running after the last time, in ms. */
 const every = 10 * second;
 const lifetime = 30 * second;
 

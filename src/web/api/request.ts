@@ -8,7 +8,6 @@ export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
   readonly code: string;
-  /** What is wrong with which field, in Italian. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {

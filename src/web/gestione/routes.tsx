@@ -30,7 +30,6 @@ function entrance(name: 'accesso' | 'invito'): RouteObject[] {
   return [{ path: staffPages[name], caseSensitive: true, lazy: async () => ({ Component: (await load()).default }) }];
 }
 
-/** Every page of the staff area. */
 export const routes: RouteObject[] = [
   {
     Component: PageChange,

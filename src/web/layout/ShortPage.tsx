@@ -6,7 +6,6 @@ interface ShortPageProps {
   /** What stands in the ledger margin: a number, set large, or a word. */
   mark: { number: string } | { word: string };
   title: string;
-  /** One or two sentences under the title. */
   text?: string;
   lang?: string;
   children?: ReactNode;

@@ -18,7 +18,6 @@ export interface LetterPageState {
 
 /** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */
 export interface PageState {
-  /** To show on top of the page. */
   notice?: PostedNotice;
   form?: ReturnedForm;
   letter?: LetterPageState;

@@ -3,7 +3,6 @@ import { useMatches } from 'react-router';
 import type { ViewName } from '../../content/documents.ts';
 import { contentKey } from '../api/content.ts';
 
-/** What every page's own content holds for what surrounds the page. */
 interface PageWords {
   tab: string;
   /** When the law that the page names was read; nothing where it names none. */

@@ -65,7 +65,6 @@ export default function Team() {
   );
 }
 
-/** A person without a face, drawn with two lines. */
 function PersonSign() {
   return (
     <svg className={styles.person} viewBox="0 0 100 125" aria-hidden="true">

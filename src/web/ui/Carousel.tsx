@@ -3,7 +3,6 @@ import styles from './Carousel.module.css';
 
 interface CarouselProps<Slide> {
   slides: readonly Slide[];
-  /** How many slides there will be when all have arrived. */
   total: number;
   keyOf: (slide: Slide) => string | number;
   children: (slide: Slide) => ReactNode;
@@ -95,7 +94,6 @@ interface CarouselButtonProps {
   name: string;
   disabled: boolean;
   onClick: () => void;
-  /** Path of the arrow. */
   d: string;
 }
 

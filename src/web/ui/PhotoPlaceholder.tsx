@@ -6,7 +6,6 @@ interface PhotoPlaceholderProps {
   mark: string;
   /** Which photo belongs here, set small. */
   hint?: string | undefined;
-  /** The mark is a sentence: set smaller. */
   sentence?: boolean;
   /** The photo is still being looked for. */
   pending?: boolean;

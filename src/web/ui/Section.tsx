@@ -6,7 +6,6 @@ interface SectionProps {
   /** Marginal note beside the running number, set in lower case. */
   label: string;
   title: string;
-  /** One or two sentences under the title, set large. */
   lead?: string | undefined;
   children?: ReactNode;
 }

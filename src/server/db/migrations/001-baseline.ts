@@ -18,7 +18,6 @@ export function baseline(engine: Engine): string[] {
   ];
 }
 
-/** What the program itself keeps. */
 function site({ id, time, now, end }: TableWords): string[] {
   return [
     `create table settings (
@@ -60,7 +59,6 @@ function site({ id, time, now, end }: TableWords): string[] {
   ];
 }
 
-/** Photos, the places that they stand in and stood in, and files on their way. */
 function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string[] {
   const focus = `focus_x real check (focus_x between 0 and 1),
       focus_y real check (focus_y between 0 and 1)`;
@@ -144,7 +142,6 @@ function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string
   ];
 }
 
-/** Visitors' messages, who answers them, and the letters that wait or have left. */
 function messages({ time, now, end }: TableWords): string[] {
   return [
     `create table messages (
@@ -202,7 +199,6 @@ function messages({ time, now, end }: TableWords): string[] {
   ];
 }
 
-/** Subscribers, and the evidence of their consent. */
 function newsletter({ id, time, now, end }: TableWords): string[] {
   return [
     `create table newsletter (
@@ -233,7 +229,6 @@ function newsletter({ id, time, now, end }: TableWords): string[] {
   ];
 }
 
-/** The firm's people: their accounts, what they sign in with, their sessions, and the links that let somebody in or back in. */
 function accounts({ time, now, bytes, end }: TableWords): string[] {
   const account = 'text not null references accounts (id) on delete cascade';
   return [
@@ -338,7 +333,6 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
   ];
 }
 
-/** The words and facts that the firm publishes, each body JSON, with drafts and versions; and the servers that show them. */
 function texts({ time, now, end }: TableWords): string[] {
   const body = `body text not null,
       defaults text,

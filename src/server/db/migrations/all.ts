@@ -13,5 +13,4 @@ export interface Migration {
   contracts?: true;
 }
 
-/** Every migration, oldest first. */
 export const migrations: Migration[] = [{ name: '001-baseline', statements: baseline }];

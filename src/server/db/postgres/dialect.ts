@@ -70,7 +70,6 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  /** An error that the server did not answer itself (lost, timed out): from then on nobody knows what the connection is doing. */
   #broken: Error | null = null;
 
   constructor(client: pg.PoolClient) {

@@ -13,7 +13,6 @@ const safeCommits = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
 interface PoolOptions {
-  /** How many connections at most. */
   max: number;
   /** How long a statement may take, in milliseconds. */
   statementTimeout: number;

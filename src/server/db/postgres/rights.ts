@@ -11,7 +11,6 @@ type Query = MigrationSession['query'];
 interface Grant {
   privilege: string;
   table: string;
-  /** `null`: the whole table. */
   column: string | null;
   role: string;
 }

@@ -16,7 +16,6 @@ import { deadlineFromNow, patiently } from './waiting.ts';
 
 /** One handle's two connections to the database file, and the turn to write that all handles of this process share. */
 export interface SqliteFiles {
-  /** Reads what is committed, never waiting for a writer. */
   reader: DatabaseSync;
   writer: DatabaseSync;
   /**

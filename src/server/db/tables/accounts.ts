@@ -77,7 +77,6 @@ interface Sessions {
   previous_token_hash: Generated<string | null>;
   account_id: string;
   method: SignInMethod;
-  /** Browser and system in a few words. */
   user_agent: string;
   /** The network, not the address, that the person signed in from. */
   network: string;
@@ -132,7 +131,6 @@ export interface AccountTables {
   rehearsals: Rehearsals;
 }
 
-/** A session, without what opens it. */
 const session = [
   'id',
   'account_id',

@@ -31,7 +31,6 @@ export interface MailTables {
   outbox: Outbox;
 }
 
-/** A letter as it is written; how it fares is for whoever sends it to say. */
 const newLetter = [
   'id',
   'kind',

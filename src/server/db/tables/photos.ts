@@ -22,7 +22,6 @@ interface Images {
   updated_at: Generated<string | null>;
 }
 
-/** A photo that stood in a place before. */
 interface ImageVersions {
   id: Generated<number>;
   nome_pagina: string;
@@ -39,9 +38,7 @@ interface ImageVersions {
   replaced_by: Generated<string | null>;
 }
 
-/** A file on its way to becoming a photo. */
 interface Uploads {
-  /** A UUID. */
   id: string;
   /** Identifier of the person who sends it: nobody else may go on with it. */
   person: string;

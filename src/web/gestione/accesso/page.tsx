@@ -5,7 +5,6 @@ import { SignIn } from '../session/SignIn.tsx';
 import { useSession } from '../session/use-session.ts';
 import { words } from '../session/words.ts';
 
-/** The sign-in page; `next` in its address is where to go afterwards. */
 export default function SignInPage() {
   const { status } = useSession();
   const [search] = useSearchParams();

@@ -14,7 +14,6 @@ import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
-/** The studio's photos with their versions, in their order. */
 export const slidesQuery = queryOptions({
   queryKey: ['studio-photos-editable'],
   queryFn: ({ signal }) => ask(studioPhotoCalls.editable, {}, signal),

@@ -1,4 +1,3 @@
-/** Words of the carousel's page. */
 export const words = {
   title: 'Carosello',
   lead: (count: number) =>

@@ -12,7 +12,6 @@ import styles from './page.module.css';
 
 const { title, missing, missingNote } = words.facts;
 
-/** The firm's facts: what is still invented first, then all of them, in the editor of every page. */
 export default function FactsPage() {
   const query = useQuery(contentQuery('dati'));
   if (query.data === undefined) {

@@ -6,7 +6,6 @@ interface Filter {
   label: string;
   to: string;
   current: boolean;
-  /** How many wait there for somebody. */
   count?: number | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** What a mail server's enhanced status code says of the mailbox or of the letter (RFC 3463), and of SMTP without one (RFC 5321). */
 const meanings: [pattern: RegExp, words: string][] = [
   [/\b[45]\.2\.2\b|\b[45]52\b/, 'la casella è piena'],
   [/\b[45]\.1\.(?:1|0|2|10)\b/, 'l’indirizzo non esiste'],

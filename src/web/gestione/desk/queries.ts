@@ -5,7 +5,6 @@ import { ask } from '../api.ts';
 /** How often an open page asks whether anything has changed, in ms. */
 export const askEvery = 5000;
 
-/** What the desk's pages have asked for, by name. */
 export const deskKeys = {
   state: ['desk'],
   messages: ['messages'],
@@ -13,7 +12,6 @@ export const deskKeys = {
   subscribers: ['subscribers'],
 } as const;
 
-/** The numbers of the desk, asked for again and again while the page is in view. */
 export const deskStateQuery = queryOptions({
   queryKey: deskKeys.state,
   queryFn: ({ signal }) => ask(deskCalls.state, {}, signal),

@@ -8,7 +8,6 @@ import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
 
 interface ConflictProps {
-  /** What stands there now; `null`: nothing. */
   theirs: EditableImage | null;
   /** `said`: what is said of it, where that is what was being changed. */
   mine: { url: string; picture: PhotoSize | null; focus?: FocusPoint | null; said: SaidOfPhoto | null };

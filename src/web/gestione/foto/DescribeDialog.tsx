@@ -28,7 +28,6 @@ interface DescribeDialogProps {
   place: PhotoPlace | null;
   title: string;
   image: EditableImage;
-  /** The text of the photo that stood there before. */
   suggestedAlt: string | null;
   onClose: () => void;
 }

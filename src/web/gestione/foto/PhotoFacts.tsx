@@ -1,7 +1,6 @@
 import styles from './PhotoFacts.module.css';
 import { words } from './words.ts';
 
-/** What is said of a photo that stands on the site. */
 export interface SaidOfPhoto {
   /** `null`: nobody has said yet; empty: decorative. */
   alt: string | null;

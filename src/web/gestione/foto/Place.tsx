@@ -20,7 +20,6 @@ import { words } from './words.ts';
 
 interface PlaceProps {
   filled: FilledPlace;
-  /** What the site knows of the place; `null` for a row that no page shows. */
   place: PhotoPlace | null;
 }
 

@@ -18,7 +18,6 @@ import { words } from './words.ts';
 interface VersionsDialogProps {
   title: string;
   place: ImageKey;
-  /** What stands there now. */
   image: EditableImage | null;
   onClose: () => void;
 }

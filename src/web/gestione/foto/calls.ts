@@ -17,7 +17,6 @@ import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
-/** Every place of the site that takes a photo. */
 export const placesQuery = queryOptions({
   queryKey: ['photo-places'],
   queryFn: ({ signal }) => ask(imageCalls.places, {}, signal),

@@ -10,7 +10,6 @@ import { Place } from './Place.tsx';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
-/** Every place of the site that takes a photo, the empty ones first. */
 export default function PhotosPage() {
   const query = useQuery(placesQuery);
   const places = query.data?.filter(({ place }) => place !== null) ?? [];

@@ -3,7 +3,6 @@ import { capitalised } from '../../../content/capitalised.ts';
 const numbers = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'];
 const inWords = (count: number) => numbers[count] ?? `${count}`;
 
-/** Words of the photos' page. */
 export const words = {
   title: 'Foto',
   lead: (empty: number, untold: number) =>

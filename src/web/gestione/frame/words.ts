@@ -14,7 +14,6 @@ export const pageNames: Record<Exclude<StaffPage, 'accesso' | 'invito'>, string>
   profilo: 'Profilo',
 };
 
-/** Words of what surrounds the pages. */
 export const words = {
   place: 'gestione del sito',
   skip: 'Vai al contenuto',

@@ -3,7 +3,6 @@ import type { Invitation } from '../../../contract/staff-people.ts';
 
 type Purpose = Invitation['purpose'];
 
-/** Words of the page that a link opens. */
 export const words = {
   reading: { title: 'Invito', lead: 'Un momento…' },
   gone: {

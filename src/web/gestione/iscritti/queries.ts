@@ -12,7 +12,6 @@ import { deskKeys, messagesChanged } from '../desk/queries.ts';
 
 const listsKey = [...deskKeys.subscribers, 'list'];
 
-/** A list of subscribers, page by page. */
 export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, state ?? 'all', search],
@@ -22,7 +21,6 @@ export const subscribersQuery = (state: SubscriberState | undefined, search: str
     placeholderData: keepPreviousData,
   });
 
-/** What proves one subscriber's consent. */
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: [...deskKeys.subscribers, 'one', id],

@@ -17,7 +17,6 @@ const methods: Readonly<Record<string, string>> = {
   sospetto: 'modulo sul sito, forse compilato da un programma',
 };
 
-/** Words of the pages of subscribers. */
 export const words = {
   title: 'Iscritti',
   lead: 'Chi riceve la newsletter. Le persone si iscrivono dal sito e confermano per email: qui non si aggiunge nessuno a mano.',
@@ -163,7 +162,6 @@ interface SubscriberList {
   /** What stands in the address. */
   key: string;
   state: SubscriberState | undefined;
-  /** What the link says. */
   label: string;
 }
 

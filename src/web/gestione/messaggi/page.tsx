@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { List } from './List.tsx';
 import { One } from './One.tsx';
 
-/** Messages: the lists at the section's own address, one message under it. */
 export default function Messaggi() {
   const id = useParams()['*'] ?? '';
   return id === '' ? <List /> : <One id={id} key={id} />;

@@ -10,7 +10,6 @@ import { type MessageChanges, type MessageFilter, messageCalls, type StaffMessag
 import { ask } from '../api.ts';
 import { askEvery, deskKeys, messagesChanged } from '../desk/queries.ts';
 
-/** A list of messages, page by page. */
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],

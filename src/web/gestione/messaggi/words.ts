@@ -104,10 +104,8 @@ export const words = {
 } as const;
 
 interface MessageList {
-  /** What stands in the address. */
   key: string;
   filter: MessageFilter | undefined;
-  /** What the link says. */
   label: string;
   /** What an empty one says, and under it. */
   empty: string;

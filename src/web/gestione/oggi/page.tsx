@@ -9,7 +9,6 @@ import { Ledger } from './Ledger.tsx';
 import { Weeks } from './Weeks.tsx';
 import { words } from './words.ts';
 
-/** Today: what waits for somebody, and how the past weeks went. */
 export default function Oggi() {
   const now = useNow();
   const query = useQuery(todayQuery);

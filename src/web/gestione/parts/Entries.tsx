@@ -14,9 +14,7 @@ interface EntryProps {
   /** In the margin: how many of it; `done`, a check mark; `fault`, an exclamation mark. */
   mark?: number | 'done' | 'fault';
   title: ReactNode;
-  /** The sentence under the title. */
   children?: ReactNode;
-  /** Buttons and links of kind `text`. */
   actions?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import styles from './Form.module.css';
 interface FormProps {
   /** Gets the form's fields once it is sent. */
   onSend: (fields: FormData) => void;
-  /** What went wrong, as a sentence that says what to do. */
   failure?: string | undefined;
   children: ReactNode;
   label?: string;

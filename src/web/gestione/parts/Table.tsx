@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useFirstScreen } from './first-screen.ts';
 import styles from './Table.module.css';
 
-/** One column: its heading and what a row shows in it. */
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
@@ -15,7 +14,6 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** Read with the table, not shown. */
   caption: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
@@ -23,7 +21,6 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
 }
 
-/** As many rows as a screen shows. */
 const screenful = 12;
 
 /** A ruled table; where it has little room each row becomes an entry. */

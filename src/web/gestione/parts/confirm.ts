@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A question before something that cannot be undone. */
 export interface Question {
   title: string;
   /** What will happen, and to how many. */

@@ -1,7 +1,6 @@
 import { StaffFailure } from '../http.ts';
 import { words } from './words.ts';
 
-/** What went wrong with a form: what to say under which field, or above all of them. */
 export interface Refusal {
   form?: string | undefined;
   fields: Readonly<Record<string, string | undefined>>;

@@ -6,13 +6,11 @@ import { words } from './words.ts';
 /** How long in ms somebody who leaves a page inside the app waits for what is saving itself, before they are asked. */
 const patience = 3000;
 
-/** What somebody is asked who is about to lose something. */
 interface Question {
   title: string;
   text: string;
 }
 
-/** A part of the page with something that would be lost. */
 interface UnsavedPart {
   saving: boolean;
   question: Question;

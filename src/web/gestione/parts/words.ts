@@ -1,4 +1,3 @@
-/** Words of the parts that all sections share. */
 export const words = {
   cancel: 'Annulla',
   close: 'Chiudi',

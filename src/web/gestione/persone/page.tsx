@@ -17,7 +17,6 @@ import { peopleQuery, useReadPeopleAgain } from './people.ts';
 import { ResetDialog } from './ResetDialog.tsx';
 import { words } from './words.ts';
 
-/** Who may enter the staff area, and as what. */
 export default function PeoplePage() {
   const query = useQuery(peopleQuery);
   const [inviting, setInviting] = useState(false);

@@ -6,7 +6,6 @@ import { readingAgain } from '../parts/reading-again.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { words } from './words.ts';
 
-/** Everybody with an account, and the invitations that wait. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => ask(peopleCalls.list, {}, signal),
@@ -20,13 +19,11 @@ export function useReadPeopleAgain() {
 
 interface Step {
   patch: Pick<PersonPatch, 'role' | 'disabled'>;
-  /** What is said once it is done. */
   said: string;
 }
 
 interface Change extends Step {
   person: Person;
-  /** What takes it back. */
   undo?: Step;
 }
 

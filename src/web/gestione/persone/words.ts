@@ -1,6 +1,5 @@
 import { roleLabel } from '../../../contract/roles.ts';
 
-/** Words of the page of the firm's people. */
 export const words = {
   title: 'Persone',
   lead: (people: number, managers: number) =>

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 /** The empty border that the standard wants around a QR code, in modules. */
 const border = 4;
 
-/** A QR code as a drawing. */
 export default function QrCode({
   content,
   label,

@@ -11,7 +11,6 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { words } from './words.ts';
 
-/** One's own account: who one is, how one gets in, and where one is signed in. */
 export default function ProfilePage() {
   const { email, role } = usePerson();
   const query = useQuery(profileQuery);

@@ -4,7 +4,6 @@ import { type Profile, profileCalls } from '../../../contract/staff-profile.ts';
 import { ask } from '../api.ts';
 import { profileQuery } from '../session/profile-query.ts';
 
-/** One's open sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
   queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),

@@ -1,6 +1,5 @@
 import { roleLabel } from '../../../contract/roles.ts';
 
-/** Words of one's own profile. */
 export const words = {
   title: 'Profilo',
   lead: (email: string, role: string) => `${email}, ${role}`,

@@ -15,7 +15,6 @@ export function daysInWords(from: string, to: string): string {
   return ends ? `Fino ${withArticle('al', italianDate(to))}.` : '';
 }
 
-/** Words of the journal's page. */
 export const words = {
   title: 'Registro',
   lead: 'Chi ha fatto che cosa, e quando. Nessuno può cambiare o cancellare queste righe.',

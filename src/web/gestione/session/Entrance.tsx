@@ -10,7 +10,6 @@ interface EntranceProps {
   title: string;
   lead: string;
   children: ReactNode;
-  /** Under a rule, small. */
   note?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { send } from '../http.ts';
 
 type StaffSession = v.InferOutput<typeof staffSession>;
 
-/** Who is signed in, and until when by the server's clock. */
 export interface LiveSession {
   user: StaffSession['user'];
   /** Ms since 1970. */

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { profileCalls } from '../../../contract/staff-profile.ts';
 import { ask } from '../api.ts';
 
-/** One's own account. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => ask(profileCalls.read, {}, signal),

@@ -1,4 +1,3 @@
-/** What the form says back: to a field, or above all of them. */
 export interface Refusal {
   email?: string | undefined;
   password?: string | undefined;

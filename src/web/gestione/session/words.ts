@@ -1,4 +1,3 @@
-/** Words of signing in, and of a session that ends. */
 export const words = {
   place: 'gestione del sito',
   title: 'Accesso',

@@ -30,7 +30,6 @@ export function Changes({ changes, onEdit }: { changes: readonly Difference[]; o
 interface DifferencesProps {
   differences: readonly Difference[];
   label: string;
-  /** What can be done with one. */
   action?: (difference: Difference) => ReactNode;
 }
 

@@ -37,9 +37,7 @@ interface EditorProps {
   page: DocumentName;
   server: EditedContent;
   title: string;
-  /** Beside the title: the way to the other pages. */
   beside?: ReactNode;
-  /** Above the fields. */
   before?: (content: Record<string, unknown>) => ReactNode;
 }
 

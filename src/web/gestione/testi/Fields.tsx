@@ -105,7 +105,6 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
   );
 });
 
-/** The fields of a group, one under the other. */
 function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   return Object.entries(field.fields).map(([name, inner]) => (
     <AnyFieldInput
@@ -122,7 +121,6 @@ interface AnyFieldProps extends FieldProps {
   headed?: boolean;
 }
 
-/** A field of whatever kind. */
 const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed = false }: AnyFieldProps) {
   switch (field.kind) {
     case 'group':

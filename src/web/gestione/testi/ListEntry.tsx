@@ -14,9 +14,7 @@ interface ListEntryProps {
   value: unknown;
   path: string;
   index: number;
-  /** Shows the entry's field. */
   Input: FieldComponent;
-  /** What can be done with the entry. */
   actions: React.ReactNode;
 }
 

@@ -16,7 +16,6 @@ interface ListProps {
   value: unknown;
   path: string;
   headed: boolean;
-  /** Shows the field of an entry. */
   Input: FieldComponent;
 }
 

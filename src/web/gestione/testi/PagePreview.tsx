@@ -18,7 +18,6 @@ interface PagePreviewProps {
   page: DocumentName;
   content: Content;
   all: Readonly<Record<string, Content>>;
-  /** Field that has the focus. */
   active: string | null;
   /** Called with the path of a text that was pressed on. */
   onChoose: (path: string) => void;

@@ -3,13 +3,11 @@ import { contentCalls } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
 import type { Content } from './tree.ts';
 
-/** All pages, with what waits on each. */
 export const contentListQuery = queryOptions({
   queryKey: ['content-list'],
   queryFn: ({ signal }) => ask(contentCalls.list, {}, signal),
 });
 
-/** What is published of every page. */
 export const allContentsQuery = queryOptions({
   queryKey: ['content-all'],
   queryFn: ({ signal }) => ask(contentCalls.all, {}, signal),

@@ -5,11 +5,9 @@ import type { Content } from './tree.ts';
 /** Whether what is typed has reached the server; `elsewhere` where it was typed in another window of this browser, which saves it. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' | 'elsewhere';
 
-/** A page that is being written. */
 export interface DraftState {
   /** The page as the server last said it; its version is the one that what is written here was made on. */
   server: EditedContent;
-  /** What is being written. */
   content: Content;
   /** What was last written in another window of this browser, while what is written here goes on from that. */
   otherWindow: Content | null;
@@ -72,7 +70,6 @@ export class DraftStore {
     keepLocally(this.person, this.page, { draft, version: server.version, base: editableContent(server) });
   }
 
-  /** Forgets the copy in this browser where it says what was `sent`. */
   forget(sent: Content): void {
     forgetLocally(this.person, this.page, sent);
   }

@@ -36,7 +36,6 @@ export class Draft {
   /** Calls `watcher` at each change; the function that comes back ends it. */
   readonly watch = (watcher: () => void): (() => void) => this.#store.watch(watcher);
 
-  /** Writes one value. */
   write(path: string, value: unknown): void {
     const content = withValue(this.get().content, path, value);
     this.#store.update({ faults: this.#faultsLeft(path, content) });
@@ -51,7 +50,6 @@ export class Draft {
     return Object.fromEntries(Object.entries(faults).filter(([at]) => found.has(at) && !overlap(at, path)));
   }
 
-  /** Writes the whole page. */
   replace(content: Content): void {
     if (!this.get().server.editable) return;
     this.#store.keep(content, this.get().server);
@@ -110,7 +108,6 @@ export class Draft {
     } else this.#store.update({ saving: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
   }
 
-  /** Somebody else was quicker. */
   #changedByOther(current: EditedContent): void {
     if (this.#foundPublished(current)) return;
     const { content, otherWindow } = this.get();
@@ -140,7 +137,6 @@ export class Draft {
     });
   }
 
-  /** Ends a conflict with what somebody has chosen. */
   resolve(content: Content): void {
     const { conflict } = this.get();
     if (!conflict) return;
@@ -233,7 +229,6 @@ export class Draft {
     return server;
   }
 
-  /** What was found in this browser has been seen. */
   dismissRestored(): void {
     this.#store.update({ restoredFrom: null });
   }

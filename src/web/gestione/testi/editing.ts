@@ -10,12 +10,10 @@ import { type Content, isWithin } from './tree.ts';
 interface Editing {
   draft: Draft;
   readOnly: boolean;
-  /** What is published. */
   published: Content;
   /** What the program says by itself, and what it said when the page was published. */
   own: Content;
   ownThen: Content | null;
-  /** The firm's facts, for the references in texts. */
   facts: Facts | null;
   /** Field that was last written in. */
   active: string | null;

@@ -8,7 +8,6 @@ import { words } from './words.ts';
  * A document's content as a tree of values, and what differs between two of them.
  */
 
-/** The content of a document. */
 export type Content = Record<string, unknown>;
 
 /** The same content with another value at `path`; what is not on the way there stays the same object. */

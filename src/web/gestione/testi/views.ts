@@ -12,7 +12,6 @@ import { markedPaths, markerOf } from '../../../contract/preview.ts';
 import { type Content, newEntry, same, withTexts, withValue } from './tree.ts';
 import { words } from './words.ts';
 
-/** What is published of every page. */
 type AllContents = Readonly<Record<string, Content>>;
 
 function contentWith(all: AllContents, page: DocumentName, content: Content) {

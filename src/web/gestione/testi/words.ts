@@ -22,7 +22,6 @@ const kilobytes = (bytes: number) =>
   `${(bytes / 1000).toLocaleString('it', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}\u00a0kB`;
 const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} modifiche`);
 
-/** Words of the pages on which texts and facts are written. */
 export const words = {
   list: {
     title: 'Testi',

@@ -22,11 +22,9 @@ type JobState =
 /** One file on its way to the place it was chosen for. */
 export type UploadJob = {
   id: number;
-  /** Where it goes: the page that shows it knows. */
   target: string;
   name: string;
   size: number;
-  /** Bytes that the server has. */
   sent: number;
   /** When sending began, in ms since the page was opened. */
   began: number;

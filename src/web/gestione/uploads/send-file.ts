@@ -19,11 +19,9 @@ const turnPause = 1000;
 
 interface Watch {
   signal: AbortSignal;
-  /** Called with the number of bytes that the server has. */
   onProgress: (sent: number) => void;
   /** Called when the server is out of reach, and again when it is back. */
   onReach: (reachable: boolean) => void;
-  /** Called when the whole file is there and the photo is being made. */
   onWhole: () => void;
   /** Called when the server says that it makes others' photos first. */
   onOthersFirst: () => void;

@@ -1,4 +1,3 @@
-/** Words of uploads. */
 export const words = {
   choose: 'Scegli una foto',
   cancel: 'Annulla',

@@ -9,7 +9,6 @@ import { postNatively } from './post-natively.ts';
 
 export type FormName = ReturnedForm['name'];
 
-/** What became of a form. */
 export interface Outcome {
   notice: NoticeKey;
   /** What is wrong with which field, in Italian. */
@@ -25,7 +24,6 @@ export interface Outcome {
  */
 export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Outcome>;
 
-/** What the form's markup shows. */
 export interface FormState {
   sending: boolean;
   outcome?: Outcome;
@@ -43,11 +41,8 @@ interface ControlOptions {
   outcomeBox: RefObject<HTMLElement | null> | undefined;
   /** The form as the server returned it. */
   returned: ReturnedForm | undefined;
-  /** What every outcome says. */
   notices: Notices;
-  /** What the server said of a form with this document. */
   notice: Notice | undefined;
-  /** Takes away what the document says of an earlier post. */
   dismiss: () => void;
   show: (state: FormState) => void;
 }

@@ -16,7 +16,6 @@ function show({ title, description, variant }: Notice) {
   manager.add({ title, description, data: { variant } });
 }
 
-/** The site's toasts. */
 export default function Toaster() {
   const { words } = useContent('site');
   useEffect(() => onNotice(show), []);

@@ -1,4 +1,3 @@
-/** The fields of a contact message, in the form's order. */
 export const fieldNames = ['nome', 'email', 'messaggio'] as const;
 
 /** Identifier of a field of the contact form. */

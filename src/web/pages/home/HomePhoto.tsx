@@ -7,7 +7,6 @@ import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
 import styles from './HomePhoto.module.css';
 
 interface HomePhotoProps {
-  /** `nome_foto` of the row. */
   name: string;
   /** What stands large in the place of a missing photo. */
   mark: string;
