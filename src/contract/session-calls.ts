@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { checkedActions, identityCheckPost, sessionPost, staffSession } from './staff.ts';
-import { passkeyCheckPost, passkeyRequest, passkeySignInPost } from './staff-passkeys.ts';
+import { passkeyCheckPost, passkeyOptions, passkeySignInPost } from './staff-passkeys.ts';
 import { passwordResetPost } from './staff-people.ts';
 
 /** What was proved, and until when that counts, as an ISO time. */
@@ -27,7 +27,7 @@ export const sessionCalls = {
     path: '/api/session/passkey/options',
     role: 'anybody',
     limit: 'read',
-    answer: passkeyRequest,
+    answer: passkeyOptions,
   },
   signInWithPasskey: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/session/check/passkey/options',
     role: 'editor',
-    answer: passkeyRequest,
+    answer: passkeyOptions,
   },
   checkPasskey: {
     method: 'POST',

@@ -1,7 +1,3 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
 import * as v from 'valibot';
 import { line } from './schemas.ts';
 import { checkedActions } from './staff.ts';
@@ -63,10 +59,7 @@ export const passkeyPost = v.strictObject({ name: passkeyName, response: passkey
 /** `PATCH /api/profile/passkeys/:id`. */
 export const passkeyPatch = v.strictObject({ name: passkeyName });
 
-const challenged = v.object({ challenge: v.string() });
-
-/** What a browser needs in order to ask for a passkey, as the server's library makes it and the browser's reads it. */
-export const passkeyRequest = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(challenged, value));
-
-/** The same, to make one. */
-export const passkeyCreation = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(challenged, value));
+/** What a browser needs in order to ask for a passkey or to make one, as @simplewebauthn/server writes it and the browser's half reads it. */
+export const passkeyOptions = v.custom<{ challenge: string }>((value) =>
+  v.is(v.object({ challenge: v.string() }), value),
+);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { rowVersion } from './schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './staff.ts';
-import { passkeyCreation, passkeyPatch, passkeyPost } from './staff-passkeys.ts';
+import { passkeyOptions, passkeyPatch, passkeyPost } from './staff-passkeys.ts';
 
 /* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
 
@@ -121,7 +121,7 @@ export const profileCalls = {
     path: '/api/profile/passkeys/options',
     role: 'editor',
     check: 'factors',
-    answer: passkeyCreation,
+    answer: passkeyOptions,
   },
   addPasskey: {
     method: 'POST',

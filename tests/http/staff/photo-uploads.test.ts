@@ -2,18 +2,17 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../../src/contract/limits.ts';
-import { engines } from '../../support/database.ts';
 import { hugePng, photograph, redAndBlue } from '../../support/pictures.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
 import { emptyPhotos, rowsOfPhotos } from '../../support/staff-photos.ts';
 
-describe.each(engines)('uploads (%s)', (engine) => {
+describe('uploads', () => {
   let site: Site;
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine });
+    site = await startSite({ engine: 'postgres' });
     [anna, paolo] = await signInEditors(site);
   });
   afterAll(() => site.stop());

@@ -1,22 +1,28 @@
 import {
   browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import * as v from 'valibot';
 import { sessionCalls } from '../../../contract/session-calls.ts';
 import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
-import type { PasskeyAssertion } from '../../../contract/staff-passkeys.ts';
+import { type PasskeyAssertion, passkeyOptions } from '../../../contract/staff-passkeys.ts';
 import { profileCalls } from '../../../contract/staff-profile.ts';
 import { ask } from '../api.ts';
 import { StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';
 import { words } from './words.ts';
 
+const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
+const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));
+
 /** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
-  const optionsJSON = await send(sessionCalls.askForPasskey, {}, signal);
+  const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
   return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
 }
 
@@ -28,7 +34,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
   let response: PasskeyAssertion;
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-    const optionsJSON = await send(sessionCalls.askForPasskey, {}, signal);
+    const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
     response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
   } catch {
     return undefined;
@@ -42,14 +48,14 @@ async function passkeySession(response: PasskeyAssertion): Promise<LiveSession> 
 
 /** Shows with a passkey who one is, for `action`, unless `signal` ends it before. Throws `StaffFailure`. */
 export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
-  const optionsJSON = await ask(sessionCalls.askForCheckPasskey, {}, signal);
+  const optionsJSON = v.parse(requestOptions, await ask(sessionCalls.askForCheckPasskey, {}, signal));
   const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
   await ask(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
 }
 
 /** Makes a passkey under this name, unless `signal` ends it before. Throws `StaffFailure`. */
 export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
-  const optionsJSON = await ask(profileCalls.askForPasskey, {}, signal);
+  const optionsJSON = v.parse(creationOptions, await ask(profileCalls.askForPasskey, {}, signal));
   const response = await ceremony(() => startRegistration({ optionsJSON }), signal, words.passkeyNotMade);
   // Not ended any more: the device keeps the passkey, so the server has to know it.
   await ask(profileCalls.addPasskey, { name, response });
