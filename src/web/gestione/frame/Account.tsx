@@ -10,7 +10,7 @@ import { mayLeave } from '../parts/use-unsaved.ts';
 import { session } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
-import { pageNames, words } from './words.ts';
+import { words } from './words.ts';
 
 /** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
@@ -29,7 +29,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
       </div>
       <div className={styles.links}>
         <Link to={staffPages.profilo} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
-          {pageNames.profilo}
+          {words.profile}
         </Link>
         <span aria-hidden="true">·</span>
         <Button kind="text" busy={signOut.isPending} onClick={() => signOut.mutate()}>

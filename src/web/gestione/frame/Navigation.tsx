@@ -24,7 +24,7 @@ export function MarginNavigation() {
 export function BarNavigation() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const others = usePermitted(navigation).filter(({ key }) => !atThumb.some((entry) => entry.key === key));
+  const others = usePermitted(navigation).filter((entry) => !entry.atThumb);
   const close = () => setOpen(false);
   const elsewhere = !atThumb.some(({ path }) => isWithin(pathname, path));
   return (

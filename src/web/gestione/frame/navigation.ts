@@ -1,30 +1,22 @@
 import type { StaffRole } from '../../../contract/roles.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
-import { pageNames } from './words.ts';
-
-export type NavigationKey = keyof typeof pageNames;
+import { type SectionName, staffPages, staffSections } from '../../../contract/staff-pages.ts';
 
 export interface NavigationEntry {
-  key: NavigationKey;
+  key: SectionName;
   label: string;
   path: string;
   role: StaffRole;
+  atThumb?: true;
+  unlisted?: true;
 }
 
-const managers: readonly NavigationKey[] = ['dati', 'persone', 'registro'];
+export const sections: readonly NavigationEntry[] = staffSections.map((section) => ({
+  ...section,
+  path: staffPages[section.key],
+}));
 
-const entry = (key: NavigationKey): NavigationEntry => ({
-  key,
-  label: pageNames[key],
-  path: staffPages[key],
-  role: managers.includes(key) ? 'manager' : 'editor',
-});
-
-const order = ['oggi', 'messaggi', 'iscritti', 'foto', 'carosello', 'testi', 'dati', 'persone', 'registro'] as const;
-
-export const navigation: readonly NavigationEntry[] = order.map(entry);
+/** The pages that the navigation names; the profile is under the person's name. */
+export const navigation = sections.filter(({ unlisted }) => !unlisted);
 
 /** What stands at a phone's thumb; the others are under «Altro». */
-export const atThumb: readonly NavigationEntry[] = (['oggi', 'messaggi', 'foto', 'testi'] as const).map(entry);
-
-export const sections: readonly NavigationEntry[] = [...navigation, entry('profilo')];
+export const atThumb = navigation.filter((entry) => entry.atThumb);

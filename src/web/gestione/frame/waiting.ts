@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { NavigationKey } from './navigation.ts';
+import type { SectionName } from '../../../contract/staff-pages.ts';
 
 /** How many things wait for a person, by page. */
-export type WaitingCounts = Partial<Record<NavigationKey, number>>;
+export type WaitingCounts = Partial<Record<SectionName, number>>;
 
 let counts: WaitingCounts = {};
 const watchers = new Set<() => void>();

@@ -1,19 +1,3 @@
-import type { StaffPage } from '../../../contract/staff-pages.ts';
-
-/** What the pages are called in the navigation. */
-export const pageNames: Record<Exclude<StaffPage, 'accesso' | 'invito'>, string> = {
-  oggi: 'Oggi',
-  messaggi: 'Messaggi',
-  iscritti: 'Iscritti',
-  foto: 'Foto',
-  carosello: 'Carosello',
-  testi: 'Testi',
-  dati: 'Dati dello studio',
-  persone: 'Persone',
-  registro: 'Registro',
-  profilo: 'Profilo',
-};
-
 export const words = {
   place: 'gestione del sito',
   skip: 'Vai al contenuto',
@@ -23,6 +7,7 @@ export const words = {
   more: 'Altro',
   close: 'Chiudi',
   account: 'Il Suo accesso',
+  profile: 'Profilo',
   signOut: 'Esci',
   signOutFailed: 'Uscita non riuscita',
   waiting: (count: number) => (count === 1 ? '1 da vedere' : `${count} da vedere`),
