@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../harness/chromium.ts';
 import { fontsAreThere } from '../harness/page-fonts.ts';
 import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { systemProgram } from '../harness/system-programs.ts';
-import { mainPages } from '../src/content/site-map.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff-pages.ts';
 import { samplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
@@ -16,29 +15,13 @@ import { buildIfStale } from './build.ts';
 import { withDatabase } from './command.ts';
 
 /*
- * Takes the pictures in docs/pictures/: every page but the legal ones, whole, at three widths, light and dark, with the sample pictures; the
- * first screen of the staff area's pages, with some messages; and the one in the README, the first screen of the home page by day and by
- * night.
+ * Takes the pictures in docs/pictures/, with the sample pictures in place: the first screen of the home page by day and by night, for the
+ * README, and of two pages of the staff area, with some messages, for the how-to.
  */
 
 const folder = join(import.meta.dirname, '../docs/pictures');
-const widths = [390, 820, 1440];
-const themes = ['light', 'dark'] as const;
-const addresses = mainPages().map(({ path }) => path);
-const { oggi, messaggi, iscritti, foto, carosello, testi, dati, persone, registro, profilo } = staffPages;
-const staffAddresses = [
-  oggi,
-  messaggi,
-  iscritti,
-  foto,
-  carosello,
-  testi,
-  `${testi}/home`,
-  dati,
-  persone,
-  registro,
-  profilo,
-];
+const size = { width: 1440, height: 900 };
+const shown = 960;
 const manager = { email: 'anna.conti@studio.example', name: 'Anna Conti', password: 'quattro gatti e un registro' };
 const messages = [
   {
@@ -73,55 +56,40 @@ try {
   await withDatabase(async (database) => {
     while (await samplePicturesWanted(database)) await pause(500);
   });
-  await settled(site, addresses);
-  for (const theme of themes) {
-    for (const width of widths) await picturePages(browser, theme, width);
-  }
+  await settled(site, ['/']);
+  await pictureHome();
   await writeToTheStudio();
-  for (const theme of themes) {
-    for (const width of widths) await pictureStaffArea(browser, theme, width);
-  }
-  await pictureReadme(browser);
+  await pictureStaffArea();
 } finally {
   await browser.close();
   await site.stop();
   await data.remove();
 }
 
-async function open(browser: Browser, theme: (typeof themes)[number], width: number, path: string) {
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: { width, height: width === 390 ? 844 : 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  });
-  // The map comes from elsewhere, which may be out of reach.
-  await context.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  const page = await context.newPage();
-  await page.goto(path);
-  // Lazy photos come when they are scrolled to.
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  });
-  await page.waitForFunction(fontsAreThere);
-  return { page, close: () => context.close() };
-}
-
-async function picturePages(browser: Browser, theme: (typeof themes)[number], width: number): Promise<void> {
-  for (const path of addresses) {
-    const { page, close } = await open(browser, theme, width, path);
-    const png = await page.screenshot({ fullPage: true });
-    const name = path === '/' ? 'home' : path.slice(1);
-    await sharp(png)
-      .resize({ width: Math.min(width, 1080) })
-      .webp({ quality: 72 })
-      .toFile(join(folder, `${name}-${width}-${theme}.webp`));
-    await close();
+async function pictureHome(): Promise<void> {
+  const shots = [];
+  for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      viewport: size,
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.waitForFunction(fontsAreThere);
+    const input = await sharp(await page.screenshot())
+      .resize({ width: shown })
+      .toBuffer();
+    shots.push({ input, left: 0, top: index * 600 });
+    await context.close();
   }
+  await sharp({ create: { width: shown, height: 1200, channels: 3, background: '#efe9da' } })
+    .composite(shots)
+    .png({ palette: true })
+    .toFile(join(folder, 'home.png'));
 }
 
-/** What visitors have sent, and somebody to read it. */
 async function writeToTheStudio(): Promise<void> {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.origin } });
@@ -134,49 +102,24 @@ async function writeToTheStudio(): Promise<void> {
   );
 }
 
-async function pictureStaffArea(browser: Browser, theme: (typeof themes)[number], width: number): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    viewport: { width, height: width === 390 ? 844 : 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  });
+async function pictureStaffArea(): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.origin, viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(staffPages.accesso);
   await page.getByLabel('Email').fill(manager.email);
   await page.getByLabel('Password', { exact: true }).fill(manager.password);
   await page.getByRole('button', { name: 'Entra', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
-  for (const path of staffAddresses) {
+  for (const [name, path] of [
+    ['oggi', staffPages.oggi],
+    ['testi', `${staffPages.testi}/home`],
+  ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (await page.locator('iframe').isVisible()) await page.frameLocator('iframe').getByRole('main').waitFor();
-    await page.locator(':root[data-fonts]').waitFor({ state: 'attached' });
-    const png = await page.screenshot();
-    await sharp(png)
-      .resize({ width: Math.min(width, 1080) })
-      .webp({ quality: 72 })
-      .toFile(join(folder, `${path.slice(1).replaceAll('/', '-')}-${width}-${theme}.webp`));
+    await sharp(await page.screenshot())
+      .resize({ width: shown })
+      .png({ palette: true })
+      .toFile(join(folder, `${name}.png`));
   }
   await context.close();
-}
-
-async function pictureReadme(browser: Browser): Promise<void> {
-  const shots = [];
-  for (const theme of themes) {
-    const { page, close } = await open(browser, theme, 1440, '/');
-    shots.push(
-      await sharp(await page.screenshot())
-        .resize({ width: 960 })
-        .toBuffer(),
-    );
-    await close();
-  }
-  const [light, dark] = shots;
-  await sharp({ create: { width: 960, height: 1200, channels: 3, background: '#efe9da' } })
-    .composite([
-      { input: light, left: 0, top: 0 },
-      { input: dark, left: 0, top: 600 },
-    ])
-    .png({ palette: true })
-    .toFile(join(folder, 'home.png'));
 }

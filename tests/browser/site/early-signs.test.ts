@@ -43,12 +43,17 @@ describe('what a visitor does before the app is alive is not lost', () => {
     for (const sign of ['move', 'down'] as const) {
       const { page } = await visit();
       const { arrive, asked } = await holdApp(page);
-      const picture = await holdCalls(page, '**/a-picture-on-its-way');
+      const picture = await holdCalls(page, '**/a-picture-on-its-way', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      );
       await page.addInitScript(() =>
-        Reflect.set(window, 'picture', Object.assign(new Image(), { src: '/a-picture-on-its-way' })),
+        addEventListener('DOMContentLoaded', () =>
+          Reflect.set(window, 'picture', Object.assign(new Image(), { src: '/a-picture-on-its-way' })),
+        ),
       );
       await page.goto(`${site.url}/`, { waitUntil: 'domcontentloaded' });
       await picture.begun;
+      expect(await page.evaluate(() => document.readyState)).toBe('interactive');
       const asks = asked.then(() => 'asks');
       await page.mouse.move(200, 200);
       if (sign === 'down') await page.mouse.down();
