@@ -120,7 +120,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     ...words,
   });
   const { duties, ...words } = contents.scadenze;
-  /** Of the words beside the newsletter's form. Only what is published has one, which services/content.ts lays in. */
+  /** Of the words beside the newsletter's form. Only what is published has one, which server/texts/published.ts lays in. */
   const noticeVersion: string = '';
   const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
     page(name, legalView(contents[name], facts, contents.cornice.updated));

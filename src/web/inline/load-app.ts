@@ -13,11 +13,9 @@ export interface AppStart {
  */
 export const loadApp = ({ chunks, now }: AppStart) => {
   if (!('popover' in HTMLElement.prototype)) return;
-  const signs = 'pointerdown keydown pointermove focusin scroll'.split(' ');
   const load = () => {
-    removeEventListener('load', load);
-    for (const sign of signs) removeEventListener(sign, heed);
-    for (const src of chunks) {
+    // Once: a second sign finds none left.
+    for (const src of chunks.splice(0)) {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
     }
   };
@@ -25,7 +23,9 @@ export const loadApp = ({ chunks, now }: AppStart) => {
     if (/down/.test(type) || document.readyState === 'complete') load();
     else addEventListener('load', load);
   };
-  for (const sign of signs) addEventListener(sign, heed, { passive: true });
+  for (const sign of 'pointerdown keydown pointermove focusin scroll'.split(' ')) {
+    addEventListener(sign, heed, { passive: true });
+  }
   // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
   addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
   if (now) load();
