@@ -15,7 +15,7 @@ export const staffPages = {
   invito: '/gestione/invito',
 } as const;
 
-interface StaffSection {
+export interface StaffSection {
   key: keyof typeof staffPages;
   label: string;
   /** The least role that may use it. */

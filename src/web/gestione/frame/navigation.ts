@@ -1,13 +1,8 @@
-import type { StaffRole } from '../../../contract/roles.ts';
-import { type SectionName, staffPages, staffSections } from '../../../contract/staff-pages.ts';
+import { type SectionName, type StaffSection, staffPages, staffSections } from '../../../contract/staff-pages.ts';
 
-export interface NavigationEntry {
+export interface NavigationEntry extends StaffSection {
   key: SectionName;
-  label: string;
   path: string;
-  role: StaffRole;
-  atThumb?: true;
-  unlisted?: true;
 }
 
 export const sections: readonly NavigationEntry[] = staffSections.map((section) => ({
