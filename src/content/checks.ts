@@ -4,6 +4,7 @@ import { valueAt } from './content-paths.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
 import { isTaxCode, isVatNumber } from './italian-numbers.ts';
+import { referenceFault } from './references.ts';
 import { dayFault, relatedPath } from './time/day-checks.ts';
 
 /*
@@ -115,6 +116,8 @@ function textFault(
     return `Il testo ha ${counted(text.length)} caratteri: qui ne stanno al più ${counted(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
   if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
+  const unknown = referenceFault(text, field.needs);
+  if (unknown !== null) return unknown;
   if (field.kind === 'line' && /[\r\n\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
   return field.kind === 'line' ? formatFault(field, text) : null;
 }

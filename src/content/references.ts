@@ -71,6 +71,15 @@ export function referencesIn(content: unknown): string[] {
 /** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */
 const leftOut = Symbol('left out');
 
+/** Why a text cannot be published as far as its braces go: visitors would read what stands for nothing as it was typed. */
+export function referenceFault(text: string, needs: readonly string[] = []): string | null {
+  const isKnown = (name: string) => referenceNames.includes(name) || needs.includes(name);
+  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isKnown(name));
+  if (unknown) return `${unknown[0]} non è un dato che il sito conosce: va scelto dall’elenco, o scritto senza graffe`;
+  const [alone] = /[{}][^{}]{0,30}/.exec(text.replace(/\{[^{}]*\}/g, '')) ?? [];
+  return alone === undefined ? null : `«${alone.trim()}»: una parentesi graffa è rimasta sola`;
+}
+
 /** Content with its references replaced, in which no line ends where none may. A reference that is not known stays as it was typed. */
 export function resolved<Content>(content: Content, facts: Facts): Content {
   const value = resolve(content, facts);

@@ -15,7 +15,8 @@ const desk = { viewport: { width: 1440, height: 760 } };
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  // A mail server is set up that nobody has tried.
+  site = await startSite({ variables: { SMTP_URL: 'smtp://localhost:1' } });
   await addPerson(site, { email: anna, role: 'manager' });
 });
 afterAll(() => site.stop());
@@ -45,6 +46,18 @@ test('with text twice as large the bar shows all it leads to, the name of the fi
     expect(await isClear(page.getByRole('button', { name: 'Altro' }))).toBe(true);
   }
 });
+
+test.each([320, 390, 820])(
+  'on the first day every title of «Oggi» reads in lines on a screen %i px wide',
+  async (width) => {
+    const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
+    await go(staffPages.oggi);
+    const untried = page.getByText('la posta non è ancora stata provata');
+    await untried.waitFor();
+    for (const title of await page.getByRole('main').getByRole('listitem').locator('> div:first-of-type').all())
+      expect((await title.boundingBox())?.width).toBeGreaterThan(width / 2);
+  },
+);
 
 test('the dialog of an invitation stands whole on the screen', async () => {
   const { page, go } = await visitAs(anna, phone);

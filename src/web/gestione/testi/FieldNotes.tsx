@@ -3,7 +3,7 @@ import { leafFault, lengthOf } from '../../../content/checks.ts';
 import { valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
-import { referenceNames, resolved } from '../../../content/references.ts';
+import { resolved } from '../../../content/references.ts';
 import { relatedPath } from '../../../content/time/day-checks.ts';
 import { hintsFor } from '../../../content/writing-rules.ts';
 import { Button } from '../parts/Button.tsx';
@@ -18,14 +18,10 @@ function hintsAt(
   field: LineField | TextField | NumberField | ChoiceField,
   facts: Facts | null,
 ): { message: string; source: string }[] {
-  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !referenceNames.includes(name) && !field.needs?.includes(name))
-    .map((name) => ({ message: words.unknownReference(name), source: '' }));
   const shown = facts ? resolved(text, facts) : text;
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // What is too long as it is typed cannot be published, and is said there.
-  return [...unknown, ...hintsFor(shown, lengthOf(text) > max ? undefined : max)];
+  return hintsFor(shown, lengthOf(text) > max ? undefined : max);
 }
 
 /** Under a field: what is wrong, what is worth another look, where it shows. */

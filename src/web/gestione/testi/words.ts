@@ -67,7 +67,6 @@ export const words = {
   empty: 'vuoto',
   of: (length: number, max: number) => `${length} di ${max}`,
   source: (source: string) => `(${source})`,
-  unknownReference: (name: string) => `{${name}} non è un dato dello studio: apparirebbe così com’è scritto.`,
   insert: 'Inserisci un dato dello studio',
   choose: 'scegli…',
   invented: 'Ancora d’esempio.',
