@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { calendarDays, calendarFrom, type Moves, type Timing } from '../../src/content/law/calendar.ts';
+import { awaitingCheck, calendarDays, calendarFrom, type Moves, type Timing } from '../../src/content/law/calendar.ts';
 import type { DeadlineName } from '../../src/content/law/known-deadlines.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 
@@ -129,13 +129,17 @@ describe('the calendar', () => {
     expect(named('2026-11-18').at(-1)?.[0]).toBe('2026-12-28');
   });
 
-  test('leaves out what was not checked in time', () => {
-    const checkedUntil = (validUntil: string) =>
-      calendarFrom(
-        '2026-12-10',
-        deadlines.map((deadline) => ({ ...deadline, validUntil })),
-      ).length;
-    expect([checkedUntil('2026-12-09'), checkedUntil('2026-12-10')]).toEqual([0, 4]);
+  test('names what was not checked in time without its day', () => {
+    const checkedUntil = (validUntil: string) => {
+      const known = deadlines.map((deadline) => ({ ...deadline, validUntil }));
+      const waiting = awaitingCheck('2026-12-10', known).map(({ name }) => name);
+      return [calendarFrom('2026-12-10', known).length, waiting];
+    };
+    expect(checkedUntil('2026-12-10')).toEqual([4, []]);
+    expect(checkedUntil('2026-12-09')).toEqual([
+      0,
+      ['versamenti-mensili', 'imu-saldo', 'tfr-acconto', 'acconto-iva', 'intrastat'],
+    ]);
   });
 
   test('names each deadline, for whom it is and its provision', () => {

@@ -51,13 +51,34 @@ export function calendarFrom<Known extends Deadline>(
   deadlines: readonly Known[],
   days = calendarDays,
 ): CalendarDay<Known>[] {
+  return fallingDue(
+    today,
+    deadlines.filter(({ validUntil }) => validUntil >= today),
+    days,
+  );
+}
+
+/** Those that would stand in the calendar, had their provisions been read again in time, the next first. */
+export function awaitingCheck<Known extends Deadline>(
+  today: string,
+  deadlines: readonly Known[],
+  days = calendarDays,
+): Known[] {
+  const late = deadlines.filter(({ validUntil }) => validUntil < today);
+  return [...new Set(fallingDue(today, late, days).flatMap(({ due }) => due.map(({ deadline }) => deadline)))];
+}
+
+function fallingDue<Known extends Deadline>(
+  today: string,
+  deadlines: readonly Known[],
+  days: number,
+): CalendarDay<Known>[] {
   const last = dayAfter(today, days);
   const earliest = dayAfter(today, -longestMove);
   // The last days of a year may move into the next one.
   const years = Array.from({ length: yearOf(last) - yearOf(today) + 2 }, (_, index) => yearOf(today) - 1 + index);
   const found = new Map<string, Due<Known>[]>();
   for (const deadline of deadlines) {
-    if (deadline.validUntil < today) continue;
     for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
       // Moving a day takes a phone far longer than comparing it, and days only move onward.
       if (legalDay < earliest || legalDay > last) continue;

@@ -124,6 +124,15 @@ export const scadenze = group('Scadenze', {
       'Nei prossimi {giorni del calendario} giorni non cade nessuna delle scadenze di questo elenco.',
     ),
   }),
+  waiting: group('In attesa di verifica', {
+    label: line('Nota a margine', 30, 'Da verificare'),
+    title: line('Titolo', 80, 'In attesa di verifica'),
+    lead: text(
+      'Frase di apertura',
+      240,
+      'Queste scadenze cadono nei prossimi {giorni del calendario} giorni; finché lo studio non ne ha riletto la norma, il giorno non è indicato.',
+    ),
+  }),
   subscription: group('Nel proprio calendario', {
     label: line('Nota a margine', 30, 'Nel calendario'),
     title: line('Titolo', 80, 'Le scadenze nel proprio calendario'),
@@ -143,7 +152,7 @@ export const scadenze = group('Scadenze', {
   note: passage({ name: 'Avvertenza', label: 'Avvertenza', title: 'Che cosa dice questo elenco' }, [
     'È un’informazione generale per imprese, professionisti ed enti. Non comprende tutte le scadenze, non tiene conto di proroghe, regimi particolari ed esercizi diversi dall’anno solare, e non sostituisce l’esame del singolo caso.',
     'Un termine fiscale che cade di sabato o in giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. La festa del patrono non conta.',
-    'Ogni voce porta la sua norma; una voce la cui norma non è stata riletta in tempo non compare.',
+    'Ogni voce porta la sua norma; di una voce la cui norma va ancora riletta compare il nome, non il giorno.',
   ]),
   callToAction: callToAction('Una scadenza da preparare insieme?'),
 });

@@ -1,5 +1,5 @@
 import type { Published } from '../../content/contents.ts';
-import { calendarFrom } from '../../content/law/calendar.ts';
+import { awaitingCheck, calendarFrom } from '../../content/law/calendar.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { contentLines, escaped } from './content-lines.ts';
@@ -12,7 +12,10 @@ const refresh = 'P1D';
  * 7986), a whole day each. An entry keeps its identifier for ever, also where its day moves. `origin` has no slash at its end.
  */
 export function deadlineCalendar({ contents, views }: Published, today: string, origin: string): string {
-  const { calendarName: name } = contents.scadenze.subscription;
+  const { subscription, waiting } = contents.scadenze;
+  const { calendarName: name } = subscription;
+  const unchecked = awaitingCheck(today, views.scadenze.deadlines).map(({ what }) => what);
+  const description = escaped(`${waiting.title}: ${unchecked.join('; ')}.`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
   const events = calendarFrom(today, views.scadenze.deadlines).flatMap(({ day, due }) =>
@@ -37,6 +40,7 @@ export function deadlineCalendar({ contents, views }: Published, today: string, 
     'METHOD:PUBLISH',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
+    ...(unchecked.length > 0 ? [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`] : []),
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,
     `SOURCE;VALUE=URI:${origin}${paths.calendar}`,

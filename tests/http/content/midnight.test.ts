@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { calendarFrom } from '../../../src/content/law/calendar.ts';
+import { awaitingCheck, calendarFrom } from '../../../src/content/law/calendar.ts';
 import { type Site, startSite } from '../../support/site.ts';
 
 /* A site over midnight in Rome: what it says of the day changes everywhere. */
@@ -39,10 +39,16 @@ test.concurrent.each([
       .toBeUndefined();
     expect(await read('/contatti')).toContain(open);
     const due = calendarFrom(day, ownContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
+    const waiting = awaitingCheck(day, ownContent.views.scadenze.deadlines).map(({ what }) => what);
     const inPage = async () => [...(await read('/scadenze')).matchAll(/<time dateTime="([^"]+)"/g)].map(([, at]) => at);
     await expect.poll(inPage).toEqual([...new Set(due)]);
     const inCalendar = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
     expect(inCalendar.map(([, ...parts]) => parts.join('-'))).toEqual(due);
+    const waitingInPage = [...(await read('/scadenze')).matchAll(/<li><h3>([^<]*)<\/h3>/g)].map(([, what]) => what);
+    expect(waitingInPage).toEqual(waiting);
+    const calendar = (await read('/scadenze.ics')).replaceAll('\r\n ', '').replaceAll('\\', '');
+    const [, named] = /^X-WR-CALDESC:In attesa di verifica: (.*)\.\r$/m.exec(calendar) ?? [];
+    expect(named?.split('; ') ?? []).toEqual(waiting);
   } finally {
     await site.stop();
   }
