@@ -57,7 +57,7 @@ function hostile(page: DocumentName, content: Content): Content {
     .filter(({ field }) => !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format)))
     .reduce((changed, { path, field }, index) => {
       const needs = (field.needs ?? []).map((name) => `{${name}} `).join('');
-      const text = `${needs}${documentNames.indexOf(page)}.${index} <b>"&\u0027</script><!--\u2028👩‍👧 {nulla}\u202eشركة ${'precipitevolmente'.repeat(14)}${' e altrimenti'.repeat(30)}`;
+      const text = `${needs}${documentNames.indexOf(page)}.${index} <b>"&\u0027</script><!--\u2028👩‍👧\u202eشركة ${'precipitevolmente'.repeat(14)}${' e altrimenti'.repeat(30)}`;
       const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
       const line = field.kind === 'line' ? text.replace('\u2028', ' ') : text;
       return withValue(changed, path, [...line.slice(0, max)].filter((character) => character.isWellFormed()).join(''));
