@@ -107,6 +107,9 @@ test.each([390, 1440])(
     await go('/gestione/dati');
     const first = page.getByLabel('Nome dello studio', { exact: true });
     await first.focus();
+    // The page knows its bar's height in the frame after the bar is there.
+    const height = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--actions'));
+    await expect.poll(height).toMatch(/[1-9]/);
     const hidden: string[] = [];
     for (let count = 0; count < 40; count += 1) {
       await page.keyboard.press('Tab');
