@@ -3,32 +3,28 @@ import { ownContent } from '../../../src/content/contents.ts';
 import { documentNames } from '../../../src/content/documents.ts';
 import type { ContentSummary, EditedContent } from '../../../src/contract/content.ts';
 import type { Today } from '../../../src/contract/desk.ts';
-import { engines } from '../../support/database.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe.each(engines)('words and facts (%s)', (engine) => {
+describe('words and facts', () => {
   let site: Site;
-  let second: SecondServer | undefined;
+  let second: SecondServer;
   let origins: string[];
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
 
   beforeAll(async () => {
-    site = await startSite({ engine });
-    origins = [site.url];
-    if (engine === 'postgres') {
-      second = await startSecondServer(site);
-      origins.push(second.url);
-    }
+    site = await startSite({ engine: 'postgres' });
+    second = await startSecondServer(site);
+    origins = [site.url, second.url];
     await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
     anna = await signIn(site, 'anna@studio.example');
     paolo = await signIn(site, 'paolo@studio.example');
   });
   afterAll(async () => {
-    await second?.stop();
+    await second.stop();
     await site.stop();
   });
 

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe.each(engines)('the calls about subscribers (%s)', (engine) => {
+describe('the calls about subscribers', () => {
   let site: Site;
   let manager: StaffBrowser;
   let editor: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine });
+    site = await startSite({ engine: 'postgres' });
     await addAnnaAndPaolo(site);
     [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
   });
