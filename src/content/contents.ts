@@ -1,6 +1,7 @@
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents, type Views, viewsOf } from './documents.ts';
 import { group } from './fields.ts';
+import { ownRegister, type Register } from './law/register.ts';
 import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
@@ -10,6 +11,7 @@ export interface ContentNow {
   /** Every document, its references to facts and terms replaced. */
   contents: Contents;
   views: Views;
+  law: Register;
 }
 
 /** The content as visitors see it. */
@@ -26,14 +28,15 @@ export interface Published extends ContentNow {
 
 const allDocuments = group('Tutti i testi', documents);
 
-/** What the firm has written, by document, laid over what the program says by itself. */
-export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>): ContentNow {
+/** What the firm has written, by document, laid over what the program says by itself; `law` is the register as the firm keeps it. */
+export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>, law: Register = ownRegister): ContentNow {
   const written = laidOver(allDocuments, Object.fromEntries(stored));
-  const contents = resolved(written, written.dati);
+  const contents = resolved(written, written.dati, law);
   return {
     facts: written.dati,
     contents,
-    views: viewsOf(contents, written.dati, (name) => lawCheckedIn(name, written[name])),
+    views: viewsOf(contents, written.dati, { law, checked: (name) => lawCheckedIn(name, written[name], law) }),
+    law,
   };
 }
 

@@ -2,6 +2,7 @@ import { dati, type Facts } from './dati.ts';
 import { isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
 import { knownDeadlines } from './law/known-deadlines.ts';
+import type { Register } from './law/register.ts';
 import { bodyThresholds, companyThreshold, stated } from './law/threshold-limits.ts';
 import { accessibilita } from './pages/accessibilita.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
@@ -110,16 +111,21 @@ export function isDocumentName(name: string): name is DocumentName {
 
 /**
  * What pages are given of the content: each document's words, and beside them what follows from the firm's facts. `site` is on every page.
- * `lawChecked` tells when the law that a document states was read.
+ * `checked` tells when the law that a document states was read.
  */
-export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document: DocumentName) => string | undefined) {
+export function viewsOf(
+  contents: Contents,
+  facts: Facts,
+  { law, checked }: { law: Register; checked: (document: DocumentName) => string | undefined },
+) {
   /** A page's words with the title of its tab; its description is for search engines, which read documents. */
   const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
     tab: head.title,
-    lawChecked: saidOn(contents.cornice.lawChecked, lawChecked(name)),
+    lawChecked: saidOn(contents.cornice.lawChecked, checked(name)),
     ...words,
   });
   const { duties, ...words } = contents.scadenze;
+  const { board, audit } = bodyThresholds(law);
   /** Of the words beside the newsletter's form. Only what is published has one, which server/texts/published.ts lays in. */
   const noticeVersion: string = '';
   const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
@@ -130,7 +136,7 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     'chi-siamo': page('chi-siamo', contents['chi-siamo']),
     servizi: {
       ...page('servizi', contents.servizi),
-      thresholds: { company: stated(companyThreshold, contents.servizi.check.result.law) },
+      thresholds: { company: stated(companyThreshold(law), contents.servizi.check.result.law) },
     },
     team: { ...page('team', contents.team), members: membersOf(facts) },
     competenze: page('competenze', contents.competenze),
@@ -141,12 +147,12 @@ export function viewsOf(contents: Contents, facts: Facts, lawChecked: (document:
     'enti-del-terzo-settore': {
       ...page('enti-del-terzo-settore', contents['enti-del-terzo-settore']),
       thresholds: {
-        board: stated(bodyThresholds.board, contents['enti-del-terzo-settore'].check.result.law),
-        audit: stated(bodyThresholds.audit, contents['enti-del-terzo-settore'].check.result.law),
+        board: stated(board, contents['enti-del-terzo-settore'].check.result.law),
+        audit: stated(audit, contents['enti-del-terzo-settore'].check.result.law),
       },
     },
     contatti: { ...page('contatti', contents.contatti), ...contactFacts(facts) },
-    scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties) },
+    scadenze: { ...page('scadenze', words), deadlines: knownDeadlines(duties, law) },
     'guida-alla-gestione-aziendale': page('guida-alla-gestione-aziendale', contents['guida-alla-gestione-aziendale']),
     privacy: legal('privacy'),
     cookie: legal('cookie'),

@@ -74,6 +74,8 @@ const sentences = {
   'content.published': 'pubblicati i testi di{document}',
   'content.restored': 'ripresa una versione precedente di{document}',
   'content.discarded': 'scartata la bozza di{document}',
+  'law.confirmed': 'verificata la norma {subject}',
+  'law.changed': 'cambiata la norma {subject}',
 } as const;
 
 /** What the subject is said as, by its name in braces. */

@@ -11,7 +11,7 @@ import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
 import { calendarDays } from './law/calendar.ts';
-import { legalFacts } from './law/legal-facts.ts';
+import { ownRegister, type Register } from './law/register.ts';
 import { filledWith } from './time/italian-date.ts';
 
 /*
@@ -19,7 +19,7 @@ import { filledWith } from './time/italian-date.ts';
  * «{art. 2477 c.c.}», so that each stands in one place.
  */
 
-/** Every reference that a text may hold, and what it stands for. */
+/** Every reference that a text may hold beside those to the law, and what it stands for. */
 const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'nome dello studio': ({ identity }) => identity.name,
   'ragione sociale': ({ identity }) => identity.legalName,
@@ -53,13 +53,12 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,
   'anni della prova': () => evidenceYears,
-  ...Object.fromEntries(Object.entries(legalFacts).map(([name, { text }]) => [name, () => text])),
   'giorni di tentativi': () => deliveryDays,
   'conferme al giorno': () => acknowledgementsPerDay,
 };
 
 /** The names that texts may use between braces. */
-export const referenceNames: readonly string[] = Object.keys(meanings);
+export const referenceNames: readonly string[] = [...Object.keys(meanings), ...Object.keys(ownRegister)];
 
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 
@@ -81,34 +80,40 @@ export function referenceFault(text: string, needs: readonly string[] = []): str
 }
 
 /** Content with its references replaced, in which no line ends where none may. A reference that is not known stays as it was typed. */
-export function resolved<Content>(content: Content, facts: Facts): Content {
-  const value = resolve(content, facts);
+export function resolved<Content>(content: Content, facts: Facts, law: Register = ownRegister): Content {
+  const value = resolve(content, { facts, law });
   // Texts become texts, lists lists and groups groups, so the content keeps its type.
   return (value === leftOut ? '' : value) as Content;
 }
 
-function resolve(value: unknown, facts: Facts): unknown {
-  if (typeof value === 'string') return resolveText(value, facts);
+/** What references stand for. */
+interface Meant {
+  facts: Facts;
+  law: Register;
+}
+
+function resolve(value: unknown, meant: Meant): unknown {
+  if (typeof value === 'string') return resolveText(value, meant);
   if (Array.isArray(value)) {
-    return value.map((item) => resolveEntry(item, facts)).filter((item) => item !== leftOut);
+    return value.map((item) => resolveEntry(item, meant)).filter((item) => item !== leftOut);
   }
   if (!isRecord(value)) return value;
-  const parts = Object.entries(value).map(([name, inner]) => [name, resolve(inner, facts)] as const);
+  const parts = Object.entries(value).map(([name, inner]) => [name, resolve(inner, meant)] as const);
   return Object.fromEntries(parts.map(([name, part]) => [name, part === leftOut ? '' : part]));
 }
 
 /** An entry of a list, which goes with any of its parts. */
-function resolveEntry(entry: unknown, facts: Facts): unknown {
-  if (!isRecord(entry)) return resolve(entry, facts);
-  const parts = Object.entries(entry).map(([name, inner]) => [name, resolve(inner, facts)] as const);
+function resolveEntry(entry: unknown, meant: Meant): unknown {
+  if (!isRecord(entry)) return resolve(entry, meant);
+  const parts = Object.entries(entry).map(([name, inner]) => [name, resolve(inner, meant)] as const);
   return parts.some(([, part]) => part === leftOut) ? leftOut : Object.fromEntries(parts);
 }
 
-function resolveText(text: string, facts: Facts): string | typeof leftOut {
+function resolveText(text: string, { facts, law }: Meant): string | typeof leftOut {
   let empty = false;
   const filled = filledWith(text, (name) => {
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
-    if (!meaning) return undefined;
+    if (!meaning) return Object.hasOwn(law, name) ? law[name]?.text : undefined;
     const meant = String(meaning(facts));
     empty ||= meant === '';
     return meant;

@@ -178,17 +178,7 @@ const waiting = v.variant('kind', [
     kind: v.literal('law'),
     count: v.number(),
     since: v.nullable(v.string()),
-    provisions: v.array(
-      v.object({
-        name: v.string(),
-        law: v.string(),
-        source: v.string(),
-        checked: v.string(),
-        valid_until: v.string(),
-        /** The pages of the site that state it, as the list of texts labels them. */
-        pages: v.array(v.string()),
-      }),
-    ),
+    provisions: v.array(v.object({ law: v.string(), valid_until: v.string() })),
   }),
 ]);
 export type Waiting = v.InferOutput<typeof waiting>;

@@ -7,6 +7,7 @@ export const staffPages = {
   foto: '/gestione/foto',
   carosello: '/gestione/carosello',
   testi: '/gestione/testi',
+  scadenze: '/gestione/scadenze',
   dati: '/gestione/dati',
   persone: '/gestione/persone',
   registro: '/gestione/registro',
@@ -34,15 +35,13 @@ export const staffSections = [
   { key: 'foto', label: 'Foto', role: 'editor', atThumb: true },
   { key: 'carosello', label: 'Carosello', role: 'editor' },
   { key: 'testi', label: 'Testi', role: 'editor', atThumb: true },
+  { key: 'scadenze', label: 'Scadenze e norme', role: 'editor' },
   { key: 'dati', label: 'Dati dello studio', role: 'manager' },
   { key: 'persone', label: 'Persone', role: 'manager' },
   { key: 'registro', label: 'Registro', role: 'manager' },
   { key: 'profilo', label: 'Profilo', role: 'editor', unlisted: true },
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];
-
-/** The list of the law that the site states and that must be looked up again; among the texts, where it is read. */
-export const lawPage = `${staffPages.testi}/norme`;
 
 /** The document in which the preview of a page is drawn; it is no page of its own. */
 export const previewAddress = '/gestione/anteprima';

@@ -16,6 +16,7 @@ import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/calls.ts';
+import { lawRules } from './law/calls.ts';
 import { ToldOnce } from './log.ts';
 import { messageRules } from './messages/calls.ts';
 import { subscriberRules } from './newsletter/calls.ts';
@@ -111,6 +112,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.invitationCalls, invitationRules);
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
+  serveCalls(app, doors, allCalls.lawCalls, lawRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);
   serveCalls(app, doors, allCalls.subscriberCalls, subscriberRules);
   serveCalls(app, doors, allCalls.personalDataCalls, personalDataRules);
@@ -193,11 +195,13 @@ function refuse(request: IncomingMessage): HttpError | null {
 
 /**
  * Whether a path is written so that a proxy in front may take it for another one: with a segment that means this folder or the one
- * above, or a call or a page of the staff with characters in their codes, which none has. Browsers send neither.
+ * above, or a call or a page of the staff with characters in their codes, which none has but the calls about the law, whose names are words.
+ * Browsers send neither.
  */
 function isInDisguise(path: string, plain: string): boolean {
   const dots = plain.split('/').some((segment) => segment === '.' || segment === '..');
-  return dots || (path !== plain && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
+  const named = /^\/api\/law\/[^/]+(?:\/confirm)?$/.test(path);
+  return dots || (path !== plain && !named && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
 }
 
 /** Whether a request has one Host line; before HTTP/1.1 none is needed. Node keeps the first of two, a proxy in front may have kept the second. */

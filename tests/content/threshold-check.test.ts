@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownRegister } from '../../src/content/law/register.ts';
 import { checkBody, checkCompany, type Figures, readFigure } from '../../src/content/law/threshold-check.ts';
 import { bodyThresholds, companyThreshold } from '../../src/content/law/threshold-limits.ts';
 
@@ -20,7 +21,10 @@ const million = 1_000_000;
 describe('art. 2477 c.c.: must a limited company appoint a control body or an auditor?', () => {
   const small: Year = [million, million, 5];
   const company = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
-    checkCompany({ years: [figures(earlier), figures(later)], consolidated, controlsAudited }, companyThreshold);
+    checkCompany(
+      { years: [figures(earlier), figures(later)], consolidated, controlsAudited },
+      companyThreshold(ownRegister),
+    );
 
   test.each<[why: string, earlier: Year, later: Year, answer: string]>([
     ['small in both years', small, small, no],
@@ -81,7 +85,7 @@ describe('artt. 30 and 31 of the third-sector code: control body and auditor', (
   const body = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
     const { board, audit } = checkBody(
       { years: [figures(earlier), figures(later)], foundation, earmarked },
-      bodyThresholds,
+      bodyThresholds(ownRegister),
     );
     return [board.answer, audit.answer, board.reason, audit.reason];
   };

@@ -9,9 +9,12 @@ export interface SecondServer {
 }
 
 /** Starts one; resolves once it is ready. */
-export async function startSecondServer({ variables }: Pick<Site, 'variables'>): Promise<SecondServer> {
+export async function startSecondServer(
+  { variables }: Pick<Site, 'variables'>,
+  more: Record<string, string> = {},
+): Promise<SecondServer> {
   const port = await freePort();
-  const program = startProgram({ ...variables, PORT: String(port), RATE_LIMITS: 'off' });
+  const program = startProgram({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' });
   await program.ready;
   return { url: `http://localhost:${port}`, stop: () => program.stop() };
 }

@@ -1,6 +1,6 @@
 import type { Deadline } from './calendar.ts';
-import type { LegalFact } from './fact.ts';
-import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import type { LegalFactName } from './legal-facts.ts';
+import { factNamed, type Register } from './register.ts';
 
 /*
  * Which taxes and filings are due when. Each rule refers to the register of legal facts: one whose provision was not checked in time is left
@@ -61,11 +61,14 @@ const names = Object.keys(rules).filter((name): name is DeadlineName => Object.h
 
 export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[name].law);
 
-/** Every deadline with its words. */
-export function knownDeadlines(words: Readonly<Record<DeadlineName, DeadlineWords>>): KnownDeadline[] {
+/** Every deadline with its words, and its provision as `register` has it. */
+export function knownDeadlines(
+  words: Readonly<Record<DeadlineName, DeadlineWords>>,
+  register: Register,
+): KnownDeadline[] {
   return names.map((name) => {
     const { when, moves, law: fact }: Rule = rules[name];
-    const { text, checked, validUntil }: LegalFact = legalFacts[fact];
+    const { text, checked, validUntil } = factNamed(register, fact);
     return { name, ...words[name], when, moves, law: text, checked, validUntil };
   });
 }

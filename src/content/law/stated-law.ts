@@ -1,25 +1,30 @@
 import { type DocumentName, documentNames, documents } from '../documents.ts';
 import { referencesIn } from '../references.ts';
 import { deadlineLaws } from './known-deadlines.ts';
-import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import { ownRegister, type Register } from './register.ts';
 
 /*
  * Which facts of the register a document states: those that its texts name in braces, and those that its page shows beside them.
  */
 
-const beside: Partial<Record<DocumentName, readonly LegalFactName[]>> = { scadenze: deadlineLaws };
+const beside: Partial<Record<DocumentName, readonly string[]>> = { scadenze: deadlineLaws };
 
-function lawStatedBy(document: DocumentName, content: unknown): LegalFactName[] {
-  const named = referencesIn(content).filter((name): name is LegalFactName => Object.hasOwn(legalFacts, name));
-  return [...named, ...(beside[document] ?? [])];
+function lawStatedBy(document: DocumentName, content: unknown): string[] {
+  return [...referencesIn(content), ...(beside[document] ?? [])];
 }
 
 /**
  * The day on which the law that a document states was read, such as `2026-11-21`: of several days the first. `content` is the document as
  * it is typed, with its references. Nothing where it states no fact of the law.
  */
-export function lawCheckedIn(document: DocumentName, content: unknown): string | undefined {
-  const days = lawStatedBy(document, content).map((name) => legalFacts[name].checked);
+export function lawCheckedIn(
+  document: DocumentName,
+  content: unknown,
+  register: Register = ownRegister,
+): string | undefined {
+  const days = lawStatedBy(document, content).flatMap((name) =>
+    Object.hasOwn(register, name) ? (register[name]?.checked ?? []) : [],
+  );
   return days.sort()[0];
 }
 

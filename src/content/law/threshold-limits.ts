@@ -1,6 +1,7 @@
 import { unbroken } from '../cleaning.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
-import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import type { LegalFactName } from './legal-facts.ts';
+import { factNamed, type Register } from './register.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
 
 /** A threshold with what a page says of it. */
@@ -19,13 +20,14 @@ interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
 }
 
 function threshold(
+  register: Register,
   cited: LegalFactName,
   names: Readonly<Record<Measure, LegalFactName>>,
   least: number,
 ): KnownThreshold {
   const { assets, revenue, staff } = names;
   const fact = (name: LegalFactName) => {
-    const { text, value, law, checked } = { value: undefined, ...legalFacts[name] };
+    const { text, value, law, checked } = factNamed(register, name);
     if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
     return { text: unbroken(text), value, law, checked };
   };
@@ -35,21 +37,24 @@ function threshold(
     texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
     least,
     law: unbroken(law),
-    article: legalFacts[cited].text,
+    article: factNamed(register, cited).text,
     checked: italianDate(checked),
   };
 }
 
 /** Art. 2477 c.c.: one of three limits. */
-export const companyThreshold = threshold(
-  'art. 2477 c.c.',
-  { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
-  1,
-);
+export const companyThreshold = (register: Register) =>
+  threshold(
+    register,
+    'art. 2477 c.c.',
+    { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
+    1,
+  );
 
 /** Artt. 30 and 31 of the third-sector code: two of three limits. */
-export const bodyThresholds = {
+export const bodyThresholds = (register: Register) => ({
   board: threshold(
+    register,
     'art. 30 CTS',
     {
       assets: 'attivo per l’organo di controllo',
@@ -59,11 +64,12 @@ export const bodyThresholds = {
     2,
   ),
   audit: threshold(
+    register,
     'art. 31 CTS',
     { assets: 'attivo per il revisore', revenue: 'entrate per il revisore', staff: 'dipendenti per il revisore' },
     2,
   ),
-};
+});
 
 /** A threshold as a page states it; `sentence` has `{norma}` and `{giorno}` to fill. */
 export function stated({ law, article, checked, ...threshold }: KnownThreshold, sentence: string): StatedThreshold {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Facts } from '../../content/dati.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/legal-facts.ts';
-import { documentsThatState } from '../../content/law/stated-law.ts';
 import { photoPlaces } from '../../content/photo-places.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
@@ -12,7 +11,7 @@ import { hour } from '../durations.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
 import { romanDay } from '../roman-days.ts';
-import { listContent, publishedContents } from '../texts/edited.ts';
+import { listContent } from '../texts/edited.ts';
 import { readPublished } from '../texts/published.ts';
 import { countWeeks } from './weeks.ts';
 
@@ -147,17 +146,10 @@ async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
 }
 
 async function lawDue(context: Context): Promise<Waiting | null> {
-  const due = factsDue(romanDay(context.now));
+  const { law: register } = await readPublished(context.db);
+  const due = factsDue(romanDay(context.now), 60, register);
   if (due.length === 0) return null;
-  const written = await publishedContents(context);
-  const provisions = due.map(({ name, law, source, checked, validUntil }) => ({
-    name,
-    law,
-    source,
-    checked,
-    valid_until: validUntil,
-    pages: documentsThatState(name, written),
-  }));
+  const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 

@@ -3,7 +3,7 @@ import type { contentCalls } from '../../contract/content.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
-import { editContent, listContent, listVersions, publishedContents } from './edited.ts';
+import { editContent, listContent, listVersions, publishedWithLaw } from './edited.ts';
 import { discardDraft, publishDraft, restoreVersion, saveDraft } from './editing.ts';
 import { notePresence } from './presence.ts';
 import { readReceipt } from './receipts.ts';
@@ -15,7 +15,7 @@ export type FindHeavyPages = (paths: readonly string[]) => Promise<{ path: strin
 export function contentRules({ heavyPages }: { heavyPages: FindHeavyPages }): Rules<typeof contentCalls, Visit, Staff> {
   return {
     list: listContent,
-    all: publishedContents,
+    all: publishedWithLaw,
     read: (staff, { page }) => editContent(staff, documentOf(page)),
     save: (staff, { page, ...put }) => saveDraft(staff, documentOf(page), put),
     discard: (staff, { page, version }) => discardDraft(staff, documentOf(page), version),

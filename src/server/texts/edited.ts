@@ -3,6 +3,7 @@ import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
 import { unfilledLeaves } from '../../content/facts.ts';
 import { type AnyField, isRecord, leavesOf, ownValue } from '../../content/fields.ts';
+import { registerDocument } from '../../content/law/register.ts';
 import { laidOver } from '../../content/overlay.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/roles.ts';
@@ -123,6 +124,12 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
 export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
   const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   return Object.fromEntries(documentNames.map((page) => [page, publishedContent(page, rows.get(page))]));
+}
+
+/** The same with what the firm has written of the law, whose figures and citations texts name. */
+export async function publishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
+  const law = await db.selectFrom('content').select('body').where('page', '=', registerDocument).executeTakeFirst();
+  return { ...(await publishedContents({ db })), [registerDocument]: asRecord(parsedBody(law?.body ?? null)) };
 }
 
 /** How many single texts differ. */

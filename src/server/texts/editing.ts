@@ -137,7 +137,7 @@ async function change(
 }
 
 /** Takes the page's row of drafts for this transaction, making it where there is none. */
-async function lockPage(transaction: Transaction<Database>, page: DocumentName, now: Date): Promise<void> {
+export async function lockPage(transaction: Transaction<Database>, page: string, now: Date): Promise<void> {
   await transaction
     .insertInto('content_drafts')
     .values({ page, version: 0, updated_at: now.toISOString() })

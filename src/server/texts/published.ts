@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
+import { ownRegister, registerDocument, registerFrom } from '../../content/law/register.ts';
 import { namedAs, ownEntryOf } from '../../content/overlay.ts';
 import type { Database, Row } from '../db/schema.ts';
 
@@ -28,13 +29,15 @@ function publishedFrom(rows: readonly StoredContent[]): Published {
   const stored = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
+  let law = ownRegister;
   for (const { page, body, defaults, published_at, ...row } of rows) {
+    if (page === registerDocument) law = registerFrom(parsedBody(body));
     if (!isDocumentName(page)) continue;
     publishedAt.set(page, published_at);
     versions.set(page, row.version);
     stored.set(page, writtenParts(documents[page], { body, defaults }));
   }
-  const now = contentFrom(stored);
+  const now = contentFrom(stored, law);
   const newsletterNotice = noticeOf(now.contents);
   // Its form says with each sign-up which words stood beside it.
   const views = { ...now.views, moduli: { ...now.views.moduli, noticeVersion: newsletterNotice.version } };

@@ -5,6 +5,7 @@ import { ownContent } from '../../../src/content/contents.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { sitemap } from '../../../src/server/pages/sitemap.ts';
+import { readLawAgain } from '../../support/law.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { type Site, startSite } from '../../support/site.ts';
 
@@ -14,7 +15,9 @@ describe('what programs are told of the firm', () => {
   const name = 'Studio Rossi; Bianchi, Verdi e associati, commercialisti e revisori legali in Albano';
   beforeAll(async () => {
     site = await startSite({
-      prepare: async ({ staff }) => {
+      prepare: async (database) => {
+        const { staff } = database;
+        await readLawAgain(database);
         const body = JSON.stringify({ identity: { name }, hours: { closures } });
         const contatti = JSON.stringify({ title: 'Dove siamo' });
         await staff

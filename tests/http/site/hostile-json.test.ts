@@ -11,6 +11,7 @@ import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn } from '..
 const email = 'anna@studio.example';
 const text = 'Un testo';
 const version = 0;
+const law = encodeURIComponent('L. 160/2019');
 const credential = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} };
 const assertion = { ...credential, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } };
 const attestation = { ...credential, response: { clientDataJSON: 'a', attestationObject: 'a' } };
@@ -54,6 +55,8 @@ const calls: [call: string, body: Record<string, unknown>][] = [
   ['PUT /api/content/team', { draft: ownValue(documents.team), version }],
   ['POST /api/content/team/publish', { version }],
   ['POST /api/content/team/versions/own/restore', { version }],
+  [`PUT /api/law/${law}`, { text, law: text, source: 'https://legge.example/1', valid_until: '2999-01-01', version }],
+  [`POST /api/law/${law}/confirm`, { valid_until: '2999-01-01', version }],
 ];
 
 const nested = (levels: number) => `${'['.repeat(levels)}0${']'.repeat(levels)}`;

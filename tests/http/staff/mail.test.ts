@@ -75,7 +75,7 @@ describe('contact letters through the doors', () => {
       for (const part of [notice.email.text, notice.email.html]) {
         for (const fact of [reference, typed.nome, typed.email, way]) expect(part).toContain(fact);
         expect(part).toMatch(/(lune|marte|mercole|giove|vener)dì|sabato|domenica/);
-        expect(part).toMatch(/\d{1,2} [a-z]+ 20\d\d, ore \d\d:\d\d/);
+        expect(part).toMatch(/\d{1,2}º? [a-z]+ 20\d\d, ore \d\d:\d\d/);
       }
 
       const toVisitor = () => smtp.letters.filter(({ to }) => to.includes(typed.email));

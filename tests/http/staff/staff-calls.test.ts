@@ -40,6 +40,8 @@ const managersCalls = [
   'POST /api/people/:id/reset',
   'DELETE /api/people/invitations/:id',
   'GET /api/journal',
+  'PUT /api/law/:name',
+  'POST /api/law/:name/confirm',
   'DELETE /api/messages/:id',
   'GET /api/subscribers.csv',
   'POST /api/personal-data/report',

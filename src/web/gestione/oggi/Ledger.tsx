@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
-import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
@@ -13,7 +13,7 @@ import { factsInWords, lawInWords, titles, words } from './words.ts';
 export function Ledger({ today }: { today: Today }) {
   const isManager = useMay('manager');
   // What only a manager can do waits for a manager.
-  const waiting = today.waiting.filter(({ kind }) => kind !== 'facts' || isManager);
+  const waiting = today.waiting.filter(({ kind }) => (kind !== 'facts' && kind !== 'law') || isManager);
   const checks = new Map(today.checks.map((check) => [check.name, check]));
   return (
     <section>
@@ -71,7 +71,7 @@ function wayTo(entry: Waiting): string | null {
     case 'drafts':
       return entry.pages.length === 1 ? `${staffPages.testi}/${entry.pages[0]?.page}` : staffPages.testi;
     case 'law':
-      return lawPage;
+      return staffPages.scadenze;
     case 'rehearsals':
       return staffPages.profilo;
   }

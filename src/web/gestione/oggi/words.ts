@@ -70,7 +70,7 @@ export const words = {
     photos: 'Scegli',
     facts: 'Completa',
     drafts: 'Riprendi',
-    law: 'Guarda',
+    law: 'Verifica',
     rehearsals: 'Prova',
   } satisfies Record<Waiting['kind'], string>,
   mail: {

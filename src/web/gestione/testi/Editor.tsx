@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { useSearchParams } from 'react-router';
 import { type DocumentName, documents, pathsShowing } from '../../../content/documents.ts';
 import type { GroupField } from '../../../content/fields.ts';
+import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import { todayQuery } from '../desk/queries.ts';
@@ -61,6 +62,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
   const facts = useMemo(() => (writtenFacts ? laidOver(documents.dati, writtenFacts) : null), [writtenFacts]);
+  const law = useMemo(() => registerFrom(all?.[registerDocument]), [all]);
   const [places, setPlaces] = useState<ReturnType<typeof placesOfFacts> | null>(null);
   // Finding them takes a phone half a second: once everything else is there.
   useEffect(() => {
@@ -111,11 +113,12 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
       own,
       ownThen,
       facts,
+      law,
       active,
       onActive: setActive,
       places,
     }),
-    [draft, current.editable, published, own, ownThen, facts, active, places],
+    [draft, current.editable, published, own, ownThen, facts, law, active, places],
   );
   const hasPreview = pathsShowing(page).length > 0;
   return (

@@ -3,6 +3,7 @@ import { leafFault, lengthOf } from '../../../content/checks.ts';
 import { valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
+import type { Register } from '../../../content/law/register.ts';
 import { resolved } from '../../../content/references.ts';
 import { relatedPath } from '../../../content/time/day-checks.ts';
 import { hintsFor } from '../../../content/writing-rules.ts';
@@ -16,9 +17,9 @@ import { words } from './words.ts';
 function hintsAt(
   text: string,
   field: LineField | TextField | NumberField | ChoiceField,
-  facts: Facts | null,
+  { facts, law }: { facts: Facts | null; law: Register },
 ): { message: string; source: string }[] {
-  const shown = facts ? resolved(text, facts) : text;
+  const shown = facts ? resolved(text, facts, law) : text;
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // What is too long as it is typed cannot be published, and is said there.
   return hintsFor(shown, lengthOf(text) > max ? undefined : max);
@@ -26,7 +27,7 @@ function hintsAt(
 
 /** Under a field: what is wrong, what is worth another look, where it shows. */
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  const { draft, published, own, ownThen, facts, places, readOnly } = useEditing();
+  const { draft, published, own, ownThen, facts, law, places, readOnly } = useEditing();
   const refused = useFault(path);
   // Its first look too comes after the field is there.
   const late = useDeferredValue(value, '');
@@ -34,8 +35,8 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   const text =
     typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
   const hints = useMemo(
-    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, facts)),
-    [text, field, facts],
+    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, { facts, law })),
+    [text, field, facts, law],
   );
   // What has just been typed may be checked as one types; an empty field is no fault yet.
   const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related));

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 /** Puts the name of one of the firm's facts where the caret is: the page shows the fact. */
 export function InsertReference({ path, onInsert }: { path: string; onInsert: (text: string) => void }) {
-  const { facts } = useEditing();
+  const { facts, law } = useEditing();
   const insert = (name: string) => {
     const control = document.getElementById(controlId(path));
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
@@ -27,7 +27,7 @@ export function InsertReference({ path, onInsert }: { path: string; onInsert: (t
       {referenceNames.map((name) => (
         <option key={name} value={name}>
           {name}
-          {facts && ` (${shortened(resolved(`{${name}}`, facts))})`}
+          {facts && ` (${shortened(resolved(`{${name}}`, facts, law))})`}
         </option>
       ))}
     </select>

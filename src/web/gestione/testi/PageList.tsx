@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ContentSummary } from '../../../contract/content.ts';
-import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
@@ -23,7 +23,7 @@ export function PageList() {
   }, [query.data, client]);
   const { heads } = words.list;
   return (
-    <Page title={words.list.title} lead={words.list.lead} actions={<Link to={lawPage}>{words.law.link}</Link>}>
+    <Page title={words.list.title} lead={words.list.lead}>
       <Loaded query={query}>
         {(items) => (
           <Table

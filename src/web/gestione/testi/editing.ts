@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
+import type { Register } from '../../../content/law/register.ts';
 import type { Draft } from './draft.ts';
 import type { DraftState } from './draft-store.ts';
 import { type Content, isWithin } from './tree.ts';
@@ -15,6 +16,8 @@ interface Editing {
   own: Content;
   ownThen: Content | null;
   facts: Facts | null;
+  /** The law as the firm keeps it. */
+  law: Register;
   /** Field that was last written in. */
   active: string | null;
   onActive: (path: string) => void;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type DocumentName, documents, isDocumentName } from '../../../content/documents.ts';
-import { lawPage, staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { contentQuery } from './calls.ts';
 import { Editor } from './Editor.tsx';
-import { LawList } from './LawList.tsx';
 import { PageList } from './PageList.tsx';
 import { words } from './words.ts';
 
@@ -15,7 +14,6 @@ import { words } from './words.ts';
 export default function TextsPage() {
   const { '*': page = '' } = useParams();
   if (page === '') return <PageList />;
-  if (`${staffPages.testi}/${page}` === lawPage) return <LawList />;
   return isDocumentName(page) ? <PageEditor key={page} page={page} /> : <NotFound />;
 }
 

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { LegalFact } from './fact.ts';
+import { type LegalFactName, legalFacts } from './legal-facts.ts';
+
+/** A fact as the site says it: the program's own, or as a manager has verified or changed it. */
+export interface RegisteredFact extends LegalFact {
+  /** Who has read its provision; `null` where that came with the program. */
+  checkedBy: string | null;
+  /** Grows with every change; 0 as the program has it. */
+  version: number;
+}
+
+export type Register = Readonly<Record<string, RegisteredFact>>;
+
+/** What the firm has written, as it is stored beside the words of pages: under this name, in their tables, with their versions. */
+export const registerDocument = 'norme';
+
+const writtenFact = v.object({
+  text: v.string(),
+  value: v.exactOptional(v.number()),
+  law: v.string(),
+  source: v.string(),
+  checked: v.string(),
+  validUntil: v.string(),
+  checkedBy: v.nullable(v.string()),
+  version: v.number(),
+});
+const written = v.object({ facts: v.record(v.string(), writtenFact) });
+export type WrittenLaw = v.InferOutput<typeof written>;
+
+/** What is stored of the register; what is no such thing counts as nothing. */
+export function writtenLaw(stored: unknown): WrittenLaw {
+  const parsed = v.safeParse(written, stored);
+  return parsed.success ? parsed.output : { facts: {} };
+}
+
+/** The register of the program, with what the firm has written over it. */
+export function registerFrom(stored: unknown): Register {
+  const { facts } = writtenLaw(stored);
+  return Object.fromEntries(
+    Object.entries(legalFacts).map(([name, fact]) => [name, facts[name] ?? { ...fact, checkedBy: null, version: 0 }]),
+  );
+}
+
+/** A fact that the program itself speaks of. */
+export function factNamed(register: Register, name: LegalFactName): RegisteredFact {
+  return register[name] ?? { ...legalFacts[name], checkedBy: null, version: 0 };
+}
+
+export const ownRegister: Register = registerFrom(null);

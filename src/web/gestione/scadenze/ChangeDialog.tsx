@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { documentNames, documents } from '../../../content/documents.ts';
+import { leavesOf } from '../../../content/fields.ts';
+import { readFigure } from '../../../content/law/threshold-check.ts';
+import type { Asked } from '../../../contract/calls.ts';
+import { type LawFact, lawCalls } from '../../../contract/law.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { say } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { allContentsQuery } from '../testi/calls.ts';
+import { Conflict, conflictOf } from './Conflict.tsx';
+import { useReadLawAgain } from './law.ts';
+import styles from './page.module.css';
+import { words } from './words.ts';
+
+const fields = ['law', 'text', 'value', 'source', 'valid_until'] as const;
+type Typed = Record<(typeof fields)[number], string>;
+
+const typedFrom = (fact: LawFact | null): Typed => ({
+  law: fact?.law ?? '',
+  text: fact?.text ?? '',
+  value: fact?.value === undefined ? '' : fact.value.toLocaleString('it', { useGrouping: 'always' }),
+  source: fact?.source ?? '',
+  valid_until: fact?.valid_until ?? '',
+});
+
+/** Changes what the site says of a provision, beside the sentences that change with it. */
+export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => typedFrom(fact));
+  const [notANumber, setNotANumber] = useState(false);
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
+  useUnsaved(fact !== null && isChanged);
+  const change = useMutation({
+    mutationFn: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
+    onSuccess: () => {
+      say({ title: words.change.done });
+      onClose();
+    },
+    onSettled: useReadLawAgain(),
+  });
+  if (fact === null) return null;
+  const conflict = conflictOf(change.error);
+  const refusal = refusalOf(change.error, fields);
+  const send = () => {
+    const { value: figure, ...texts } = typed;
+    const value = fact.value === undefined ? undefined : readFigure(figure);
+    setNotANumber(value === null || (fact.value !== undefined && value === undefined));
+    if (value === null || (fact.value !== undefined && value === undefined)) return;
+    const version = conflict?.version ?? fact.version;
+    change.mutate({ name: fact.name, version, ...texts, ...(value !== undefined && { value }) });
+  };
+  const control = (name: keyof Typed) => ({
+    name,
+    label: words.change[name === 'valid_until' ? 'until' : name],
+    value: typed[name],
+    error: refusal.fields[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.change.title} description={<p>{words.change.reference(fact.name)}</p>}>
+      <Form failure={conflict === null ? refusal.form : undefined} onSend={send}>
+        {conflict && <Conflict now={conflict} />}
+        <Field {...control('text')} />
+        {fact.value !== undefined && (
+          <Field
+            {...control('value')}
+            inputMode="decimal"
+            error={notANumber ? words.change.notANumber : refusal.fields['value']}
+          />
+        )}
+        <Field {...control('law')} />
+        <Field {...control('source')} type="url" />
+        <Field {...control('valid_until')} type="date" hint={words.change.untilHint} />
+        <Sentences name={fact.name} text={typed.text} />
+        <DialogActions>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={change.isPending}>
+            {words.change.send}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** How many sentences are shown. */
+const mostSentences = 4;
+
+/** The sentences of the site that name a fact, as they will read. */
+function Sentences({ name, text }: { name: string; text: string }) {
+  const all = useQuery(allContentsQuery).data;
+  if (!all) return null;
+  const reference = `{${name}}`;
+  const sentences = documentNames
+    .flatMap((page) => leavesOf(documents[page], all[page]).map(({ value }) => String(value)))
+    .filter((value) => value.includes(reference));
+  const more = sentences.length - mostSentences;
+  return (
+    <section aria-label={words.change.preview}>
+      <p>{sentences.length === 0 ? words.change.unused : words.change.preview}</p>
+      <div className={styles.sentences}>
+        {sentences.slice(0, mostSentences).map((sentence) => (
+          <p key={sentence}>
+            {sentence.split(reference).map((part, index) => (
+              // The parts of one sentence stand in their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
+              <span key={index}>
+                {index > 0 && <mark>{text}</mark>}
+                {part}
+              </span>
+            ))}
+          </p>
+        ))}
+        {more > 0 && <p>{words.change.more(more)}</p>}
+      </div>
+    </section>
+  );
+}

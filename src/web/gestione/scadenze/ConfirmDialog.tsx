@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { Asked } from '../../../contract/calls.ts';
+import { type LawFact, lawCalls } from '../../../contract/law.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { say } from '../parts/toasts.ts';
+import { Conflict, conflictOf } from './Conflict.tsx';
+import { useReadLawAgain, yearLater } from './law.ts';
+import { words } from './words.ts';
+
+interface FactDialogProps {
+  /** What it is about; `null` where it is closed. */
+  fact: LawFact | null;
+  onClose: () => void;
+}
+
+/** Says that a provision was read today, and until when it may be said. */
+export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
+  const confirm = useMutation({
+    mutationFn: (confirmation: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, confirmation),
+    onSuccess: ({ valid_until }) => {
+      say({ title: words.confirm.done, description: words.confirm.doneText(valid_until) });
+      onClose();
+    },
+    onSettled: useReadLawAgain(),
+  });
+  if (fact === null) return null;
+  const refusal = refusalOf(confirm.error, ['valid_until']);
+  const conflict = conflictOf(confirm.error);
+  return (
+    <Dialog open onClose={onClose} title={words.confirm.title} description={<p>{words.confirm.text(fact.law)}</p>}>
+      <Form
+        failure={conflict === null ? refusal.form : undefined}
+        onSend={(fields) =>
+          confirm.mutate({
+            name: fact.name,
+            version: conflict?.version ?? fact.version,
+            valid_until: String(fields.get('until')),
+          })
+        }
+      >
+        {conflict && <Conflict now={conflict} />}
+        <Field
+          label={words.confirm.until}
+          hint={words.confirm.hint}
+          type="date"
+          name="until"
+          defaultValue={yearLater(fact.valid_until)}
+          error={refusal.fields['valid_until']}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={confirm.isPending}>
+            {words.confirm.send}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

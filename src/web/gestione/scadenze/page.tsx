@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { italianDate } from '../../../content/time/italian-date.ts';
+import type { LawFact } from '../../../contract/law.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Filters } from '../desk/Filters.tsx';
+import { SearchField } from '../desk/SearchField.tsx';
+import { listAddress, useSearch } from '../desk/use-search.ts';
+import { accessibleName } from '../parts/accessible-name.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Empty, Loaded } from '../parts/States.tsx';
+import { Table } from '../parts/Table.tsx';
+import { useMay } from '../session/use-session.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { dueFirst, isDue, lawQuery, withWords } from './law.ts';
+import styles from './page.module.css';
+import { words } from './words.ts';
+
+const lists: readonly [LawsListed, LawsListed] = [
+  { key: '', label: words.lists.due },
+  { key: 'tutte', label: words.lists.all },
+];
+
+interface LawsListed {
+  key: '' | 'tutte';
+  label: string;
+}
+
+/** The register of the law that the site states: what is to be read again, and all of it. */
+export default function LawPage() {
+  const query = useQuery(lawQuery);
+  const { list, field, search } = useSearch(lists);
+  const isManager = useMay('manager');
+  const [confirming, setConfirming] = useState<LawFact | null>(null);
+  const [changing, setChanging] = useState<LawFact | null>(null);
+  const due = query.data?.items.filter(isDue).length ?? 0;
+  return (
+    <Page title={words.title} lead={query.data && words.lead(due)}>
+      <Filters
+        label={words.lists.label}
+        filters={lists.map(({ key, label }) => ({
+          label,
+          to: listAddress(staffPages.scadenze, key, search),
+          current: key === list.key,
+          count: key === '' ? due : undefined,
+        }))}
+      />
+      <SearchField label={words.search} hint={words.searchHint} field={field} />
+      <Loaded query={query}>
+        {({ items }) => {
+          const listed = list.key === '' ? dueFirst(items) : items;
+          const shown = withWords(listed, search);
+          if (listed.length === 0) return <Empty title={words.none}>{words.noneText}</Empty>;
+          if (shown.length === 0) return <Empty title={words.notFound} />;
+          return <LawTable facts={shown} onConfirm={setConfirming} onChange={setChanging} editable={isManager} />;
+        }}
+      </Loaded>
+      {!isManager && <p>{words.onlyManagers}</p>}
+      <ConfirmDialog key={`confirm ${confirming?.name}`} fact={confirming} onClose={() => setConfirming(null)} />
+      <ChangeDialog key={`change ${changing?.name}`} fact={changing} onClose={() => setChanging(null)} />
+    </Page>
+  );
+}
+
+interface LawTableProps {
+  facts: readonly LawFact[];
+  onConfirm: (fact: LawFact) => void;
+  onChange: (fact: LawFact) => void;
+  editable: boolean;
+}
+
+function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
+  return (
+    <Table
+      caption={words.caption}
+      rows={facts}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          head: words.heads.law,
+          cell: ({ law, text }) => (
+            <>
+              {law}
+              {text.replaceAll('\u00a0', ' ') !== law && <span className={styles.says}>{words.says(text)}</span>}
+            </>
+          ),
+        },
+        {
+          head: words.heads.places,
+          cell: ({ places }) => (places.length === 0 ? words.nowhere : places.join(', ')),
+        },
+        {
+          head: words.heads.checked,
+          cell: ({ checked, checked_by, source, law }) => (
+            <>
+              {italianDate(checked)} {checked_by !== null && words.by(checked_by)}{' '}
+              <a href={source} target="_blank" rel="noreferrer" aria-label={accessibleName(words.source, law)}>
+                {words.source}
+              </a>
+            </>
+          ),
+        },
+        {
+          head: words.heads.until,
+          cell: ({ valid_until, state }) => (
+            <>
+              {italianDate(valid_until)}
+              {words.states[state] !== '' && <span className={styles[state]}>{words.states[state]}</span>}
+            </>
+          ),
+        },
+        {
+          head: words.heads.actions,
+          bare: true,
+          end: true,
+          cell: (fact) =>
+            editable && (
+              <div className={styles.actions}>
+                <Buttons>
+                  <Button kind="text" of={fact.law} onClick={() => onConfirm(fact)}>
+                    {words.confirm.open}
+                  </Button>
+                  <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
+                    {words.change.open}
+                  </Button>
+                </Buttons>
+              </div>
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LawFact } from '../../../src/contract/law.ts';
+import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+/* The law that the site states, kept by those who work at the firm. */
+
+/** The clock of a program that stands at nine in the morning of 10 March 2027. */
+function clock(): Record<string, string> {
+  const program = pathToFileURL(join(import.meta.dirname, '../../support/programs/wrong-clock.ts'));
+  return {
+    NODE_OPTIONS: `--import ${program.href}`,
+    CLOCK: String(Date.parse('2027-03-10T08:00:00Z') - Date.now()),
+  };
+}
+const today = '2027-03-10';
+/** The balance of VAT, due on 16 March: its provision is one of those to be read again by the end of 2026. */
+const vat = 'art. 6 D.P.R. 542/1999';
+const limit = 'attivo delle società';
+
+describe('the register of the law, on two servers, on 10 March 2027', () => {
+  let site: Site;
+  let second: SecondServer;
+  let manager: StaffBrowser;
+  let editor: StaffBrowser;
+  beforeAll(async () => {
+    site = await startSite({ engine: 'postgres', variables: clock() });
+    second = await startSecondServer(site, clock());
+    await addAnnaAndPaolo(site);
+    manager = await signIn(site, anna);
+    editor = await signIn(site, paolo);
+  });
+  afterAll(async () => {
+    await second.stop();
+    await site.stop();
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const fact = async (name: string, who = editor): Promise<LawFact | undefined> => {
+    const { items }: { items: LawFact[] } = await (await who.call('GET', '/api/law')).json();
+    return items.find((item) => item.name === name);
+  };
+  const address = (name: string) => `/api/law/${encodeURIComponent(name)}`;
+
+  test('a deadline whose provision is expired waits by its name, and is back on every server once a manager cites the new one', async () => {
+    expect(await fact(vat)).toMatchObject({ state: 'expired', checked_by: null, version: 0, places: ['Scadenze'] });
+    const waits = /<li><h3>Saldo dell’IVA/;
+    expect(await read(`${site.url}/scadenze`)).toMatch(waits);
+    const law = 'art. 90 del D.Lgs. 10/2026';
+    const put = { version: 0, text: law, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
+    const answer = await manager.call('PUT', address(vat), put);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ law, checked: today, checked_by: 'Anna Conti', state: 'valid', version: 1 }),
+    ]);
+    for (const origin of [site.url, second.url]) {
+      await expect.poll(() => read(`${origin}/scadenze`)).not.toMatch(waits);
+      expect(await read(`${origin}/scadenze`)).toContain(law);
+      const calendar = (await read(`${origin}/scadenze.ics`)).replaceAll('\r\n ', '');
+      expect(calendar).toMatch(
+        /UID:saldo-iva-2027-03-16@[^\r]*\r\nDTSTAMP:20270310T000000Z\r\nDTSTART;VALUE=DATE:20270316/,
+      );
+    }
+    const { items } = await (await manager.call('GET', '/api/journal')).json();
+    expect(items[0]).toMatchObject({ event: 'law.changed', subject: law, actor: { name: 'Anna Conti' } });
+  });
+
+  test('a figure that changes is the one that pages say and reckon with', async () => {
+    const put = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
+    expect((await manager.call('PUT', address(limit), put)).status).toBe(200);
+    await expect.poll(() => read(`${second.url}/servizi`)).toContain('5\u00a0milioni di euro');
+    expect(await read(`${second.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
+    // What was not read again keeps its day.
+    expect(await fact(limit)).toMatchObject({ value: 5_000_000, checked: '2026-11-21', places: ['Servizi'] });
+  });
+
+  test('of two managers at one provision the second is told what it says now', async () => {
+    const name = 'L. 160/2019';
+    const confirm = (version: number, valid_until: string) =>
+      manager.call('POST', `${address(name)}/confirm`, { version, valid_until });
+    expect((await confirm(0, '2027-11-30')).status).toBe(200);
+    const late = await confirm(0, '2027-12-01');
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { error: { code: 'changed' }, current: { name, version: 1, valid_until: '2027-11-30', checked: today } },
+    ]);
+    expect(await fact(name)).toMatchObject({ valid_until: '2027-11-30', version: 1 });
+  });
+
+  test.each([
+    ['a day that does not exist', { valid_until: '2027-02-29' }, 'valid_until'],
+    ['a day before the old one', { valid_until: '2027-03-11' }, 'valid_until'],
+    ['a day that is over', { valid_until: '2027-03-09' }, 'valid_until'],
+    ['an empty provision', { law: ' ' }, 'law'],
+    ['an empty text', { text: '' }, 'text'],
+    ['a source that is no address', { source: 'javascript:alert(1)' }, 'source'],
+    ['a figure below zero', { value: -1 }, 'value'],
+  ])('%s is refused with a sentence, and nothing is lost', async (_what, change, field) => {
+    const name = 'art. 2364 c.c.';
+    const before = await fact(name);
+    const isDay = 'valid_until' in change;
+    const refused = isDay
+      ? await manager.call('POST', `${address(name)}/confirm`, change)
+      : await manager.call('PUT', address(name), change);
+    expect(refused.status).toBe(400);
+    expect(Object.entries((await refused.json()).error.fields)).toEqual([
+      [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
+    ]);
+    expect(await fact(name)).toEqual(before);
+  });
+
+  test('what is no fact of the register is not found', async () => {
+    for (const name of ['nulla', 'constructor', '__proto__'])
+      expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);
+  });
+});
