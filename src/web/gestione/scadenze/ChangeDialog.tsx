@@ -2,7 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentNames, documents } from '../../../content/documents.ts';
 import { leavesOf } from '../../../content/fields.ts';
+import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { readFigure } from '../../../content/law/threshold-check.ts';
+import { laidOver } from '../../../content/overlay.ts';
+import { resolved } from '../../../content/references.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -97,6 +100,8 @@ const mostSentences = 4;
 function Sentences({ name, text }: { name: string; text: string }) {
   const all = useQuery(allContentsQuery).data;
   if (!all) return null;
+  const facts = laidOver(documents.dati, all['dati']);
+  const law = registerFrom(all[registerDocument]);
   const reference = `{${name}}`;
   const sentences = documentNames
     .flatMap((page) => leavesOf(documents[page], all[page]).map(({ value }) => String(value)))
@@ -113,7 +118,7 @@ function Sentences({ name, text }: { name: string; text: string }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
               <span key={index}>
                 {index > 0 && <mark>{text}</mark>}
-                {part}
+                {resolved(part, facts, law)}
               </span>
             ))}
           </p>

@@ -44,7 +44,7 @@ export const words = {
   change: {
     open: 'Cambia',
     title: 'Cambia la norma',
-    reference: (name: string) => `Nei testi è «{${name}}»: quello che si scrive qui compare al suo posto.`,
+    reference: (name: string) => `Nei testi si chiama «${name}»: quello che si scrive qui compare al suo posto.`,
     law: 'Norma',
     text: 'Che cosa si legge nei testi',
     value: 'La cifra, per i calcoli del sito',
