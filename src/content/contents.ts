@@ -1,7 +1,7 @@
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents, type Views, viewsOf } from './documents.ts';
 import { group } from './fields.ts';
-import { ownRegister, type Register } from './law/register.ts';
+import { type Law, ownLaw } from './law/register.ts';
 import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
@@ -11,7 +11,7 @@ export interface ContentNow {
   /** Every document, its references to facts and terms replaced. */
   contents: Contents;
   views: Views;
-  law: Register;
+  law: Law;
 }
 
 /** The content as visitors see it. */
@@ -29,13 +29,13 @@ export interface Published extends ContentNow {
 const allDocuments = group('Tutti i testi', documents);
 
 /** What the firm has written, by document, laid over what the program says by itself; `law` is the register as the firm keeps it. */
-export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>, law: Register = ownRegister): ContentNow {
+export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>, law: Law = ownLaw): ContentNow {
   const written = laidOver(allDocuments, Object.fromEntries(stored));
-  const contents = resolved(written, written.dati, law);
+  const contents = resolved(written, written.dati, law.register);
   return {
     facts: written.dati,
     contents,
-    views: viewsOf(contents, written.dati, { law, checked: (name) => lawCheckedIn(name, written[name], law) }),
+    views: viewsOf(contents, written.dati, { law, checked: (name) => lawCheckedIn(name, written[name], law.register) }),
     law,
   };
 }

@@ -2,7 +2,7 @@ import { dati, type Facts } from './dati.ts';
 import { isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
 import { knownDeadlines } from './law/known-deadlines.ts';
-import type { Register } from './law/register.ts';
+import type { Law } from './law/register.ts';
 import { bodyThresholds, companyThreshold, stated } from './law/threshold-limits.ts';
 import { accessibilita } from './pages/accessibilita.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
@@ -116,7 +116,7 @@ export function isDocumentName(name: string): name is DocumentName {
 export function viewsOf(
   contents: Contents,
   facts: Facts,
-  { law, checked }: { law: Register; checked: (document: DocumentName) => string | undefined },
+  { law, checked }: { law: Law; checked: (document: DocumentName) => string | undefined },
 ) {
   /** A page's words with the title of its tab; its description is for search engines, which read documents. */
   const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
@@ -125,7 +125,7 @@ export function viewsOf(
     ...words,
   });
   const { duties, ...words } = contents.scadenze;
-  const { board, audit } = bodyThresholds(law);
+  const { board, audit } = bodyThresholds(law.register);
   /** Of the words beside the newsletter's form. Only what is published has one, which server/texts/published.ts lays in. */
   const noticeVersion: string = '';
   const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
@@ -136,7 +136,7 @@ export function viewsOf(
     'chi-siamo': page('chi-siamo', contents['chi-siamo']),
     servizi: {
       ...page('servizi', contents.servizi),
-      thresholds: { company: stated(companyThreshold(law), contents.servizi.check.result.law) },
+      thresholds: { company: stated(companyThreshold(law.register), contents.servizi.check.result.law) },
     },
     team: { ...page('team', contents.team), members: membersOf(facts) },
     competenze: page('competenze', contents.competenze),

@@ -76,6 +76,13 @@ const sentences = {
   'content.discarded': 'scartata la bozza di{document}',
   'law.confirmed': 'verificata la norma {subject}',
   'law.changed': 'cambiata la norma {subject}',
+  'deadline.added': 'aggiunta la scadenza{name}',
+  'deadline.changed': 'cambiata la scadenza{name}',
+  'deadline.hidden': 'nascosta la scadenza{name}',
+  'deadline.shown': 'mostrata di nuovo la scadenza{name}',
+  'deadline.removed': 'eliminata la scadenza{name}',
+  'deadline.extended': 'prorogata la scadenza{name}',
+  'deadline.extension-withdrawn': 'tolta una proroga alla scadenza{name}',
 } as const;
 
 /** What the subject is said as, by its name in braces. */

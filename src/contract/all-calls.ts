@@ -1,7 +1,7 @@
 import { contentCalls } from './content.ts';
 import { deskCalls, messageCalls, subscriberCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
-import { lawCalls } from './law.ts';
+import { deadlineCalls, lawCalls } from './law.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls, uploadCalls } from './photo-schemas.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -21,6 +21,7 @@ export const allCalls = {
   journalCalls,
   contentCalls,
   lawCalls,
+  deadlineCalls,
   messageCalls,
   subscriberCalls,
   personalDataCalls,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { isDay } from './days.ts';
+import { deadlineGroups, movings } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
 
 /*
@@ -34,6 +35,49 @@ export const lawFact = v.object({
 });
 export type LawFact = v.InferOutput<typeof lawFact>;
 export const lawList = v.object({ items: v.array(lawFact) });
+
+const groups = v.array(v.picklist(deadlineGroups));
+const dayOfYear = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^(?:0[1-9]|1[0-2])-end$/.test(text) || isDay(`2027-${text}`),
+    'Serve un giorno di ogni anno, come 30/6',
+  ),
+);
+const whole = (most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1, 'Serve un numero da 1'), v.maxValue(most, `Al massimo ${most}`));
+
+/** The days that a provision names: `Timing` of src/content/law/calendar.ts. */
+export const timing = v.union(
+  [
+    v.strictObject({ everyMonth: whole(28) }),
+    v.strictObject({ yearly: v.pipe(v.array(dayOfYear), v.minLength(1), v.maxLength(12)) }),
+    v.strictObject({ afterYearEnd: whole(365) }),
+  ],
+  'Servono i giorni in cui cade',
+);
+
+/** A deadline as the firm keeps it. */
+export const deadlineItem = v.object({
+  name: v.string(),
+  what: v.string(),
+  who: v.string(),
+  groups,
+  when: timing,
+  moves: v.picklist(movings),
+  /** The fact of the register that it rests on. */
+  law: v.string(),
+  /** `waiting` for its provision to be read again. */
+  state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
+  hidden: v.boolean(),
+  /** Whether the firm has added it. */
+  own: v.boolean(),
+  extensions: v.array(
+    v.object({ id: v.string(), from: v.string(), to: v.string(), law: v.string(), who: v.exactOptional(v.string()) }),
+  ),
+  version: v.number(),
+});
+export type DeadlineItem = v.InferOutput<typeof deadlineItem>;
 
 const filled = (most: number) =>
   v.pipe(
@@ -71,4 +115,59 @@ export const lawCalls = {
   change: { method: 'PUT', path: '/api/law/:name', role: 'manager', body: lawPut, answer: lawFact },
   /** The provision was read today, and what the site says of it stands. */
   confirm: { method: 'POST', path: '/api/law/:name/confirm', role: 'manager', body: lawConfirmation, answer: lawFact },
+} as const satisfies CallTable;
+
+const deadlineFields = {
+  what: filled(90),
+  who: filled(240),
+  groups: v.pipe(groups, v.minLength(1, 'Serve almeno un gruppo')),
+  when: timing,
+  moves: v.picklist(movings),
+  law: filled(200),
+};
+const version = v.optional(rowVersion);
+
+export const deadlineCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/deadlines',
+    role: 'editor',
+    answer: v.object({ items: v.array(deadlineItem) }),
+  },
+  add: {
+    method: 'POST',
+    path: '/api/deadlines',
+    role: 'manager',
+    body: v.strictObject(deadlineFields),
+    status: 201,
+    answer: deadlineItem,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/deadlines/:name',
+    role: 'manager',
+    body: v.strictObject({
+      version,
+      what: v.exactOptional(deadlineFields.what),
+      who: v.exactOptional(deadlineFields.who),
+      groups: v.exactOptional(deadlineFields.groups),
+      when: v.exactOptional(deadlineFields.when),
+      moves: v.exactOptional(deadlineFields.moves),
+      law: v.exactOptional(deadlineFields.law),
+      hidden: v.exactOptional(v.boolean()),
+    }),
+    answer: deadlineItem,
+  },
+  /** One that the firm has added; the program's are hidden. */
+  remove: { method: 'DELETE', path: '/api/deadlines/:name', role: 'manager', versioned: true },
+  /** Puts one occurrence off: from the day on which it would fall. */
+  extend: {
+    method: 'POST',
+    path: '/api/deadlines/:name/extensions',
+    role: 'manager',
+    body: v.strictObject({ version, from: day, to: day, law: filled(200), who: v.optional(filled(240)) }),
+    status: 201,
+    answer: deadlineItem,
+  },
+  withdraw: { method: 'DELETE', path: '/api/deadlines/:name/extensions/:id', role: 'manager', versioned: true },
 } as const satisfies CallTable;

@@ -16,7 +16,7 @@ import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/calls.ts';
-import { lawRules } from './law/calls.ts';
+import { deadlineRules, lawRules } from './law/calls.ts';
 import { ToldOnce } from './log.ts';
 import { messageRules } from './messages/calls.ts';
 import { subscriberRules } from './newsletter/calls.ts';
@@ -113,6 +113,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
   serveCalls(app, doors, allCalls.lawCalls, lawRules);
+  serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);
   serveCalls(app, doors, allCalls.subscriberCalls, subscriberRules);
   serveCalls(app, doors, allCalls.personalDataCalls, personalDataRules);

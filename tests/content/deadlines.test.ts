@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { awaitingCheck, calendarDays, calendarFrom, type Moves, type Timing } from '../../src/content/law/calendar.ts';
+import { awaitingCheck, calendarDays, calendarFrom, type Timing } from '../../src/content/law/calendar.ts';
 import type { DeadlineName } from '../../src/content/law/known-deadlines.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
+import type { Moves } from '../../src/contract/deadline-kinds.ts';
 
 const { deadlines } = ownContent.views.scadenze;
 

@@ -1,12 +1,12 @@
-import { ownRegister, type Register, registerDocument, registerFrom } from '../../src/content/law/register.ts';
+import { type Law, lawFrom, ownRegister, registerDocument } from '../../src/content/law/register.ts';
 import type { TestDatabase } from './database.ts';
 
-const facts: Register = Object.fromEntries(
+const facts = Object.fromEntries(
   Object.entries(ownRegister).map(([name, fact]) => [name, { ...fact, validUntil: '2999-12-31', version: 1 }]),
 );
 
 /** The register as somebody has just read it again, whatever day it is. */
-export const lawReadAgain: Register = registerFrom({ facts });
+export const lawReadAgain: Law = lawFrom({ facts });
 
 /** Puts it into the database of a site. */
 export async function readLawAgain({ staff }: TestDatabase): Promise<void> {

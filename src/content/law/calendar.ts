@@ -1,3 +1,4 @@
+import type { Moves } from '../../contract/deadline-kinds.ts';
 import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
 
 /*
@@ -13,24 +14,29 @@ export type Timing =
   /** So many days after the last day of the calendar year. */
   | { afterYearEnd: number };
 
-/**
- * What becomes of a day on which nobody works. `tax`: from a Saturday, a Sunday or a holiday to the next working day (art. 18 D.Lgs. 241/1997
- * for payments, art. 7, comma 2, lettera l, D.L. 70/2011 for filings), and from 1 to 20 August to the 20th (art. 37, comma 11-bis, D.L.
- * 223/2006). `civil`: from a Sunday or a holiday (art. 2963 c.c.). `fixed`: it stays.
- */
-export type Moves = 'tax' | 'civil' | 'fixed';
+/** One occurrence that a provision puts off: from the day on which it would fall to another, for all, or for those that `who` names. */
+export interface Extension {
+  id: string;
+  from: string;
+  to: string;
+  law: string;
+  who?: string;
+}
 
 /** A deadline as far as its days go; `validUntil` is the last day on which it may be said without another look at its provision. */
 export interface Deadline {
   when: Timing;
   moves: Moves;
   validUntil: string;
+  extensions?: readonly Extension[];
 }
 
 export interface Due<Known extends Deadline> {
   deadline: Known;
   /** The day that the law names; another than the calendar's where that one moved. */
   legalDay: string;
+  /** By what it was put off to its day. */
+  extension: Extension | null;
 }
 
 /** A day of the calendar, such as `2026-11-30`, with everything that falls due on it. */
@@ -42,8 +48,10 @@ export interface CalendarDay<Known extends Deadline> {
 /** How far ahead the calendar looks, in days. */
 export const calendarDays = 60;
 
-/** More than any day moves, in days: the furthest goes from 31 July past 20 August. */
+/** More than any day moves by itself, in days: the furthest goes from 31 July past 20 August. */
 const longestMove = 31;
+/** More than any provision puts a day off. */
+const longestExtension = 366;
 
 /** What falls due from `today` on until `days` days later, the next first; what is due on one day in the order of `deadlines`. */
 export function calendarFrom<Known extends Deadline>(
@@ -74,21 +82,30 @@ function fallingDue<Known extends Deadline>(
   days: number,
 ): CalendarDay<Known>[] {
   const last = dayAfter(today, days);
-  const earliest = dayAfter(today, -longestMove);
   // The last days of a year may move into the next one.
-  const years = Array.from({ length: yearOf(last) - yearOf(today) + 2 }, (_, index) => yearOf(today) - 1 + index);
+  const years = Array.from({ length: yearOf(last) - yearOf(today) + 3 }, (_, index) => yearOf(today) - 2 + index);
   const found = new Map<string, Due<Known>[]>();
   for (const deadline of deadlines) {
+    const { extensions = [] } = deadline;
+    const earliest = dayAfter(today, -longestMove - (extensions.length > 0 ? longestExtension : 0));
     for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
       // Moving a day takes a phone far longer than comparing it, and days only move onward.
       if (legalDay < earliest || legalDay > last) continue;
-      const day = moved(legalDay, deadline.moves);
-      if (day < today || day > last) continue;
-      found.set(day, [...(found.get(day) ?? []), { deadline, legalDay }]);
+      for (const { day, extension } of putOff(moved(legalDay, deadline.moves), extensions)) {
+        if (day < today || day > last) continue;
+        found.set(day, [...(found.get(day) ?? []), { deadline, legalDay, extension }]);
+      }
     }
   }
   // By `<`: the first `localeCompare` of a page takes a phone 50 ms.
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** The days of an occurrence that falls on `day`: where it is put off for some, the others keep theirs. */
+function putOff(day: string, extensions: readonly Extension[]): { day: string; extension: Extension | null }[] {
+  const own = extensions.filter(({ from }) => from === day);
+  const stays = !own.some(({ who }) => who === undefined);
+  return [...(stays ? [{ day, extension: null }] : []), ...own.map((extension) => ({ day: extension.to, extension }))];
 }
 
 function yearOf(day: string): number {

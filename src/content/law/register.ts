@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
+import { timing } from '../../contract/law.ts';
 import type { LegalFact } from './fact.ts';
 import { type LegalFactName, legalFacts } from './legal-facts.ts';
 
@@ -25,13 +27,48 @@ const writtenFact = v.object({
   checkedBy: v.nullable(v.string()),
   version: v.number(),
 });
-const written = v.object({ facts: v.record(v.string(), writtenFact) });
+const writtenExtension = v.object({
+  id: v.string(),
+  from: v.string(),
+  to: v.string(),
+  law: v.string(),
+  who: v.exactOptional(v.string()),
+});
+/** What the firm has changed of a deadline; of one of its own all of it. */
+const writtenDeadline = v.object({
+  what: v.exactOptional(v.string()),
+  who: v.exactOptional(v.string()),
+  groups: v.exactOptional(v.array(v.picklist(deadlineGroups))),
+  when: v.exactOptional(timing),
+  moves: v.exactOptional(v.picklist(movings)),
+  /** The fact of the register that it rests on. */
+  law: v.exactOptional(v.string()),
+  hidden: v.boolean(),
+  extensions: v.array(writtenExtension),
+  version: v.number(),
+});
+export type WrittenDeadline = v.InferOutput<typeof writtenDeadline>;
+const written = v.object({
+  facts: v.record(v.string(), writtenFact),
+  deadlines: v.optional(v.record(v.string(), writtenDeadline), {}),
+});
 export type WrittenLaw = v.InferOutput<typeof written>;
 
 /** What is stored of the register; what is no such thing counts as nothing. */
 export function writtenLaw(stored: unknown): WrittenLaw {
   const parsed = v.safeParse(written, stored);
-  return parsed.success ? parsed.output : { facts: {} };
+  return parsed.success ? parsed.output : { facts: {}, deadlines: {} };
+}
+
+/** The law as a site states it: what it says, and what falls due by it. */
+export interface Law {
+  register: Register;
+  deadlines: WrittenLaw['deadlines'];
+}
+
+/** What the program says of the law, with what the firm has written over it. */
+export function lawFrom(stored: unknown): Law {
+  return { register: registerFrom(stored), deadlines: writtenLaw(stored).deadlines };
 }
 
 /** The register of the program, with what the firm has written over it. */
@@ -48,3 +85,4 @@ export function factNamed(register: Register, name: LegalFactName): RegisteredFa
 }
 
 export const ownRegister: Register = registerFrom(null);
+export const ownLaw: Law = lawFrom(null);

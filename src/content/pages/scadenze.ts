@@ -118,6 +118,9 @@ export const scadenze = group('Scadenze', {
     label: line('Nota a margine', 30, 'Calendario'),
     title: line('Titolo', 80, 'I prossimi {giorni del calendario} giorni'),
     moved: line('Data spostata', 80, 'Termine spostato dal {giorno}', { needs: ['giorno'] }),
+    extended: line('Termine prorogato', 90, 'Prorogata dal {giorno} al {nuovo}, {norma}', {
+      needs: ['giorno', 'nuovo', 'norma'],
+    }),
     none: text(
       'Senza scadenze',
       160,
@@ -150,8 +153,8 @@ export const scadenze = group('Scadenze', {
   }),
   duties: group('Le singole scadenze', duties),
   note: passage({ name: 'Avvertenza', label: 'Avvertenza', title: 'Che cosa dice questo elenco' }, [
-    'È un’informazione generale per imprese, professionisti ed enti. Non comprende tutte le scadenze, non tiene conto di proroghe, regimi particolari ed esercizi diversi dall’anno solare, e non sostituisce l’esame del singolo caso.',
-    'Un termine fiscale che cade di sabato o in giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. La festa del patrono non conta.',
+    'È un’informazione generale per imprese, professionisti ed enti. Non comprende tutte le scadenze, non tiene conto di regimi particolari ed esercizi diversi dall’anno solare, e non sostituisce l’esame del singolo caso.',
+    'Un termine fiscale che cade di sabato o in giorno festivo passa al primo giorno lavorativo, secondo l’{art. 18 D.Lgs. 241/1997} e l’{art. 7 D.L. 70/2011}; ciò che scade dal 1º al 20 agosto si può fare fino al 20, secondo l’{art. 37 D.L. 223/2006}. Le feste patronali non spostano i termini.',
     'Ogni voce porta la sua norma; di una voce la cui norma va ancora riletta compare il nome, non il giorno.',
   ]),
   callToAction: callToAction('Una scadenza da preparare insieme?'),

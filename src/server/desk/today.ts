@@ -146,7 +146,9 @@ async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
 }
 
 async function lawDue(context: Context): Promise<Waiting | null> {
-  const { law: register } = await readPublished(context.db);
+  const {
+    law: { register },
+  } = await readPublished(context.db);
   const due = factsDue(romanDay(context.now), 60, register);
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));

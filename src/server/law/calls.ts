@@ -1,6 +1,14 @@
-import type { lawCalls } from '../../contract/law.ts';
+import type { deadlineCalls, lawCalls } from '../../contract/law.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
+import {
+  addDeadline,
+  changeDeadline,
+  extendDeadline,
+  listDeadlines,
+  removeDeadline,
+  withdrawExtension,
+} from './deadlines.ts';
 import { changeFact, confirmFact, listLaw } from './register.ts';
 
 /** The register of the law that the site states. */
@@ -8,4 +16,14 @@ export const lawRules: Rules<typeof lawCalls, Visit, Staff> = {
   list: listLaw,
   change: changeFact,
   confirm: confirmFact,
+};
+
+/** The deadlines that follow from it. */
+export const deadlineRules: Rules<typeof deadlineCalls, Visit, Staff> = {
+  list: listDeadlines,
+  add: addDeadline,
+  change: changeDeadline,
+  remove: removeDeadline,
+  extend: extendDeadline,
+  withdraw: withdrawExtension,
 };

@@ -1,30 +1,20 @@
-import type { Kysely, Transaction } from 'kysely';
-import {
-  type Register,
-  type RegisteredFact,
-  registerDocument,
-  registerFrom,
-  writtenLaw,
-} from '../../content/law/register.ts';
+import { type Register, type RegisteredFact, registerFrom } from '../../content/law/register.ts';
 import { documentsThatState } from '../../content/law/stated-law.ts';
 import { dayAfter } from '../../content/time/holidays.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';
-import type { Database } from '../db/schema.ts';
 import { badRequest, changed, found } from '../http/errors.ts';
-import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
 import { publishedContents } from '../texts/edited.ts';
-import { lockPage } from '../texts/editing.ts';
-import { parsedBody } from '../texts/published.ts';
+import { readLaw, rewriteLaw } from './store.ts';
 
 /** How many days before its last one a fact is to be read again. */
 const dueDays = 60;
 
 /** Every fact that the site states, as it stands now. */
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
-  const register = registerFrom(parsedBody((await storedRow(context.db))?.body ?? null));
+  const register = registerFrom(await readLaw(context.db));
   const written = await publishedContents(context);
   return {
     items: Object.keys(register).map((name) => factOf({ register, written, today: romanDay(context.now) }, name)),
@@ -73,49 +63,18 @@ async function write(
   { name, version, event }: Change,
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
-  return await context.db.transaction().execute(async (transaction) => {
-    await lockPage(transaction, registerDocument, context.now);
-    const row = await storedRow(transaction);
-    const stored = parsedBody(row?.body ?? null);
+  return await rewriteLaw(context, async (within, stored) => {
     const register = registerFrom(stored);
     const fact = found(Object.hasOwn(register, name) && register[name]);
-    const view = { written: await publishedContents({ db: transaction }), today: romanDay(context.now) };
+    const view = { written: await publishedContents(within), today: romanDay(context.now) };
     if (version !== undefined && version !== fact.version) throw changed(factOf({ register, ...view }, name));
     const next = { ...work(fact), version: fact.version + 1 };
-    const facts = { ...writtenLaw(stored).facts, [name]: next };
-    await publish(transaction, context, { version: (row?.version ?? 0) + 1, body: JSON.stringify({ facts }) });
-    await writeJournal({ ...context, db: transaction }, { event, subject: next.law });
-    return factOf({ register: { ...register, [name]: next }, ...view }, name);
+    return {
+      law: { ...stored, facts: { ...stored.facts, [name]: next } },
+      entry: { event, subject: next.law },
+      answer: factOf({ register: { ...register, [name]: next }, ...view }, name),
+    };
   });
-}
-
-/** Puts the register out like the words of a page: every server hears of it, and what was said before stays among the versions. */
-async function publish(
-  transaction: Transaction<Database>,
-  { actor, now }: Context,
-  changes: { version: number; body: string },
-): Promise<void> {
-  const row = {
-    page: registerDocument,
-    ...changes,
-    defaults: null,
-    published_at: now.toISOString(),
-    published_by: personName(actor),
-  };
-  await transaction.insertInto('content_versions').values(row).execute();
-  await transaction
-    .insertInto('content')
-    .values(row)
-    .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
-    .execute();
-}
-
-async function storedRow(db: Kysely<Database>) {
-  return await db
-    .selectFrom('content')
-    .select(['version', 'body'])
-    .where('page', '=', registerDocument)
-    .executeTakeFirst();
 }
 
 interface View {

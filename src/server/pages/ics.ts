@@ -19,13 +19,15 @@ export function deadlineCalendar({ contents, views }: Published, today: string, 
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
   const events = calendarFrom(today, views.scadenze.deadlines).flatMap(({ day, due }) =>
-    due.flatMap(({ deadline, legalDay }) => [
+    due.flatMap(({ deadline, legalDay, extension }) => [
       'BEGIN:VEVENT',
-      `UID:${deadline.name}-${legalDay}@${host}`,
+      // Put off for all it is the same entry, which moves; put off for some it is one more.
+      `UID:${[deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-')}@${host}`,
+      `SEQUENCE:${deadline.version}`,
       `DTSTAMP:${basic(deadline.checked)}T000000Z`,
       `DTSTART;VALUE=DATE:${basic(day)}`,
       `SUMMARY:${escaped(deadline.what)}`,
-      `DESCRIPTION:${escaped(`${deadline.who}\n${deadline.law}\n${page}`)}`,
+      `DESCRIPTION:${escaped([extension?.who ?? deadline.who, deadline.law, extension?.law, page].filter(Boolean).join('\n'))}`,
       `URL:${page}`,
       // Nobody is busy for a deadline.
       'TRANSP:TRANSPARENT',

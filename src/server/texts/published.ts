@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
-import { ownRegister, registerDocument, registerFrom } from '../../content/law/register.ts';
+import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
 import { namedAs, ownEntryOf } from '../../content/overlay.ts';
 import type { Database, Row } from '../db/schema.ts';
 
@@ -29,9 +29,9 @@ function publishedFrom(rows: readonly StoredContent[]): Published {
   const stored = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
-  let law = ownRegister;
+  let law = ownLaw;
   for (const { page, body, defaults, published_at, ...row } of rows) {
-    if (page === registerDocument) law = registerFrom(parsedBody(body));
+    if (page === registerDocument) law = lawFrom(parsedBody(body));
     if (!isDocumentName(page)) continue;
     publishedAt.set(page, published_at);
     versions.set(page, row.version);

@@ -23,7 +23,7 @@ test('a provision is verified from its row, by keyboard, and leaves the list of 
   await page.keyboard.press('Enter');
   await page.getByText('Vale fino al 31 dicembre 2027.').waitFor();
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Tutte' }).click();
+  await page.getByRole('link', { name: 'Tutte le norme' }).click();
   await row.getByText('da Anna Conti').waitFor();
 });
 
@@ -51,6 +51,34 @@ test('a changed text shows in the sentences that name it; a colleague’s change
   await save.click();
   await page.getByText('Norma cambiata').waitFor();
   await expect.poll(async () => await (await fetch(`${site.url}/servizi`)).text()).toContain('5\u00a0milioni di euro');
+});
+
+test('a deadline is added with its next days in sight, put off, and hidden with a way back', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/scadenze?stato=scadenze');
+  await page.getByRole('button', { name: 'Aggiungi una scadenza' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Aggiungi una scadenza' });
+  await dialog.getByLabel('Che cosa').fill('Diritto camerale');
+  await dialog.getByLabel('Per chi, a parole').fill('Imprese iscritte nel registro.');
+  await dialog.getByLabel('imprese').check();
+  await dialog.getByLabel('Giorni dell’anno').fill('30/6, fine 2');
+  await dialog.getByText(/Nei prossimi dodici mesi: .*giugno/).waitFor();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText('Scadenza aggiunta').waitFor();
+
+  const row = page.getByRole('row').filter({ hasText: 'Diritto camerale' });
+  await row.getByRole('button', { name: /^Proroga/ }).click();
+  const extension = page.getByRole('dialog', { name: 'Proroga una scadenza' });
+  const from = await extension.getByLabel('La scadenza del').inputValue();
+  await extension.getByLabel('Passa al').fill(new Date(Date.parse(from) + 20 * 86_400_000).toISOString().slice(0, 10));
+  await extension.getByLabel('Per quale norma').fill('D.L. 9/2027');
+  await extension.getByRole('button', { name: 'Proroga' }).click();
+  await row.getByText(/prorogata dal .*, D\.L\. 9\/2027/).waitFor();
+
+  await row.getByRole('button', { name: /^Nascondi/ }).click();
+  await row.getByText('nascosta').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await row.getByText('in linea').waitFor();
 });
 
 test('an editor reads the register and changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { documentNames } from '../../../src/content/documents.ts';
+import { registerDocument } from '../../../src/content/law/register.ts';
 import type { ContentSummary, EditedContent } from '../../../src/contract/content.ts';
 import type { Today } from '../../../src/contract/desk.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
@@ -105,7 +106,7 @@ describe('words and facts', () => {
 
   test('what is published of every page is read at once, and the preview may be framed by the site alone', async () => {
     const all = await (await paolo.call('GET', '/api/content/all')).json();
-    expect(Object.keys(all)).toEqual([...documentNames]);
+    expect(Object.keys(all)).toEqual([...documentNames, registerDocument]);
     expect(all.contatti).toEqual((await edit(paolo, 'contatti')).published);
     expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
     const preview = await fetch(`${site.url}/gestione/anteprima`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LawFact } from '../../../src/contract/law.ts';
+import type { DeadlineItem, LawFact } from '../../../src/contract/law.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
@@ -61,7 +61,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       expect(await read(`${origin}/scadenze`)).toContain(law);
       const calendar = (await read(`${origin}/scadenze.ics`)).replaceAll('\r\n ', '');
       expect(calendar).toMatch(
-        /UID:saldo-iva-2027-03-16@[^\r]*\r\nDTSTAMP:20270310T000000Z\r\nDTSTART;VALUE=DATE:20270316/,
+        /UID:saldo-iva-2027-03-16@[^\r]*\r\nSEQUENCE:0\r\nDTSTAMP:20270310T000000Z\r\nDTSTART;VALUE=DATE:20270316/,
       );
     }
     const { items } = await (await manager.call('GET', '/api/journal')).json();
@@ -115,5 +115,106 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
   test('what is no fact of the register is not found', async () => {
     for (const name of ['nulla', 'constructor', '__proto__'])
       expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);
+  });
+
+  describe('the deadlines', () => {
+    const deadline = async (name: string): Promise<DeadlineItem | undefined> => {
+      const { items }: { items: DeadlineItem[] } = await (await editor.call('GET', '/api/deadlines')).json();
+      return items.find((item) => item.name === name);
+    };
+    const page = (origin: string) => read(`${origin}/scadenze`);
+    /** The entries of the calendar that begin with this identifier. */
+    const entries = async (uid: string) => {
+      const text = (await read(`${second.url}/scadenze.ics`)).replaceAll('\r\n ', '');
+      return [...text.matchAll(new RegExp(`UID:(${uid}[^@]*)@[^]*?SEQUENCE:(\\d+)[^]*?DATE:(\\d+)`, 'g'))].map(
+        ([, id, sequence, day]) => ({ id, sequence: Number(sequence), day }),
+      );
+    };
+
+    test('one that is put off moves on every page, keeps its entry in calendars, and goes back', async () => {
+      const name = 'imu-acconto';
+      const path = `/api/deadlines/${name}`;
+      const before = await deadline(name);
+      expect(before).toMatchObject({ state: 'online', law: 'L. 160/2019', version: 0, extensions: [], own: false });
+      await manager.call('POST', `${address('art. 18 D.Lgs. 241/1997')}/confirm`, { valid_until: '2028-01-31' });
+      const monthly = 'versamenti-mensili';
+      const uid = `${monthly}-2027-03-16`;
+      await expect.poll(() => entries(uid)).toEqual([{ id: uid, sequence: 0, day: '20270316' }]);
+      const extension = { version: 0, from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027' };
+      const extended = await manager.call('POST', `/api/deadlines/${monthly}/extensions`, extension);
+      expect(extended.status).toBe(201);
+      const { extensions, version }: DeadlineItem = await extended.json();
+      for (const origin of [site.url, second.url])
+        await expect.poll(() => page(origin)).toContain('Prorogata dal 16 marzo al 20 aprile, D.L. 9/2027');
+      await expect.poll(() => entries(uid)).toEqual([{ id: uid, sequence: 1, day: '20270420' }]);
+      const [{ id = '' } = {}] = extensions;
+      const withdrawn = `/api/deadlines/${monthly}/extensions/${id}?version=${version}`;
+      expect((await manager.call('DELETE', withdrawn)).status).toBe(204);
+      await expect.poll(() => entries(uid)).toEqual([{ id: uid, sequence: 2, day: '20270316' }]);
+      expect((await manager.call('DELETE', withdrawn)).status).toBe(409);
+      expect(
+        (await manager.call('POST', `${path}/extensions`, { ...extension, from: '2027-06-16', version: 7 })).status,
+      ).toBe(409);
+    });
+
+    test('one that is put off for some stands on both days', async () => {
+      const extension = {
+        from: '2027-04-16',
+        to: '2027-04-26',
+        law: 'D.L. 9/2027',
+        who: 'Comuni colpiti dall’alluvione.',
+      };
+      expect((await manager.call('POST', '/api/deadlines/versamenti-mensili/extensions', extension)).status).toBe(201);
+      const days = async () => (await entries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
+      await expect.poll(days).toEqual(['20270416', '20270426']);
+      await expect.poll(async () => (await page(second.url)).includes('Comuni colpiti dall’alluvione.')).toBe(true);
+    });
+
+    test.each([
+      ['a day on which it does not fall', { from: '2027-06-15' }, 'from'],
+      ['a day before', { to: '2027-06-10' }, 'to'],
+      ['a day that does not exist', { to: '2027-06-31' }, 'to'],
+      ['no provision', { law: '' }, 'law'],
+    ])('an extension to or from %s is refused with a sentence', async (_what, change, field) => {
+      const extension = { from: '2027-06-16', to: '2027-07-20', law: 'D.L. 9/2027', ...change };
+      const refused = await manager.call('POST', '/api/deadlines/imu-acconto/extensions', extension);
+      expect(refused.status).toBe(400);
+      expect(Object.entries((await refused.json()).error.fields)).toEqual([
+        [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
+      ]);
+      expect((await deadline('imu-acconto'))?.extensions).toEqual([]);
+    });
+
+    test('one is hidden and shown again, and one of the firm’s own is added, changed and taken away', async () => {
+      const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
+      const shown = async () => (await page(second.url)).includes('Assemblea che approva il bilancio');
+      expect((await hide(true)).status).toBe(200);
+      await expect.poll(shown).toBe(false);
+      expect(await deadline('bilancio-societa')).toMatchObject({ state: 'hidden' });
+      expect((await manager.call('DELETE', '/api/deadlines/bilancio-societa')).status).toBe(409);
+      await hide(false);
+      await expect.poll(shown).toBe(true);
+
+      const own = {
+        what: 'Contributi degli artigiani',
+        who: 'Artigiani e commercianti iscritti all’INPS.',
+        groups: ['imprese'],
+        when: { yearly: ['04-02'] },
+        moves: 'tax',
+        law: 'L. 160/2019',
+      };
+      expect((await manager.call('POST', '/api/deadlines', { ...own, law: 'L. 1/1900' })).status).toBe(400);
+      expect((await manager.call('POST', '/api/deadlines', { ...own, when: { yearly: ['02-30'] } })).status).toBe(400);
+      const added = await manager.call('POST', '/api/deadlines', own);
+      const { name }: DeadlineItem = await added.json();
+      expect(added.status).toBe(201);
+      await expect.poll(() => page(second.url)).toContain(own.what);
+      const path = `/api/deadlines/${name}`;
+      expect((await manager.call('PUT', path, { what: 'Contributi INPS', version: 1 })).status).toBe(200);
+      expect((await manager.call('PUT', path, { what: 'Altro', version: 1 })).status).toBe(409);
+      await expect.poll(() => page(second.url)).toContain('Contributi INPS');
+      expect((await manager.call('DELETE', `${path}?version=2`)).status).toBe(204);
+      await expect.poll(() => page(second.url)).not.toContain('Contributi INPS');
+    });
   });
 });

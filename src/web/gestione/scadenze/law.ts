@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { folded } from '../../../content/folded.ts';
-import { type LawFact, lawCalls } from '../../../contract/law.ts';
+import { deadlineCalls, type LawFact, lawCalls } from '../../../contract/law.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { readingAgain } from '../parts/reading-again.ts';
@@ -11,11 +11,16 @@ export const lawQuery = queryOptions({
   queryFn: ({ signal }) => ask(lawCalls.list, {}, signal),
 });
 
+export const deadlinesQuery = queryOptions({
+  queryKey: ['deadlines'],
+  queryFn: ({ signal }) => ask(deadlineCalls.list, {}, signal),
+});
+
 /** An `onSettled` that has everything read again in which the law stands. */
 export function useReadLawAgain() {
   const client = useQueryClient();
   return readingAgain(async () => {
-    const keys = [lawQuery.queryKey, deskKeys.today, allContentsQuery.queryKey];
+    const keys = [lawQuery.queryKey, deadlinesQuery.queryKey, deskKeys.today, allContentsQuery.queryKey];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   });
 }

@@ -14,17 +14,19 @@ import { Table } from '../parts/Table.tsx';
 import { useMay } from '../session/use-session.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Deadlines } from './Deadlines.tsx';
 import { dueFirst, isDue, lawQuery, withWords } from './law.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
-const lists: readonly [LawsListed, LawsListed] = [
+const lists: readonly [LawsListed, ...LawsListed[]] = [
   { key: '', label: words.lists.due },
   { key: 'tutte', label: words.lists.all },
+  { key: 'scadenze', label: words.lists.deadlines },
 ];
 
 interface LawsListed {
-  key: '' | 'tutte';
+  key: '' | 'tutte' | 'scadenze';
   label: string;
 }
 
@@ -47,9 +49,10 @@ export default function LawPage() {
           count: key === '' ? due : undefined,
         }))}
       />
-      <SearchField label={words.search} hint={words.searchHint} field={field} />
+      {list.key !== 'scadenze' && <SearchField label={words.search} hint={words.searchHint} field={field} />}
       <Loaded query={query}>
         {({ items }) => {
+          if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
           const listed = list.key === '' ? dueFirst(items) : items;
           const shown = withWords(listed, search);
           if (listed.length === 0) return <Empty title={words.none}>{words.noneText}</Empty>;

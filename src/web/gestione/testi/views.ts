@@ -7,7 +7,7 @@ import {
   pathsShowing,
 } from '../../../content/documents.ts';
 import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
-import { registerDocument, registerFrom } from '../../../content/law/register.ts';
+import { lawFrom, registerDocument } from '../../../content/law/register.ts';
 import { pageAt } from '../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../contract/preview.ts';
 import { type Content, newEntry, same, withTexts, withValue } from './tree.ts';
@@ -18,7 +18,7 @@ type AllContents = Readonly<Record<string, Content>>;
 function contentWith(all: AllContents, page: DocumentName, content: Content) {
   const stored = new Map<DocumentName, unknown>();
   for (const name of documentNames) stored.set(name, all[name]);
-  return contentFrom(stored.set(page, content), registerFrom(all[registerDocument]));
+  return contentFrom(stored.set(page, content), lawFrom(all[registerDocument]));
 }
 
 /** The site as it would be with this draft. */

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../content/law/calendar.ts';
+import type { CalendarDay, Extension } from '../../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../../content/law/known-deadlines.ts';
 import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../../content/time/italian-date.ts';
 import { useBelowTheFold } from '../../layout/BelowTheFold.tsx';
@@ -6,7 +6,7 @@ import styles from './Calendar.module.css';
 
 interface CalendarProps {
   days: readonly CalendarDay<KnownDeadline>[];
-  words: { moved: string; none: string };
+  words: { moved: string; extended: string; none: string };
 }
 
 /** As many days as a phone shows beside the page's head. */
@@ -22,13 +22,16 @@ export function Calendar({ days, words }: CalendarProps) {
         <li key={day}>
           <Day day={day} />
           <ul>
-            {due.map(({ deadline, legalDay }) => (
-              <li key={deadline.name}>
+            {due.map(({ deadline, legalDay, extension }) => (
+              <li key={deadline.name + (extension?.id ?? '')}>
                 <h4>{deadline.what}</h4>
-                <p>{deadline.who}</p>
+                <p>{extension?.who ?? deadline.who}</p>
                 <p className={styles.law}>
                   {deadline.law}
-                  {legalDay !== day && `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
+                  {extension && `\u00a0· ${putOffInWords(words.extended, extension)}`}
+                  {extension === null &&
+                    legalDay !== day &&
+                    `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
                 </p>
               </li>
             ))}
@@ -37,6 +40,11 @@ export function Calendar({ days, words }: CalendarProps) {
       ))}
     </ol>
   );
+}
+
+/** What is said of an occurrence that a provision has put off. */
+function putOffInWords(sentence: string, { from, to, law }: Extension): string {
+  return filledWithDates(sentence, { giorno: dayAndMonth(from), nuovo: dayAndMonth(to), norma: law });
 }
 
 /** A day as a heading: its number large, then month and weekday. */

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { calendarFrom } from '../../content/law/calendar.ts';
+import { type KeptDeadline, keptDeadlines } from '../../content/law/known-deadlines.ts';
+import { lawFrom, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
+import type { Context } from '../context.ts';
+import { badRequest, changed, found, HttpError } from '../http/errors.ts';
+import { romanDay } from '../roman-days.ts';
+import { readPublished } from '../texts/published.ts';
+import { readLaw, rewriteLaw } from './store.ts';
+
+/** Every deadline, as visitors will see it and as the firm keeps it. */
+export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
+  return { items: await itemsOf(context, await readLaw(context.db)) };
+}
+
+/** Adds one of the firm's own. Throws a 400 where its law is no fact of the register. */
+export async function addDeadline(context: Context, fields: Given<typeof deadlineCalls.add>): Promise<DeadlineItem> {
+  const name = `propria-${randomUUID().slice(0, 8)}`;
+  return await rewriteLaw(context, async (within, stored) => {
+    refuseUnknownLaw(stored, fields.law);
+    const law = withDeadline(stored, name, { ...fields, hidden: false, extensions: [], version: 1 });
+    return {
+      law,
+      entry: { event: 'deadline.added', subject: fields.what },
+      answer: await itemNamed(within, law, name),
+    };
+  });
+}
+
+/** Changes what a deadline says, when it falls, or whether visitors see it. */
+export async function changeDeadline(
+  context: Context,
+  { name, version, what, who, ...fields }: Given<typeof deadlineCalls.change>,
+): Promise<DeadlineItem> {
+  const event: DeadlineEvent =
+    fields.hidden === undefined ? 'deadline.changed' : fields.hidden ? 'deadline.hidden' : 'deadline.shown';
+  return await rewrite(context, { name, version, event }, (deadline, stored, item) => {
+    if (fields.law !== undefined) refuseUnknownLaw(stored, fields.law);
+    // What stays as the texts of the page have it goes on following them.
+    return {
+      ...deadline,
+      ...fields,
+      ...(what !== undefined && what !== item.what && { what }),
+      ...(who !== undefined && who !== item.who && { who }),
+    };
+  });
+}
+
+/** Takes one of the firm's own away; the program's are hidden. */
+export async function removeDeadline(
+  context: Context,
+  { name, version }: Given<typeof deadlineCalls.remove>,
+): Promise<void> {
+  await rewriteLaw(context, async (within, stored) => {
+    const item = await standing(within, stored, { name, version });
+    if (!item.own)
+      throw new HttpError(409, {
+        code: 'not-own',
+        message: 'Una scadenza fornita con il sito non si elimina: si nasconde',
+      });
+    const { [name]: _, ...deadlines } = stored.deadlines;
+    return {
+      law: { ...stored, deadlines },
+      entry: { event: 'deadline.removed', subject: item.what },
+      answer: undefined,
+    };
+  });
+}
+
+/** Puts one occurrence off. Throws a 400 where none falls on that day, or it is put off already. */
+export async function extendDeadline(
+  context: Context,
+  { name, version, ...extension }: Given<typeof deadlineCalls.extend>,
+): Promise<DeadlineItem> {
+  const { from, to, who } = extension;
+  return await rewrite(context, { name, version, event: 'deadline.extended' }, (deadline, _stored, item) => {
+    const falls = calendarFrom(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
+    if (!falls) throw refused('from', 'In questo giorno la scadenza non cade');
+    if (to <= from) throw refused('to', 'Il nuovo giorno viene dopo quello della scadenza');
+    if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw refused('to', 'La proroga va oltre un anno');
+    const { law } = extension;
+    const added = { id: randomUUID().slice(0, 8), from, to, law, ...(who !== undefined && { who }) };
+    if (deadline.extensions.some((other) => other.from === from && (!other.who || !who || other.who === who)))
+      throw refused('from', 'Questa scadenza è già prorogata');
+    return { ...deadline, extensions: [...deadline.extensions, added] };
+  });
+}
+
+/** Takes an extension back. */
+export async function withdrawExtension(
+  context: Context,
+  { name, id, version }: Given<typeof deadlineCalls.withdraw>,
+): Promise<void> {
+  await rewrite(context, { name, version, event: 'deadline.extension-withdrawn' }, (deadline) => {
+    const extensions = deadline.extensions.filter((extension) => extension.id !== id);
+    found(extensions.length < deadline.extensions.length);
+    return { ...deadline, extensions };
+  });
+}
+
+type DeadlineEvent = `deadline.${'changed' | 'hidden' | 'shown' | 'extended' | 'extension-withdrawn'}`;
+
+interface Change {
+  name: string;
+  version: number | undefined;
+}
+
+/** Changes a deadline where it is still at the version that the change names; throws a 404, or a 409 with the deadline as it is. */
+async function rewrite(
+  context: Context,
+  { event, ...change }: Change & { event: DeadlineEvent },
+  work: (deadline: WrittenDeadline, stored: WrittenLaw, item: DeadlineItem) => WrittenDeadline,
+): Promise<DeadlineItem> {
+  return await rewriteLaw(context, async (within, stored) => {
+    const item = await standing(within, stored, change);
+    const { name } = change;
+    const before = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
+    const law = withDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
+    const answer = await itemNamed(within, law, name);
+    return { law, entry: { event, subject: answer.what }, answer };
+  });
+}
+
+async function standing(within: Context, stored: WrittenLaw, { name, version }: Change): Promise<DeadlineItem> {
+  const item = await itemNamed(within, stored, name);
+  if (version !== undefined && version !== item.version) throw changed(item);
+  return item;
+}
+
+function withDeadline(law: WrittenLaw, name: string, deadline: WrittenDeadline): WrittenLaw {
+  return { ...law, deadlines: { ...law.deadlines, [name]: deadline } };
+}
+
+async function itemNamed(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem> {
+  return found((await itemsOf(context, law)).find((item) => item.name === name));
+}
+
+/** What the program says of its own deadlines stands among the words of their page. */
+async function itemsOf({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
+  const { duties } = (await readPublished(db)).contents.scadenze;
+  const { register } = lawFrom(written);
+  const today = romanDay(now);
+  const stateOf = ({ hidden, law }: KeptDeadline) => {
+    if (hidden) return 'hidden';
+    return (register[law]?.validUntil ?? '') < today ? 'waiting' : 'online';
+  };
+  return keptDeadlines(duties, written.deadlines).map(({ groups, when, extensions, ...deadline }) => ({
+    ...deadline,
+    groups: [...groups],
+    when: 'yearly' in when ? { yearly: [...when.yearly] } : when,
+    extensions: [...extensions],
+    state: stateOf({ groups, when, extensions, ...deadline }),
+  }));
+}
+
+function refuseUnknownLaw(written: WrittenLaw, name: string): void {
+  const { register } = lawFrom(written);
+  if (!Object.hasOwn(register, name)) throw refused('law', 'La norma si sceglie fra quelle del registro');
+}
+
+const refused = (field: string, why: string) => badRequest(why, { [field]: why });

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { italianDate } from '../../../content/time/italian-date.ts';
+import { deadlineGroups, movings } from '../../../contract/deadline-kinds.ts';
+import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../../contract/law.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { SelectField } from '../parts/SelectField.tsx';
+import { say } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { useReadLawAgain } from './law.ts';
+import styles from './page.module.css';
+import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
+import { words } from './words.ts';
+
+interface DeadlineDialogProps {
+  /** The one that is changed; `null` for a new one. */
+  deadline: DeadlineItem | null;
+  facts: readonly LawFact[];
+  today: string;
+  onClose: () => void;
+}
+
+/** What a deadline is, for whom, and by which rule it falls, beside the days that follow from the rule. */
+export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDialogProps) {
+  const [typed, setTyped] = useState(() => ({
+    what: deadline?.what ?? '',
+    who: deadline?.who ?? '',
+    groups: deadline?.groups ?? [],
+    ...(deadline ? typedTiming(deadline.when) : { kind: 'yearly' as TimingKind, days: '' }),
+    moves: deadline?.moves ?? ('tax' as const),
+    law: deadline?.law ?? facts[0]?.name ?? '',
+  }));
+  const [before] = useState(typed);
+  useUnsaved(typed !== before);
+  const { what, who, groups, kind, days, moves, law } = typed;
+  const when = readTiming(kind, days);
+  const save = useMutation({
+    mutationFn: async (version: number | undefined) => {
+      const fields = { what, who, groups, when, moves, law };
+      return deadline === null
+        ? await ask(deadlineCalls.add, fields)
+        : await ask(deadlineCalls.change, { name: deadline.name, version, ...fields });
+    },
+    onSuccess: () => {
+      say({ title: deadline === null ? words.deadline.added : words.deadline.changed });
+      onClose();
+    },
+    onSettled: useReadLawAgain(),
+  });
+  const conflict = currentOf(save.error, deadlineItem);
+  const refusal = refusalOf(save.error, ['what', 'who', 'groups', 'when', 'law']);
+  const said = words.deadline;
+  const next = nextDays(today, { when, moves, extensions: [] });
+  return (
+    <Dialog open onClose={onClose} title={deadline === null ? said.add : said.change}>
+      <Form
+        failure={conflict === null ? refusal.form : undefined}
+        onSend={() => save.mutate(conflict?.version ?? deadline?.version)}
+      >
+        {conflict && (
+          <Notice variant="destructive" role="alert" title={said.conflict}>
+            <p>{said.conflictText(conflict.what, conflict.who, timingInWords(conflict.when))}</p>
+          </Notice>
+        )}
+        <Field
+          label={said.what}
+          name="what"
+          value={what}
+          error={refusal.fields['what']}
+          onChange={({ currentTarget }) => setTyped({ ...typed, what: currentTarget.value })}
+        />
+        <Field
+          multiline
+          rows={3}
+          label={said.who}
+          name="who"
+          value={who}
+          error={refusal.fields['who']}
+          onChange={({ currentTarget }) => setTyped({ ...typed, who: currentTarget.value })}
+        />
+        <fieldset className={styles.groups}>
+          <legend>{said.groups}</legend>
+          {deadlineGroups.map((group) => (
+            <label key={group}>
+              <input
+                type="checkbox"
+                checked={groups.includes(group)}
+                onChange={({ currentTarget }) =>
+                  setTyped({
+                    ...typed,
+                    groups: deadlineGroups.filter((one) =>
+                      one === group ? currentTarget.checked : groups.includes(one),
+                    ),
+                  })
+                }
+              />
+              {said.groupNames[group]}
+            </label>
+          ))}
+          {refusal.fields['groups'] && <p role="alert">{refusal.fields['groups']}</p>}
+        </fieldset>
+        <SelectField
+          label={said.kind}
+          value={kind}
+          options={timingKinds.map((value) => ({ value, label: said.kinds[value] }))}
+          onChange={({ currentTarget }) =>
+            setTyped({ ...typed, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
+          }
+        />
+        <Field
+          label={said.days[kind]}
+          hint={said.hints[kind]}
+          name="when"
+          value={days}
+          error={refusal.fields['when']}
+          onChange={({ currentTarget }) => setTyped({ ...typed, days: currentTarget.value })}
+        />
+        <SelectField
+          label={said.moves}
+          value={moves}
+          options={movings.map((value) => ({ value, label: said.movings[value] }))}
+          onChange={({ currentTarget }) =>
+            setTyped({ ...typed, moves: movings.find((one) => one === currentTarget.value) ?? moves })
+          }
+        />
+        <SelectField
+          label={said.law}
+          value={law}
+          options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
+          onChange={({ currentTarget }) => setTyped({ ...typed, law: currentTarget.value })}
+        />
+        <p className={styles.next} aria-live="polite">
+          {next.length === 0 ? said.noDays : said.next(next.map(italianDate))}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={save.isPending}>
+            {words.change.send}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayAndMonth, italianDate } from '../../../content/time/italian-date.ts';
+import { inRome } from '../../../content/time/roman-clock.ts';
+import type { Asked } from '../../../contract/calls.ts';
+import { type DeadlineItem, deadlineCalls, type LawFact } from '../../../contract/law.ts';
+import { ask } from '../api.ts';
+import { isConflict } from '../http.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Table } from '../parts/Table.tsx';
+import { useNow } from '../parts/Time.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { DeadlineDialog } from './DeadlineDialog.tsx';
+import { ExtensionDialog } from './ExtensionDialog.tsx';
+import { deadlinesQuery, useReadLawAgain } from './law.ts';
+import styles from './page.module.css';
+import { nextDays, timingInWords } from './timing.ts';
+import { words } from './words.ts';
+
+interface DeadlinesProps {
+  facts: readonly LawFact[];
+  editable: boolean;
+}
+
+/** The calendar as visitors will see it, and what is kept back from them. */
+export function Deadlines({ facts, editable }: DeadlinesProps) {
+  const query = useQuery(deadlinesQuery);
+  const [today] = inRome(useNow().getTime());
+  const [edited, setEdited] = useState<DeadlineItem | 'new' | null>(null);
+  const [extended, setExtended] = useState<DeadlineItem | null>(null);
+  return (
+    <>
+      {editable && (
+        <Buttons>
+          <Button onClick={() => setEdited('new')}>{words.deadline.add}</Button>
+        </Buttons>
+      )}
+      <Loaded query={query}>
+        {({ items }) => (
+          <Table
+            caption={words.deadlines.caption}
+            rows={items}
+            keyOf={({ name }) => name}
+            columns={[
+              {
+                head: words.deadlines.heads.what,
+                cell: ({ what, who }) => (
+                  <>
+                    {what}
+                    <span className={styles.says}>{who}</span>
+                  </>
+                ),
+              },
+              { head: words.deadlines.heads.when, cell: (deadline) => <When deadline={deadline} today={today} /> },
+              {
+                head: words.deadlines.heads.law,
+                cell: ({ law }) => facts.find(({ name }) => name === law)?.law ?? law,
+              },
+              { head: words.deadlines.heads.state, cell: ({ state }) => words.deadlines.states[state] },
+              {
+                head: words.heads.actions,
+                bare: true,
+                end: true,
+                cell: (deadline) =>
+                  editable && (
+                    <Actions
+                      deadline={deadline}
+                      onChange={() => setEdited(deadline)}
+                      onExtend={() => setExtended(deadline)}
+                    />
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {edited !== null && (
+        <DeadlineDialog
+          deadline={edited === 'new' ? null : edited}
+          facts={facts}
+          today={today}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {extended !== null && <ExtensionDialog deadline={extended} today={today} onClose={() => setExtended(null)} />}
+    </>
+  );
+}
+
+function When({ deadline, today }: { deadline: DeadlineItem; today: string }) {
+  const [next] = nextDays(today, deadline);
+  return (
+    <>
+      {timingInWords(deadline.when)}
+      {next !== undefined && <span className={styles.says}>{words.deadlines.next(italianDate(next))}</span>}
+      {deadline.extensions.map(({ id, from, to, law, who }) => (
+        <span className={styles.says} key={id}>
+          {words.deadlines.extended({ from: dayAndMonth(from), to: dayAndMonth(to), law, who })}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface ActionsProps {
+  deadline: DeadlineItem;
+  onChange: () => void;
+  onExtend: () => void;
+}
+
+function Actions({ deadline: { name, what, hidden, own, extensions, version }, onChange, onExtend }: ActionsProps) {
+  const change = useDeadlineChange();
+  const hide = (to: boolean, from: number): void =>
+    change.mutate(
+      { name, hidden: to, version: from },
+      {
+        onSuccess: (now) =>
+          say({
+            title: to ? words.deadlines.hidden : words.deadlines.shown,
+            about: name,
+            undo: () => hide(!to, now.version),
+          }),
+      },
+    );
+  const [extension] = extensions;
+  const withdraw = useMutation({
+    mutationFn: (id: string) => ask(deadlineCalls.withdraw, { name, id, version }),
+    onSuccess: () => say({ title: words.extension.withdrawn }),
+    onError: (error) => sayFailure(words.failed, error),
+    onSettled: useReadLawAgain(),
+  });
+  const remove = useMutation({
+    mutationFn: () => ask(deadlineCalls.remove, { name, version }),
+    onSuccess: () => say({ title: words.deadlines.removed }),
+    onError: (error) => sayFailure(words.failed, error),
+    onSettled: useReadLawAgain(),
+  });
+  return (
+    <div className={styles.actions}>
+      <Buttons>
+        <Button kind="text" of={what} onClick={onChange}>
+          {words.change.open}
+        </Button>
+        {extension === undefined ? (
+          <Button kind="text" of={what} onClick={onExtend}>
+            {words.extension.open}
+          </Button>
+        ) : (
+          <Button kind="text" of={what} busy={withdraw.isPending} onClick={() => withdraw.mutate(extension.id)}>
+            {words.extension.withdraw}
+          </Button>
+        )}
+        <Button kind="text" of={what} busy={change.isPending} onClick={() => hide(!hidden, version)}>
+          {hidden ? words.deadlines.show : words.deadlines.hide}
+        </Button>
+        {own && hidden && (
+          <Button kind="text" removes of={what} busy={remove.isPending} onClick={() => remove.mutate()}>
+            {words.deadlines.remove}
+          </Button>
+        )}
+      </Buttons>
+    </div>
+  );
+}
+
+function useDeadlineChange() {
+  return useMutation({
+    mutationFn: (change: Asked<typeof deadlineCalls.change>) => ask(deadlineCalls.change, change),
+    onError: (error) => {
+      if (isConflict(error)) say({ title: words.failed, description: words.deadlines.changed, failure: true });
+      else sayFailure(words.failed, error);
+    },
+    onSettled: useReadLawAgain(),
+  });
+}

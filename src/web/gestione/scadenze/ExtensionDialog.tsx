@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { italianDate } from '../../../content/time/italian-date.ts';
+import type { Asked } from '../../../contract/calls.ts';
+import { type DeadlineItem, deadlineCalls, deadlineItem } from '../../../contract/law.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { SelectField } from '../parts/SelectField.tsx';
+import { say } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { useReadLawAgain } from './law.ts';
+import { nextDays } from './timing.ts';
+import { words } from './words.ts';
+
+interface ExtensionDialogProps {
+  deadline: DeadlineItem;
+  today: string;
+  onClose: () => void;
+}
+
+/** Puts one occurrence of a deadline off to another day, by a provision, for all or for some. */
+export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
+  const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
+  const extend = useMutation({
+    mutationFn: (extension: Asked<typeof deadlineCalls.extend>) => ask(deadlineCalls.extend, extension),
+    onSuccess: () => {
+      say({ title: words.extension.done });
+      onClose();
+    },
+    onSettled: useReadLawAgain(),
+  });
+  const said = words.extension;
+  const conflict = currentOf(extend.error, deadlineItem);
+  const refusal = refusalOf(extend.error, ['from', 'to', 'law', 'who']);
+  const touch = () => setTouched(true);
+  return (
+    <Dialog open onClose={onClose} title={said.title} description={<p>{deadline.what}</p>}>
+      <Form
+        failure={conflict === null ? refusal.form : said.conflict}
+        onSend={(fields) => {
+          const [from, to, law, who] = ['from', 'to', 'law', 'who'].map((name) => String(fields.get(name)).trim());
+          const version = conflict?.version ?? deadline.version;
+          extend.mutate({
+            name: deadline.name,
+            version,
+            from: from ?? '',
+            to: to ?? '',
+            law: law ?? '',
+            ...(who && { who }),
+          });
+        }}
+      >
+        <SelectField
+          label={said.from}
+          name="from"
+          options={nextDays(today, { ...deadline, extensions: [] }).map((day) => ({
+            value: day,
+            label: italianDate(day),
+          }))}
+        />
+        <Field
+          label={said.to}
+          type="date"
+          name="to"
+          error={refusal.fields['to'] ?? refusal.fields['from']}
+          onChange={touch}
+        />
+        <Field label={said.law} hint={said.lawHint} name="law" error={refusal.fields['law']} onChange={touch} />
+        <Field label={said.who} hint={said.whoHint} name="who" error={refusal.fields['who']} onChange={touch} />
+        <DialogActions>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={extend.isPending}>
+            {said.send}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
