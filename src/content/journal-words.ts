@@ -46,8 +46,8 @@ const sentences = {
   'profile.name-changed': 'cambiato il proprio nome',
   'profile.email-changed': 'cambiato il proprio indirizzo',
   'profile.password-changed': 'cambiata la propria password',
-  'profile.totp-added': 'attivato il secondo passo',
-  'profile.totp-removed': 'disattivato il secondo passo',
+  'profile.totp-added': 'attivato il codice di verifica',
+  'profile.totp-removed': 'disattivato il codice di verifica',
   'profile.passkey-added': 'aggiunta la passkey{name}',
   'profile.passkey-removed': 'eliminata la passkey{name}',
   'profile.recovery-codes-renewed': 'fatti nuovi codici di recupero',
@@ -126,7 +126,7 @@ function placeOfPhoto(subject: string): string {
   return known ? `${quoted(known.label)} (${known.where})` : `${quoted(name)} (${documentLabel(page)})`;
 }
 
-const actors = { visitor: 'Un visitatore', program: 'Il programma', command: 'Dal server' } as const;
+const actors = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
 
 /** Who did it, as the line begins. */
 export function actorInWords({ kind, name }: Actor): string {

@@ -2,6 +2,14 @@
 export const deadlineGroups = ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'] as const;
 export type DeadlineGroup = (typeof deadlineGroups)[number];
 
+/** The parameter of an address that asks for one group: `/scadenze?per=imprese`. */
+export const groupParameter = 'per';
+
+/** The group that an address asks for; nothing where it names none. */
+export function groupIn(address: URLSearchParams): DeadlineGroup | undefined {
+  return deadlineGroups.find((group) => group === address.get(groupParameter));
+}
+
 /**
  * What becomes of a day on which nobody works. `tax`: from a Saturday, a Sunday or a holiday to the next working day (art. 18 D.Lgs. 241/1997
  * for payments, art. 7, comma 2, lettera l, D.L. 70/2011 for filings), and from 1 to 20 August to the 20th (art. 37, comma 11-bis, D.L.

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['person', 'Anna Conti', 'Anna Conti'],
-  ['command', 'staff', 'Dal server'],
+  ['command', 'staff', 'Da chi cura il sito'],
   ['visitor', null, 'Un visitatore'],
   ['program', null, 'Il programma'],
 ] as const)('who did something is named as the firm would: %s', (kind, name, said) => {

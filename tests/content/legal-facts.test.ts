@@ -110,7 +110,7 @@ describe('texts take the law from the register', () => {
       const { lawChecked } = ownContent.views[documentAt(path) ?? 'home'];
       expect([path, lawChecked]).toEqual([
         path,
-        named ? expect.stringMatching(/^Le norme .* lette il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
+        named ? expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
       ]);
     }
   });

@@ -100,7 +100,7 @@ test('a message of one character is one of a character', async () => {
   const { acknowledgement: letter } = await lettersFor({
     message: { ...message, email: 'breve@example.com', messaggio: '?' },
   });
-  expect(letter?.email.text?.replaceAll('\u00a0', ' ')).toMatch(/una richiesta di contatto di 1 carattere$/m);
+  expect(letter?.email.text?.replaceAll('\u00a0', ' ')).toMatch(/Il Suo messaggio: 1 carattere$/m);
 });
 
 test('the time of an answer is promised where the firm has published it', async () => {

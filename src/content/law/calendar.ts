@@ -1,4 +1,4 @@
-import type { Moves } from '../../contract/deadline-kinds.ts';
+import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
 
 /*
@@ -106,6 +106,14 @@ function putOff(day: string, extensions: readonly Extension[]): { day: string; e
   const own = extensions.filter(({ from }) => from === day);
   const stays = !own.some(({ who }) => who === undefined);
   return [...(stays ? [{ day, extension: null }] : []), ...own.map((extension) => ({ day: extension.to, extension }))];
+}
+
+/** The deadlines that concern a group; all of them where none is named. */
+export function deadlinesFor<Known extends { groups: readonly DeadlineGroup[] }>(
+  deadlines: readonly Known[],
+  group: DeadlineGroup | undefined,
+): readonly Known[] {
+  return group === undefined ? deadlines : deadlines.filter(({ groups }) => groups.includes(group));
 }
 
 function yearOf(day: string): number {

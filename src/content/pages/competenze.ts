@@ -33,8 +33,8 @@ export const competenze = group('Competenze e Metodologia', {
   steps: group('Sei fasi', {
     label: line('Nota a margine', 30, 'Metodologia'),
     title: line('Titolo', 80, 'Sei fasi, dalla prima domanda alla verifica'),
-    result: line('Nome del risultato', 30, 'Ne resta'),
-    time: line('Nome della durata', 30, 'Il tempo'),
+    result: line('Nome del risultato', 30, 'Che cosa si riceve'),
+    time: line('Nome della durata', 30, 'Durata'),
     entries: list('Fasi', { exactly: 6, fixed: 'specification' }, step, [
       {
         title: 'Valutazione iniziale',

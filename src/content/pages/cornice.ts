@@ -21,7 +21,7 @@ export const cornice = group('Intestazione e piè di pagina', {
   lawChecked: line(
     'Data di verifica delle norme',
     120,
-    'Le norme citate in questa pagina sono state lette il {giorno}.',
+    'Le norme citate in questa pagina sono state verificate il {giorno}.',
     { needs: ['giorno'], help: 'In fondo alle pagine che citano una norma' },
   ),
   photoLoading: line('Foto in arrivo', 30, 'Loading...', { fixed: 'specification' }),

@@ -24,15 +24,10 @@ export const email = group('Email del sito', {
     }),
     reference: line('Riferimento', 30, 'Riferimento'),
     understood: line('Che cosa c’è', 60, 'Che cosa abbiamo registrato'),
-    oneRequest: line(
-      'Lunghezza del messaggio, un carattere',
-      80,
-      'una richiesta di contatto di {caratteri} carattere',
-      {
-        needs: ['caratteri'],
-      },
-    ),
-    request: line('Lunghezza del messaggio', 80, 'una richiesta di contatto di {caratteri} caratteri', {
+    oneRequest: line('Lunghezza del messaggio, un carattere', 80, 'Il Suo messaggio: {caratteri} carattere', {
+      needs: ['caratteri'],
+    }),
+    request: line('Lunghezza del messaggio', 80, 'Il Suo messaggio: {caratteri} caratteri', {
       needs: ['caratteri'],
     }),
     answerTo: line('Indirizzo', 40, 'Risponderemo a'),
@@ -128,7 +123,11 @@ export const email = group('Email del sito', {
   probe: group('Email di prova', {
     subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),
     opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),
-    meaning: text('Che cosa vuol dire', 160, 'Se la legge, il sito riesce a inviare la posta. Non occorre rispondere.'),
+    meaning: text(
+      'Che cosa vuol dire',
+      160,
+      'Se questa email Le è arrivata, la posta del sito funziona. Non occorre rispondere.',
+    ),
   }),
   footer: line(
     'In fondo',

@@ -23,7 +23,7 @@ export const home = group('Home', {
     portraitAlt: line('Testo alternativo del ritratto', 120, 'Ritratto di {fondatore}'),
     portraitMark: line('Sigla al posto del ritratto', 4, '{iniziali del fondatore}', { fixed: 'program' }),
   }),
-  reasons: countedEntries({ name: 'Sei ragioni', label: 'Perché noi', title: 'Sei ragioni per affidarci i numeri' }, [
+  reasons: countedEntries({ name: 'Sei ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi' }, [
     ['Esperienza dal 2014', 'Bilanci, controlli e decisioni di imprese, professionisti ed enti, anno dopo anno.'],
     [
       'Approccio integrato',
@@ -87,7 +87,7 @@ export const home = group('Home', {
     photoAlt: line('Testo alternativo della foto', 120, 'La presentazione di un controllo di gestione'),
   }),
   callToAction: group('Invito a scrivere', {
-    title: line('Titolo', 60, 'Parliamone: la prima domanda è la Sua.'),
+    title: line('Titolo', 60, 'Ci racconti di che cosa ha bisogno.'),
     text: text('Frase', 140, 'Bastano due righe o una telefonata per spiegare di che cosa si tratta.'),
     button: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),
   }),

@@ -127,6 +127,14 @@ export const scadenze = group('Scadenze', {
       'Nei prossimi {giorni del calendario} giorni non cade nessuna delle scadenze di questo elenco.',
     ),
   }),
+  groups: group('Gruppi', {
+    label: line('Nome della scelta', 40, 'Per chi'),
+    all: line('Tutte', 30, 'tutte'),
+    imprese: line('Imprese', 30, 'imprese'),
+    professionisti: line('Professionisti', 30, 'professionisti'),
+    'datori-di-lavoro': line('Datori di lavoro', 30, 'datori di lavoro'),
+    'terzo-settore': line('Enti del Terzo settore', 30, 'enti del Terzo settore'),
+  }),
   waiting: group('In attesa di verifica', {
     label: line('Nota a margine', 30, 'Da verificare'),
     title: line('Titolo', 80, 'In attesa di verifica'),

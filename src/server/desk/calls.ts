@@ -27,7 +27,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
       // The subject is the firm: a letter goes to it each time, whoever asks.
       await subjectLimit('mail-check', 'firm');
       if (!staff.site.mails)
-        throw unprocessable('mail-off', 'Nessun server di posta è collegato: lo indica chi gestisce il server');
+        throw unprocessable('mail-off', 'Nessun server di posta è collegato: lo indica chi cura il sito');
       await writeJournal(staff, { event: 'mail.checked' });
       // The program is ending and cut the probe short.
       if (!(await probeMail())) throw unavailable();

@@ -58,7 +58,7 @@ export const unprocessable = (code: string, message: string, fields?: Record<str
 export const outOfSpace = () =>
   new HttpError(507, {
     code: 'out-of-space',
-    message: 'Lo spazio sul server è esaurito e nulla è stato salvato: chi gestisce il sito deve liberarne',
+    message: 'Lo spazio sul server è esaurito e nulla è stato salvato: chi cura il sito deve liberarne',
   });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method-not-allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
+import { groupIn } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { day } from '../durations.ts';
 import type { HttpEnv } from '../http/calls.ts';
@@ -57,10 +58,18 @@ export function discoveryRoutes({
       context.body(firmCard(content().facts, publicUrl), 200, { 'Content-Type': 'text/vcard; charset=utf-8' }),
     )
     .get(paths.calendar, (context) =>
-      context.body(deadlineCalendar(content(), romanDay(new Date()), publicUrl), 200, {
-        'Content-Type': 'text/calendar; charset=utf-8',
-        'Cache-Control': `public, max-age=${calendarLasts}`,
-      }),
+      context.body(
+        deadlineCalendar(content(), {
+          today: romanDay(new Date()),
+          origin: publicUrl,
+          group: groupIn(new URL(context.req.url).searchParams),
+        }),
+        200,
+        {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Cache-Control': `public, max-age=${calendarLasts}`,
+        },
+      ),
     );
 
   /** The documents that a page shows. */

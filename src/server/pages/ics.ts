@@ -1,6 +1,7 @@
 import type { Published } from '../../content/contents.ts';
-import { awaitingCheck, calendarFrom } from '../../content/law/calendar.ts';
+import { awaitingCheck, calendarFrom, deadlinesFor } from '../../content/law/calendar.ts';
 import { footerPages } from '../../content/site-map.ts';
+import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { contentLines, escaped } from './content-lines.ts';
 
@@ -9,16 +10,20 @@ const refresh = 'P1D';
 
 /**
  * The deadlines from `today` on, a day such as `2026-11-21`, as a calendar to subscribe to: iCalendar (RFC 5545, with the properties of RFC
- * 7986), a whole day each. An entry keeps its identifier for ever, also where its day moves. `origin` has no slash at its end.
+ * 7986), a whole day each. An entry keeps its identifier for ever, also where its day moves. `origin` has no slash at its end; of a `group` its deadlines alone.
  */
-export function deadlineCalendar({ contents, views }: Published, today: string, origin: string): string {
-  const { subscription, waiting } = contents.scadenze;
-  const { calendarName: name } = subscription;
-  const unchecked = awaitingCheck(today, views.scadenze.deadlines).map(({ what }) => what);
+export function deadlineCalendar(
+  { contents, views }: Published,
+  { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
+): string {
+  const { subscription, waiting, groups } = contents.scadenze;
+  const name = [subscription.calendarName, ...(group ? [groups[group]] : [])].join(' · ');
+  const deadlines = deadlinesFor(views.scadenze.deadlines, group);
+  const unchecked = awaitingCheck(today, deadlines).map(({ what }) => what);
   const description = escaped(`${waiting.title}: ${unchecked.join('; ')}.`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
-  const events = calendarFrom(today, views.scadenze.deadlines).flatMap(({ day, due }) =>
+  const events = calendarFrom(today, deadlines).flatMap(({ day, due }) =>
     due.flatMap(({ deadline, legalDay, extension }) => [
       'BEGIN:VEVENT',
       // Put off for all it is the same entry, which moves; put off for some it is one more.
@@ -45,7 +50,7 @@ export function deadlineCalendar({ contents, views }: Published, today: string, 
     ...(unchecked.length > 0 ? [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`] : []),
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,
-    `SOURCE;VALUE=URI:${origin}${paths.calendar}`,
+    `SOURCE;VALUE=URI:${origin}${paths.calendar}${group ? `?${groupParameter}=${group}` : ''}`,
     ...events,
     'END:VCALENDAR',
   ]);

@@ -37,6 +37,7 @@ export interface OneAnswer {
   form?: ReturnedForm;
   letter?: LetterPageState;
   thresholds?: PageState['thresholds'] & {};
+  group?: PageState['group'] & {};
   nearest?: PageState['nearest'] & {};
   retryAfter?: number;
 }

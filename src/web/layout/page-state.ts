@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
+import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
 /** A form that came back from the server: what was typed, and what is wrong with which field. */
@@ -25,6 +26,8 @@ export interface PageState {
   nearest?: SitePage;
   /** What was typed into the threshold check of the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
+  /** Whose deadlines were asked for. */
+  group?: DeadlineGroup;
 }
 
 /** What travels in the page for the browser's half: data already read, and the state of this answer. */

@@ -94,7 +94,7 @@ test('on a phone, which cannot photograph its own screen, the authenticator app 
   expectComplaint(/status of 403/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/gestione/profilo');
-  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
   await confirmIdentity(page);
   await expect.poll(() => hasFocus(page.getByLabel('Codice'))).toBe(true);
   const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');

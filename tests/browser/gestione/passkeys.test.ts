@@ -207,7 +207,7 @@ describe('in the profile', () => {
     await signInWithPasskeyMade(page);
     await withoutList(page);
     await page.goto('/gestione/profilo');
-    await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+    await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
     const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
     await check.getByRole('button', { name: 'Usa una passkey' }).waitFor();
     await endSessionsOnChange(page, site, '**/api/session/check/passkey/options');
@@ -215,7 +215,7 @@ describe('in the profile', () => {
     const ended = page.getByRole('dialog', { name: 'La sessione è terminata' });
     await ended.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Attivare il secondo passo' }).waitFor();
+    await page.getByRole('dialog', { name: 'Attivare il codice di verifica' }).waitFor();
   });
 });
 

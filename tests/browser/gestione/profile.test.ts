@@ -63,7 +63,7 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   const { page, go, expectComplaint } = await visitAs(email);
   expectComplaint(/status of 40[13]/);
   await go('/gestione/profilo');
-  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
   await confirmIdentity(page);
   await page.getByRole('img', { name: 'Disegno da inquadrare' }).waitFor();
   const key = await page.getByText('Senza fotocamera').locator('span').innerText();
@@ -87,9 +87,9 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   await page.getByText('Il codice è valido').waitFor();
   await page.getByText('Restano 10 codici di recupero.').waitFor();
   await page.getByRole('button', { name: 'Disattiva', exact: true }).click();
-  await page.getByRole('button', { name: 'Disattiva il secondo passo' }).click();
-  await page.getByText('Secondo passo disattivato').waitFor();
-  await gotFocus(page.getByRole('button', { name: 'Attiva il secondo passo' }));
+  await page.getByRole('button', { name: 'Disattiva il codice di verifica' }).click();
+  await page.getByText('Codice di verifica disattivato').waitFor();
+  await gotFocus(page.getByRole('button', { name: 'Attiva il codice di verifica' }));
 });
 
 test('a passkey is made under a name, signs its owner in without a password, and is deleted once that is confirmed', async () => {

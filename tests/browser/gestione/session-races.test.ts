@@ -27,7 +27,7 @@ async function signedIn(): Promise<Page> {
   expectComplaint(notSignedIn);
   await enterStaffArea(page, site, email);
   await go('/gestione/profilo');
-  await page.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
+  await page.getByRole('heading', { name: 'Dispositivi collegati' }).waitFor();
   return page;
 }
 

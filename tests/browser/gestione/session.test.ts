@@ -76,7 +76,7 @@ describe('a session', () => {
     await first.page.getByRole('heading', { name: 'Profilo' }).waitFor();
     const second = await context.newPage();
     await second.goto('/gestione/profilo');
-    await second.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
+    await second.getByRole('heading', { name: 'Dispositivi collegati' }).waitFor();
 
     await context.clock.fastForward(31_000);
     expect(refreshes).toEqual([]);
@@ -164,7 +164,7 @@ describe('a session', () => {
     expectComplaint(/status of 403/);
     const second = await page.context().newPage();
     await second.goto('/gestione/profilo');
-    await second.getByRole('heading', { name: 'Sessioni aperte' }).waitFor();
+    await second.getByRole('heading', { name: 'Dispositivi collegati' }).waitFor();
     await page.getByLabel('Email').fill('dopo@studio.example');
     await page.getByRole('button', { name: 'Salva' }).click();
     const question = page.getByRole('dialog', { name: 'Conferma dell’identità' });

@@ -43,7 +43,7 @@ test('neither are recovery codes, which have taken the place of those before', a
   expectComplaint(/status of 403/);
   await go('/gestione');
   await page.getByRole('link', { name: 'Profilo' }).click();
-  await page.getByRole('button', { name: 'Attiva il secondo passo' }).click();
+  await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
   await confirmIdentity(page);
   const key = await page.getByText('Senza fotocamera').locator('span').innerText();
   await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());

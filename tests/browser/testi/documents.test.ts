@@ -41,7 +41,7 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 test.each([
-  ['profilo', 'Sessioni aperte'],
+  ['profilo', 'Dispositivi collegati'],
   ['persone', 'Inviti in attesa'],
   ['registro', /^(Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica)/],
 ])('nothing is wrong, in both themes and on every screen, with the page %s', async (path, heading) => {

@@ -78,11 +78,11 @@ test('an earlier version is compared and taken up again, and a draft that was di
   const current = page.getByRole('listitem').filter({ hasText: /^Versione 1,.*\(in linea\)/ });
   await current.waitFor();
   // What is out already is not taken up again, nor compared with itself.
-  expect(await current.getByText(/Riprendi|Confronta/).count()).toBe(0);
+  expect(await current.getByText(/Riporta in bozza|Confronta/).count()).toBe(0);
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Il testo predefinito' })
-    .getByRole('button', { name: 'Riprendi' })
+    .filter({ hasText: 'Il testo fornito con il sito' })
+    .getByRole('button', { name: 'Riporta in bozza' })
     .click();
   await changes.locator('del', { hasText: 'spiega' }).waitFor();
   await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));

@@ -125,6 +125,25 @@ describe('what programs are told of the firm', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+-\d{4}-\d{2}-\d{2}@localhost$/);
   });
 
+  test('each group has its own page of deadlines and its own calendar', async () => {
+    const read = async (path: string) => await (await fetch(site.url + path)).text();
+    const whats = (html: string) => [...html.matchAll(/<h4>([^<]+)<\/h4>/g)].map(([, what]) => what);
+    const all = whats(await read('/scadenze'));
+    for (const group of ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore']) {
+      const html = await read(`/scadenze?per=${group}`);
+      expect(html).toContain(`href="/scadenze.ics?per=${group}"`);
+      const shown = whats(html);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown.length).toBeLessThanOrEqual(all.length);
+      const calendar = (await read(`/scadenze.ics?per=${group}`)).replaceAll('\r\n ', '');
+      expect(calendar).toContain(`SOURCE;VALUE=URI:${site.url}/scadenze.ics?per=${group}\r\n`);
+      const entries = [...calendar.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, what]) => what?.replaceAll('\\', ''));
+      expect(entries).toEqual(shown);
+    }
+    expect(whats(await read('/scadenze?per=datori-di-lavoro')).length).toBeLessThan(all.length);
+    expect(whats(await read('/scadenze?per=nessuno'))).toEqual(all);
+  });
+
   test('each page is shared with a picture of its own title, one with another title with the home page’s', async () => {
     for (const { path } of sitePages) {
       const html = await (await fetch(site.url + path)).text();

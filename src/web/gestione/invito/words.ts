@@ -29,7 +29,7 @@ export const words = {
     },
     access: {
       title: 'Rientro',
-      lead: 'Con una password nuova si rientra. Il secondo passo e le passkey di prima vengono tolti e si riattivano dal profilo.',
+      lead: 'Con una password nuova si rientra. Il codice di verifica e le passkey di prima vengono tolti e si riattivano dal profilo.',
       action: 'Rientra',
     },
     rehearsal: {

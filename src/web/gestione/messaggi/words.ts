@@ -54,7 +54,7 @@ export const words = {
     againDone: 'L’email riparte tra qualche secondo',
     againWaits: {
       title: 'L’email aspetta di partire',
-      description: 'La posta non è collegata: parte quando chi gestisce il server indica un server di posta.',
+      description: 'La posta non è collegata: parte quando chi cura il sito indica un server di posta.',
     },
     againFailed: 'L’email non è ripartita',
   },
@@ -124,7 +124,7 @@ export const lists: readonly [MessageList, ...MessageList[]] = [
   {
     key: 'risposti',
     filter: 'answered',
-    label: 'Risposti',
+    label: 'Con risposta',
     empty: 'Nessun messaggio risposto',
     text: 'Qui stanno i messaggi a cui lo studio ha risposto.',
   },

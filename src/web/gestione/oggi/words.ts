@@ -48,7 +48,7 @@ export const words = {
     office.length === 0 ? 'Il sito è in linea.' : `Il sito è in linea e dice: «${office.join('. ')}».`,
   ledger: 'Che cosa c’è da fare',
   numbers: 'Le ultime dodici settimane',
-  nothing: 'niente aspetta',
+  nothing: 'niente in sospeso',
   nothingText: (mail: boolean) =>
     mail
       ? 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.'
@@ -87,8 +87,7 @@ export const words = {
     triedInVain: 'La posta non parte',
     notTried: 'La prova non è riuscita',
     off: 'la posta non è collegata',
-    offText:
-      'I messaggi arrivano qui e nessuna email parte, finché chi gestisce il server non indica un server di posta.',
+    offText: 'I messaggi arrivano qui e nessuna email parte, finché chi cura il sito non indica un server di posta.',
   },
   backup: {
     works: 'copia dei dati',

@@ -6,11 +6,11 @@ export const words = {
     `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
   oneManager: {
     title: 'Un solo responsabile',
-    text: 'Se perde l’accesso, può ridarglielo soltanto chi gestisce il server. È meglio che i responsabili siano almeno due.',
+    text: 'Se perde l’accesso, può ridarglielo soltanto chi cura il sito. È meglio che i responsabili siano almeno due.',
   },
   invite: 'Invita una persona',
   caption: 'Le persone dello studio e il loro accesso',
-  heads: { name: 'Persona', role: 'Ruolo', seen: 'Ultimo accesso', factor: 'Secondo passo', actions: 'Azioni' },
+  heads: { name: 'Persona', role: 'Ruolo', seen: 'Ultimo accesso', factor: 'Codice di verifica', actions: 'Azioni' },
   role: roleLabel,
   you: 'Lei',
   disabled: 'accesso disattivato',
@@ -20,7 +20,7 @@ export const words = {
   makeRole: { manager: 'Rendi responsabile', editor: 'Rendi redattore' },
   disable: 'Disattiva',
   enable: 'Riattiva',
-  reset: 'Fai rientrare',
+  reset: 'Ridai l’accesso',
   done: {
     role: (name: string, role: string) => `${name}: ora è ${role}`,
     disabled: (name: string) => `${name} non può più entrare`,
@@ -50,7 +50,7 @@ export const words = {
   },
   resetting: {
     title: (name: string) => `Far rientrare ${name}`,
-    text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il secondo passo e le passkey di prima vengono tolti.',
+    text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e le passkey di prima vengono tolti.',
     rehearsal:
       'La prova crea un collegamento che non cambia nulla: aprendolo, la persona verifica che potrebbe rientrare.',
     send: 'Crea il collegamento',

@@ -25,7 +25,7 @@ export const words = {
     doneText: 'Le altre sessioni sono state chiuse.',
   },
   factor: {
-    title: 'Secondo passo',
+    title: 'Codice di verifica',
     off: 'Non attivo',
     offText:
       'Dopo la password viene chiesto un codice che cambia ogni mezzo minuto, mostrato da un’app sul telefono. Chi conosce solo la password non entra.',
@@ -37,10 +37,10 @@ export const words = {
         : count === 1
           ? 'Resta un codice di recupero.'
           : `Restano ${count} codici di recupero.`,
-    turnOn: 'Attiva il secondo passo',
+    turnOn: 'Attiva il codice di verifica',
     turnOff: 'Disattiva',
     newCodes: 'Nuovi codici di recupero',
-    setUp: 'Attivare il secondo passo',
+    setUp: 'Attivare il codice di verifica',
     scan: 'Inquadrare il disegno con un’app di autenticazione, per esempio Google Authenticator o quella delle password del telefono, poi scrivere il codice che mostra.',
     qr: 'Disegno da inquadrare con l’app di autenticazione',
     byHand: 'Senza fotocamera, scrivere nell’app questa chiave:',
@@ -49,11 +49,11 @@ export const words = {
     copied: 'Chiave copiata',
     code: 'Codice',
     verify: 'Verifica',
-    turnedOff: 'Secondo passo disattivato',
+    turnedOff: 'Codice di verifica disattivato',
     offQuestion: {
-      title: 'Disattivare il secondo passo?',
+      title: 'Disattivare il codice di verifica?',
       text: 'Per entrare basterà la password. I codici di recupero non varranno più.',
-      action: 'Disattiva il secondo passo',
+      action: 'Disattiva il codice di verifica',
     },
     codesQuestion: {
       title: 'Fare nuovi codici di recupero?',
@@ -120,8 +120,8 @@ export const words = {
     passedText: 'Non è stato consumato.',
   },
   sessions: {
-    title: 'Sessioni aperte',
-    current: 'questa',
+    title: 'Dispositivi collegati',
+    current: 'questo',
     methods: {
       password: 'con la password',
       totp: 'con password e codice',
@@ -129,10 +129,10 @@ export const words = {
       passkey: 'con una passkey',
     },
     seen: 'ultima attività',
-    since: 'Aperta',
+    since: 'Collegato',
     network: (network: string) => `rete ${network}`,
-    end: 'Chiudi',
-    ended: 'Sessione chiusa',
+    end: 'Scollega',
+    ended: 'Dispositivo scollegato',
     endAll: 'Esci ovunque',
     question: {
       title: 'Uscire da tutti i dispositivi?',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayAndMonth, italianDate } from '../../../content/time/italian-date.ts';
+import { italianDate } from '../../../content/time/italian-date.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../../contract/law.ts';
@@ -52,7 +52,10 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
                   </>
                 ),
               },
-              { head: words.deadlines.heads.when, cell: (deadline) => <When deadline={deadline} today={today} /> },
+              {
+                head: words.deadlines.heads.when,
+                cell: (deadline) => <When deadline={deadline} today={today} editable={editable} />,
+              },
               {
                 head: words.deadlines.heads.law,
                 cell: ({ law }) => facts.find(({ name }) => name === law)?.law ?? law,
@@ -88,18 +91,32 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
   );
 }
 
-function When({ deadline, today }: { deadline: DeadlineItem; today: string }) {
+function When({ deadline, today, editable }: { deadline: DeadlineItem; today: string; editable: boolean }) {
   const [next] = nextDays(today, deadline);
   return (
     <>
       {timingInWords(deadline.when)}
       {next !== undefined && <span className={styles.says}>{words.deadlines.next(italianDate(next))}</span>}
-      {deadline.extensions.map(({ id, from, to, law, who }) => (
-        <span className={styles.says} key={id}>
-          {words.deadlines.extended({ from: dayAndMonth(from), to: dayAndMonth(to), law, who })}
+      {deadline.extensions.map((extension) => (
+        <span className={styles.says} key={extension.id}>
+          {words.deadlines.extended(extension)} {editable && <Withdraw deadline={deadline} id={extension.id} />}
         </span>
       ))}
     </>
+  );
+}
+
+function Withdraw({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
+  const withdraw = useMutation({
+    mutationFn: () => ask(deadlineCalls.withdraw, { name, id, version }),
+    onSuccess: () => say({ title: words.extension.withdrawn }),
+    onError: (error) => sayFailure(words.failed, error),
+    onSettled: useReadLawAgain(),
+  });
+  return (
+    <Button kind="text" removes of={what} busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      {words.extension.withdraw}
+    </Button>
   );
 }
 
@@ -109,7 +126,7 @@ interface ActionsProps {
   onExtend: () => void;
 }
 
-function Actions({ deadline: { name, what, hidden, own, extensions, version }, onChange, onExtend }: ActionsProps) {
+function Actions({ deadline: { name, what, hidden, own, version }, onChange, onExtend }: ActionsProps) {
   const change = useDeadlineChange();
   const hide = (to: boolean, from: number): void =>
     change.mutate(
@@ -123,13 +140,6 @@ function Actions({ deadline: { name, what, hidden, own, extensions, version }, o
           }),
       },
     );
-  const [extension] = extensions;
-  const withdraw = useMutation({
-    mutationFn: (id: string) => ask(deadlineCalls.withdraw, { name, id, version }),
-    onSuccess: () => say({ title: words.extension.withdrawn }),
-    onError: (error) => sayFailure(words.failed, error),
-    onSettled: useReadLawAgain(),
-  });
   const remove = useMutation({
     mutationFn: () => ask(deadlineCalls.remove, { name, version }),
     onSuccess: () => say({ title: words.deadlines.removed }),
@@ -142,15 +152,9 @@ function Actions({ deadline: { name, what, hidden, own, extensions, version }, o
         <Button kind="text" of={what} onClick={onChange}>
           {words.change.open}
         </Button>
-        {extension === undefined ? (
-          <Button kind="text" of={what} onClick={onExtend}>
-            {words.extension.open}
-          </Button>
-        ) : (
-          <Button kind="text" of={what} busy={withdraw.isPending} onClick={() => withdraw.mutate(extension.id)}>
-            {words.extension.withdraw}
-          </Button>
-        )}
+        <Button kind="text" of={what} onClick={onExtend}>
+          {words.extension.open}
+        </Button>
         <Button kind="text" of={what} busy={change.isPending} onClick={() => hide(!hidden, version)}>
           {hidden ? words.deadlines.show : words.deadlines.hide}
         </Button>

@@ -1,4 +1,4 @@
-import { italianDate, withArticle } from '../../../content/time/italian-date.ts';
+import { dayAndMonth, italianDate, withArticle } from '../../../content/time/italian-date.ts';
 import type { DeadlineGroup, Moves } from '../../../contract/deadline-kinds.ts';
 import type { DeadlineItem, LawState } from '../../../contract/law.ts';
 
@@ -64,14 +64,16 @@ export const words = {
     caption: 'Le scadenze del calendario',
     heads: { what: 'Scadenza', when: 'Quando', law: 'Norma', state: 'Stato' },
     states: {
-      online: 'in linea',
+      online: 'in\u00a0linea',
       waiting: 'in attesa di verifica',
       proposed: 'proposta',
       hidden: 'nascosta',
     } satisfies Record<DeadlineItem['state'], string>,
     next: (day: string) => `la prossima: ${day}`,
-    extended: ({ from, to, law, who }: { from: string; to: string; law: string; who: string | undefined }) =>
-      [`prorogata dal ${from} al ${to}, ${law}`, who && `per ${who}`].filter(Boolean).join(', '),
+    extended: ({ from, to, law, who }: DeadlineItem['extensions'][number]) =>
+      [`prorogata dal ${dayAndMonth(from)} al ${dayAndMonth(to)}, ${law}`, who && `per ${who}`]
+        .filter(Boolean)
+        .join(', '),
     hide: 'Nascondi',
     show: 'Mostra',
     hidden: 'Scadenza nascosta ai visitatori',
