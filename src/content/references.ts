@@ -11,6 +11,7 @@ import type { Facts } from './dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
 import { isRecord } from './fields.ts';
 import { calendarDays } from './law/calendar.ts';
+import { legalFacts } from './law/legal-facts.ts';
 import { ownRegister, type Register } from './law/register.ts';
 import { filledWith } from './time/italian-date.ts';
 
@@ -58,7 +59,7 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
 };
 
 /** The names that texts may use between braces. */
-export const referenceNames: readonly string[] = [...Object.keys(meanings), ...Object.keys(ownRegister)];
+export const referenceNames: readonly string[] = [...Object.keys(meanings), ...Object.keys(legalFacts)];
 
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 

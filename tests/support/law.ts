@@ -2,7 +2,9 @@ import { type Law, lawFrom, ownRegister, registerDocument } from '../../src/cont
 import type { TestDatabase } from './database.ts';
 
 const facts = Object.fromEntries(
-  Object.entries(ownRegister).map(([name, fact]) => [name, { ...fact, validUntil: '2999-12-31', version: 1 }]),
+  Object.entries(ownRegister)
+    .filter(([, { proposed }]) => !proposed)
+    .map(([name, fact]) => [name, { ...fact, validUntil: '2999-12-31', version: 1 }]),
 );
 
 /** The register as somebody has just read it again, whatever day it is. */

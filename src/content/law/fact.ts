@@ -8,6 +8,8 @@ export interface LegalFact {
   checked: string;
   /** The last day on which the site may say it without another look. */
   validUntil: string;
+  /** Laid in and not read by anybody yet: both days are empty, and the site says nothing of it. */
+  proposed?: true;
 }
 
 /** When the facts were read. */

@@ -1,6 +1,7 @@
 import { type DeadlineGroup, deadlineGroups } from '../../contract/deadline-kinds.ts';
 import type { Deadline, Extension } from './calendar.ts';
 import type { LegalFactName } from './legal-facts.ts';
+import { proposals, proposedFactName } from './proposed-deadlines.ts';
 import type { Law } from './register.ts';
 
 /*
@@ -156,7 +157,11 @@ export interface KeptDeadline extends Omit<KnownDeadline, 'checked' | 'validUnti
 
 const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
 
-export const deadlineLaws: readonly LegalFactName[] = names.map((name) => rules[name].law);
+/** The facts of the register that the calendar states. */
+export const deadlineLaws: readonly string[] = [
+  ...names.map((name) => rules[name].law),
+  ...Object.keys(proposals).map(proposedFactName),
+];
 
 /** Every deadline that the program knows or the firm has added, those of the program with `words`; `law` names a fact of the register. */
 export function keptDeadlines(
@@ -168,12 +173,19 @@ export function keptDeadlines(
     const rule: Rule = rules[name];
     return { name, ...words[name], ...rule, ...(written[name] ?? nothing), own: false };
   });
+  const proposed = Object.entries(proposals).map(([name, { urn: _, ...proposal }]) => ({
+    ...proposal,
+    name,
+    law: proposedFactName(name),
+    ...(written[name] ?? nothing),
+    own: false,
+  }));
   const added = Object.entries(written).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
-    Object.hasOwn(rules, name) || !what || !who || !groups || !when || !moves || !law
+    Object.hasOwn(rules, name) || Object.hasOwn(proposals, name) || !what || !who || !groups || !when || !moves || !law
       ? []
       : [{ name, what, who, groups, when, moves, law, ...state, own: true }],
   );
-  return [...known, ...added];
+  return [...known, ...proposed, ...added];
 }
 
 /** The deadlines that visitors see, each with its provision. */
@@ -183,7 +195,7 @@ export function knownDeadlines(
 ): KnownDeadline[] {
   return keptDeadlines(words, deadlines).flatMap(({ hidden, own: _, law: name, ...deadline }) => {
     const fact = register[name];
-    if (hidden || fact === undefined) return [];
+    if (hidden || fact === undefined || fact.proposed) return [];
     const { text, checked, validUntil } = fact;
     return [{ ...deadline, law: text, checked, validUntil }];
   });

@@ -35,7 +35,7 @@ export function factsDue(today: string, days = 60, facts: Readonly<Record<string
 
 function sorted(facts: Readonly<Record<string, LegalFact>>, due: (fact: LegalFact) => boolean): DueFact[] {
   return Object.entries(facts)
-    .filter(([, fact]) => due(fact))
+    .filter(([, fact]) => !fact.proposed && due(fact))
     .map(([name, fact]) => ({ name, ...fact }))
     .sort((one, other) => one.validUntil.localeCompare(other.validUntil));
 }

@@ -3,6 +3,7 @@ import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
 import { timing } from '../../contract/law.ts';
 import type { LegalFact } from './fact.ts';
 import { type LegalFactName, legalFacts } from './legal-facts.ts';
+import { proposedFacts } from './proposed-deadlines.ts';
 
 /** A fact as the site says it: the program's own, or as a manager has verified or changed it. */
 export interface RegisteredFact extends LegalFact {
@@ -25,6 +26,7 @@ const writtenFact = v.object({
   checked: v.string(),
   validUntil: v.string(),
   checkedBy: v.nullable(v.string()),
+  proposed: v.exactOptional(v.literal(true)),
   version: v.number(),
 });
 const writtenExtension = v.object({
@@ -75,7 +77,10 @@ export function lawFrom(stored: unknown): Law {
 export function registerFrom(stored: unknown): Register {
   const { facts } = writtenLaw(stored);
   return Object.fromEntries(
-    Object.entries(legalFacts).map(([name, fact]) => [name, facts[name] ?? { ...fact, checkedBy: null, version: 0 }]),
+    Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
+      name,
+      facts[name] ?? { ...fact, checkedBy: null, version: 0 },
+    ]),
   );
 }
 

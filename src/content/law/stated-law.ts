@@ -23,7 +23,7 @@ export function lawCheckedIn(
   register: Register = ownRegister,
 ): string | undefined {
   const days = lawStatedBy(document, content).flatMap((name) =>
-    Object.hasOwn(register, name) ? (register[name]?.checked ?? []) : [],
+    Object.hasOwn(register, name) ? register[name]?.checked || [] : [],
   );
   return days.sort()[0];
 }

@@ -144,6 +144,7 @@ async function itemsOf({ db, now }: Context, written: WrittenLaw): Promise<Deadl
   const today = romanDay(now);
   const stateOf = ({ hidden, law }: KeptDeadline) => {
     if (hidden) return 'hidden';
+    if (register[law]?.proposed) return 'proposed';
     return (register[law]?.validUntil ?? '') < today ? 'waiting' : 'online';
   };
   return keptDeadlines(duties, written.deadlines).map(({ groups, when, extensions, ...deadline }) => ({

@@ -33,7 +33,8 @@ export async function changeFact(
     if (validUntil !== fact.validUntil && validUntil < today)
       throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
     const read = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
-    return { ...fact, text, law, source, validUntil, ...(value !== undefined && { value }), ...read };
+    const before = validUntil === fact.validUntil ? fact : readFact(fact);
+    return { ...before, text, law, source, validUntil, ...(value !== undefined && { value }), ...read };
   });
 }
 
@@ -47,8 +48,13 @@ export async function confirmFact(
     const refused = (why: string) => badRequest(why, { valid_until: why });
     if (validUntil < today) throw refused('La data è già passata');
     if (validUntil < fact.validUntil) throw refused('La norma vale già fino a un giorno successivo');
-    return { ...fact, checked: today, checkedBy: personName(context.actor), validUntil };
+    return { ...readFact(fact), checked: today, checkedBy: personName(context.actor), validUntil };
   });
+}
+
+/** A fact that somebody has read, which is no proposal any more. */
+function readFact({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
+  return fact;
 }
 
 interface Change {
@@ -85,18 +91,20 @@ interface View {
 }
 
 function factOf({ register, written, today }: View, name: string): LawFact {
-  const { validUntil, checkedBy, ...fact } = found(register[name]);
+  const registered = found(register[name]);
+  const { validUntil, checkedBy, proposed: _, ...fact } = registered;
   return {
     name,
     ...fact,
     checked_by: checkedBy,
     valid_until: validUntil,
-    state: stateOn(today, validUntil),
+    state: stateOn(today, registered),
     places: documentsThatState(name, written),
   };
 }
 
-function stateOn(today: string, validUntil: string): LawState {
+function stateOn(today: string, { validUntil, proposed }: RegisteredFact): LawState {
+  if (proposed) return 'proposed';
   if (validUntil < today) return 'expired';
   return validUntil <= dayAfter(today, dueDays) ? 'due' : 'valid';
 }

@@ -39,7 +39,7 @@ const unread = new Set([
   // What is said at other hours.
   ...['status', 'opening'],
   // What is said of other days; the calendar has a test of its own.
-  ...['deadlines', 'waiting', 'moved', 'none', 'calendarName'],
+  ...['deadlines', 'waiting', 'moved', 'extended', 'none', 'calendarName'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
   // What shows once the firm has filled it.
   'milestones',

@@ -185,6 +185,24 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       expect((await deadline('imu-acconto'))?.extensions).toEqual([]);
     });
 
+    test('one that is proposed is seen by nobody until a manager has confirmed its provision', async () => {
+      const what = 'Comunicazione delle erogazioni liberali ricevute';
+      const law = 'scadenza erogazioni-liberali';
+      expect(await deadline('erogazioni-liberali')).toMatchObject({ what, law, state: 'proposed' });
+      expect(await fact(law)).toMatchObject({ state: 'proposed', checked: '', version: 0 });
+      await manager.call('PUT', address(law), { law: 'D.M. 3 febbraio 2021, art. 1' });
+      expect(await fact(law)).toMatchObject({ state: 'proposed', version: 1 });
+      for (const path of ['/scadenze', '/scadenze.ics', '/enti-del-terzo-settore'])
+        expect([path, (await read(site.url + path)).includes(what)]).toEqual([path, false]);
+      const confirmed = await manager.call('POST', `${address(law)}/confirm`, {
+        version: 1,
+        valid_until: '2027-12-31',
+      });
+      expect(await confirmed.json()).toMatchObject({ state: 'valid', checked: today, checked_by: 'Anna Conti' });
+      await expect.poll(async () => (await page(second.url)).includes(what)).toBe(true);
+      expect(await entries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
+    });
+
     test('one is hidden and shown again, and one of the firm’s own is added, changed and taken away', async () => {
       const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
       const shown = async () => (await page(second.url)).includes('Assemblea che approva il bilancio');

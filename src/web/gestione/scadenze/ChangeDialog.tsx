@@ -51,12 +51,13 @@ export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose:
   const conflict = conflictOf(change.error);
   const refusal = refusalOf(change.error, fields);
   const send = () => {
-    const { value: figure, ...texts } = typed;
+    const { value: figure, valid_until, ...texts } = typed;
     const value = fact.value === undefined ? undefined : readFigure(figure);
     setNotANumber(value === null || (fact.value !== undefined && value === undefined));
     if (value === null || (fact.value !== undefined && value === undefined)) return;
     const version = conflict?.version ?? fact.version;
-    change.mutate({ name: fact.name, version, ...texts, ...(value !== undefined && { value }) });
+    const until = valid_until === '' ? undefined : valid_until;
+    change.mutate({ name: fact.name, version, ...texts, valid_until: until, ...(value !== undefined && { value }) });
   };
   const control = (name: keyof Typed) => ({
     name,

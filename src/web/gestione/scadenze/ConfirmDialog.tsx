@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -50,7 +51,7 @@ export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
           hint={words.confirm.hint}
           type="date"
           name="until"
-          defaultValue={yearLater(fact.valid_until)}
+          defaultValue={yearLater(fact.valid_until || inRome(Date.now())[0])}
           error={refusal.fields['valid_until']}
         />
         <DialogActions>

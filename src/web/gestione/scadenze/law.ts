@@ -25,9 +25,10 @@ export function useReadLawAgain() {
   });
 }
 
-/** What is to be read again, the most urgent first. */
-export function dueFirst(items: readonly LawFact[]): LawFact[] {
-  return items.filter(isDue).sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
+/** What is to be read again, the most urgent first, then what is proposed. */
+export function toRead(items: readonly LawFact[]): LawFact[] {
+  const due = items.filter(isDue).sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
+  return [...due, ...items.filter(({ state }) => state === 'proposed')];
 }
 
 export const isDue = ({ state }: LawFact) => state === 'due' || state === 'expired';

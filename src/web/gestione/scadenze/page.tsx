@@ -15,7 +15,7 @@ import { useMay } from '../session/use-session.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deadlines } from './Deadlines.tsx';
-import { dueFirst, isDue, lawQuery, withWords } from './law.ts';
+import { isDue, lawQuery, toRead, withWords } from './law.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
@@ -53,7 +53,7 @@ export default function LawPage() {
       <Loaded query={query}>
         {({ items }) => {
           if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
-          const listed = list.key === '' ? dueFirst(items) : items;
+          const listed = list.key === '' ? toRead(items) : items;
           const shown = withWords(listed, search);
           if (listed.length === 0) return <Empty title={words.none}>{words.noneText}</Empty>;
           if (shown.length === 0) return <Empty title={words.notFound} />;
@@ -98,7 +98,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           head: words.heads.checked,
           cell: ({ checked, checked_by, source, law }) => (
             <>
-              {italianDate(checked)} {checked_by !== null && words.by(checked_by)}{' '}
+              {checked === '' ? words.never : italianDate(checked)} {checked_by !== null && words.by(checked_by)}{' '}
               <a href={source} target="_blank" rel="noreferrer" aria-label={accessibleName(words.source, law)}>
                 {words.source}
               </a>
@@ -109,7 +109,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           head: words.heads.until,
           cell: ({ valid_until, state }) => (
             <>
-              {italianDate(valid_until)}
+              {valid_until !== '' && italianDate(valid_until)}
               {words.states[state] !== '' && <span className={styles[state]}>{words.states[state]}</span>}
             </>
           ),

@@ -24,6 +24,7 @@ export const words = {
   source: 'apri la norma',
   by: (name: string) => `da ${name}`,
   nowhere: 'in nessuna pagina',
+  never: 'mai',
   states: { valid: '', due: 'da verificare', expired: 'scaduta', proposed: 'proposta' } satisfies Record<
     LawState,
     string
@@ -139,6 +140,6 @@ export const words = {
   conflict: {
     title: 'Un’altra persona ha appena cambiato questa norma',
     text: ({ by, law, text, until }: { by: string; law: string; text: string; until: string }) =>
-      `Ora dice «${text}», ${law}, fino ${withArticle('al', italianDate(until))}${by === '' ? '' : ` (${by})`}. Salvando di nuovo vale quello che è scritto qui.`,
+      `Ora dice «${text}», ${law}${until === '' ? '' : `, fino ${withArticle('al', italianDate(until))}`}${by === '' ? '' : ` (${by})`}. Salvando di nuovo vale quello che è scritto qui.`,
   },
 };
