@@ -1,5 +1,16 @@
 import { type ContentOf, group, line, text } from './fields.ts';
 
+const outcome = (label: string, title: string, sentence: string) =>
+  group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
+
+/** Who is bound already stays so for longer: art. 2477, third paragraph, of the civil code; artt. 30 and 31 of the third-sector code. */
+const noNewDuty = (years: string) =>
+  outcome(
+    'Nessun nuovo obbligo per dimensioni',
+    'nessun nuovo obbligo per dimensioni',
+    `Per questi due esercizi i limiti non fanno nascere l’obbligo. Se la nomina è già obbligatoria, l’obbligo cessa solo dopo ${years} esercizi consecutivi sotto tutti i limiti. Lo statuto o altre norme possono prevederla.`,
+  );
+
 interface CheckWords {
   title: string;
   lead: string;
@@ -8,9 +19,6 @@ interface CheckWords {
   second: string;
   law: string;
 }
-
-const outcome = (label: string, title: string, sentence: string) =>
-  group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
 
 const shared = {
   figures: group('Dati richiesti', {
@@ -36,20 +44,15 @@ const outcomes = {
     'la nomina è obbligatoria',
     'I limiti sono superati per due esercizi consecutivi, come chiede la norma.',
   ),
-  'not-required': outcome(
-    'Nessun obbligo per dimensioni',
-    'la nomina non è obbligatoria',
-    'I limiti non sono superati per due esercizi consecutivi. Lo statuto o altre norme possono prevederla.',
-  ),
   'to-verify': outcome(
     'Limiti diversi nei due esercizi',
     'la risposta va verificata',
-    'In ciascun esercizio sono superati abbastanza limiti, ma non gli stessi: il testo della norma non dice se basti.',
+    'Nei due esercizi sono stati superati limiti diversi: la norma non dice se basta. Ne parli con lo studio.',
   ),
   incomplete: outcome(
     'Dati insufficienti',
     'mancano dati',
-    'Con i dati inseriti la risposta può cambiare: servono le grandezze mancanti dei due esercizi.',
+    'Con i dati inseriti la risposta può cambiare: servono le grandezze mancanti. Chi ha chiuso un solo esercizio deve attendere il secondo.',
   ),
 };
 
@@ -60,7 +63,7 @@ const table = {
   over: line('Sopra il limite', 20, 'supera'),
   within: line('Entro il limite', 20, 'non supera'),
   unknown: line('Dato che manca', 20, 'non indicato'),
-  law: line('Norma e data', 160, 'Norma: {norma}, letta il {giorno}.', { needs: ['norma', 'giorno'] }),
+  law: line('Norma e data', 160, 'Norma: {norma}, verificata il {giorno}.', { needs: ['norma', 'giorno'] }),
   note: text(
     'Avvertenza',
     300,
@@ -79,6 +82,7 @@ export const companyCheck = check(
     law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}. L’obbligo già sorto cessa solo dopo tre esercizi consecutivi in cui nessun limite è superato.',
   },
   {
+    'not-required': noNewDuty('tre'),
     company: line('Incarico', 60, 'Organo di controllo o revisore'),
     consolidated: outcome(
       'Bilancio consolidato',
@@ -97,13 +101,14 @@ export const companyCheck = check(
 export const bodyCheck = check(
   {
     title: 'Servono un organo di controllo e un revisore?',
-    lead: 'Per associazioni e fondazioni del Terzo settore: tre grandezze di due esercizi bastano per le due risposte, il motivo e la norma.',
+    lead: 'Per associazioni e fondazioni del Terzo settore: tre grandezze di due esercizi bastano per le due risposte. Le imprese sociali hanno sempre l’organo di controllo ({D.Lgs. 112/2017}).',
     revenue: 'Ricavi, rendite, proventi ed entrate, in euro',
     first: 'L’ente è una fondazione',
     second: 'L’ente ha costituito patrimoni destinati',
     law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}): superati questi, la revisione può svolgerla l’organo di controllo, se formato da revisori legali. Con patrimoni destinati servono entrambi.',
   },
   {
+    'not-required': noNewDuty('due'),
     board: line('Primo incarico', 60, 'Organo di controllo'),
     audit: line('Secondo incarico', 60, 'Revisore legale'),
     foundation: outcome(

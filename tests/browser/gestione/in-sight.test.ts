@@ -96,7 +96,7 @@ test('on a phone, which cannot photograph its own screen, the authenticator app 
   await go('/gestione/profilo');
   await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
   await confirmIdentity(page);
-  await expect.poll(() => hasFocus(page.getByLabel('Codice'))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByLabel('Codice', { exact: true }))).toBe(true);
   const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');
   const app = page.getByRole('link', { name: 'Apri l’app su questo telefono' });
   expect(await app.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*[?&]secret=${key}`));

@@ -67,10 +67,10 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   await confirmIdentity(page);
   await page.getByRole('img', { name: 'Disegno da inquadrare' }).waitFor();
   const key = await page.getByText('Senza fotocamera').locator('span').innerText();
-  await page.getByLabel('Codice').fill('000000');
+  await page.getByLabel('Codice', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Verifica' }).click();
   await page.getByText('Il codice non è corretto').waitFor();
-  await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
+  await page.getByLabel('Codice', { exact: true }).fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
   await page.getByRole('button', { name: 'Verifica' }).click();
   const dialog = page.getByRole('dialog', { name: 'Codici di recupero' });
   const codes = dialog.getByRole('listitem');

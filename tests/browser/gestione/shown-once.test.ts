@@ -46,7 +46,7 @@ test('neither are recovery codes, which have taken the place of those before', a
   await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
   await confirmIdentity(page);
   const key = await page.getByText('Senza fotocamera').locator('span').innerText();
-  await page.getByLabel('Codice').fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
+  await page.getByLabel('Codice', { exact: true }).fill(new TOTP({ secret: key.replaceAll(' ', '') }).generate());
   await page.getByRole('button', { name: 'Verifica' }).click();
   const codes = page.getByRole('dialog', { name: 'Codici di recupero' }).getByRole('listitem');
   await codes.first().waitFor();

@@ -67,7 +67,7 @@ describe('the threshold checks', () => {
     ],
   ])('%s, %o: name the paragraph of the limits only where these give the answer', async (path, typed, laws) => {
     const html = await (await fetch(`${site.url}${path}?${new URLSearchParams(typed)}`)).text();
-    const named = html.replaceAll('\u00a0', ' ').matchAll(/<small>Norma: (.+?), letta il/g);
+    const named = html.replaceAll('\u00a0', ' ').matchAll(/<small>Norma: (.+?), verificata il/g);
     expect([...named].map(([, law]) => law)).toEqual(laws);
   });
 
@@ -89,7 +89,11 @@ describe('the threshold checks', () => {
       [
         '/enti-del-terzo-settore',
         body,
-        ['Organo di controllo: la nomina è obbligatoria', 'Revisore legale: la nomina non è obbligatoria', 'art. 31'],
+        [
+          'Organo di controllo: la nomina è obbligatoria',
+          'Revisore legale: nessun nuovo obbligo per dimensioni',
+          'art. 31',
+        ],
       ],
     ] as const) {
       await (javaScriptEnabled ? goAlive(path) : go(path));
@@ -99,7 +103,7 @@ describe('the threshold checks', () => {
       const result = page.locator('#esito');
       await result.waitFor();
       const said = (await result.innerText()).replaceAll('\u00a0', ' ');
-      for (const words of [...answers, 'letta il 21 novembre 2026']) expect(said).toContain(words);
+      for (const words of [...answers, 'verificata il 21 novembre 2026']) expect(said).toContain(words);
       if (!javaScriptEnabled) continue;
       // With the app nothing is asked of anybody, and the answer has the focus.
       expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
