@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { circularHtml, referencesOf } from '../../src/content/circolari/markdown.ts';
+import { saidBy } from '../../src/content/circolari/said.ts';
+import { ownContent } from '../../src/content/contents.ts';
+
+const { law, views } = ownContent;
+const say = saidBy({ register: law.register, deadlines: views.scadenze.deadlines }, '2027-01-12');
+const html = (body: string) => circularHtml(body, say);
+
+test('a name in braces says what the calendar and the register say, and stays as typed where neither knows it', () => {
+  expect(html('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
+    '<p>Entro il 16 marzo 2027, art.\u00a02477 del codice civile, {altro}, {saldo-iva}.</p>\n',
+  );
+  expect(referencesOf('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual(['saldo-iva', 'art. 2477 c.c.']);
+});
+
+test.each([
+  ['a tag', 'a <script>alert(1)</script> <b onclick=x>b</b>', /<(?:script|b)\b/],
+  ['a block of markup', '<div>\n<img src=x onerror=alert(1)>\n</div>', /<(?:div|img)\b/],
+  ['a link that runs', '[a](javascript:alert(1)) [b](JaVaScRiPt:x) [c](data:text/html,x) [d](//evil.example)', /<a\b/],
+  ['an automatic link that runs', '<javascript:alert(1)> <vbscript:x>', /<a\b/],
+  ['a picture from elsewhere', '![foto](https://evil.example/pixel.gif) ![b](data:image/png;base64,AA)', /<img\b/],
+  ['markup in a name', '{<b>} {a"onclick=x}', /<b>|"onclick/],
+])('%s comes out as text', (_what, body, forbidden) => {
+  expect(html(body)).not.toMatch(forbidden);
+});
+
+test('ten thousand quotations inside one another, and brackets, are read in time and without harm', () => {
+  for (const body of ['> '.repeat(10_000), '['.repeat(10_000), '*a '.repeat(10_000), `${'{a} '.repeat(10_000)}{`])
+    expect(html(body).length).toBeGreaterThan(0);
+});
+
+test('headings begin below the title, tables say their columns, links lead elsewhere', () => {
+  expect(html('# Uno\n\n###### Sei')).toBe('<h2>Uno</h2>\n<h4>Sei</h4>\n');
+  expect(html('| a | b |\n|---|--:|\n| 1 | x \\| y |')).toContain('<th scope="col" data-align="right">b</th>');
+  expect(html('[sito](https://esempio.it) [pagina](/contatti)')).toBe(
+    '<p><a href="https://esempio.it">sito</a> <a href="/contatti">pagina</a></p>\n',
+  );
+});
