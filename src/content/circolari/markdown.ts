@@ -1,4 +1,4 @@
-import MarkdownIt, { type StateInline, type Token } from 'markdown-it';
+import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
 import { photoHash } from '../../contract/photos.ts';
 import type { Say } from './said.ts';
 
@@ -36,40 +36,47 @@ export function headingLevel(tag: string): number {
   return Math.min(Math.max(Number(tag.slice(1)), 2), 4);
 }
 
-const { rules, utils } = withRules(circularMarkdown);
-
-function withRules({ renderer, utils }: MarkdownIt) {
-  const { rules } = renderer;
-  const heading = (tokens: Token[], at: number) => `h${headingLevel(tokens[at]?.tag ?? '')}>`;
-  rules['heading_open'] = (tokens, at) => `<${heading(tokens, at)}`;
-  rules['heading_close'] = (tokens, at) => `</${heading(tokens, at)}\n`;
-  // What is too wide for a telephone is moved in its frame, by keyboard too.
-  rules['table_open'] = () => '<div role="group" aria-label="Tabella" tabindex="0"><table>\n';
-  rules['table_close'] = () => '</table></div>\n';
-  const cell = (tag: string) => (tokens: Token[], at: number) => {
-    const align = /text-align:(right|center)/.exec(tokens[at]?.attrGet('style') ?? '')?.[1];
-    return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${align ? ` data-align="${align}"` : ''}>`;
-  };
-  rules['th_open'] = cell('th');
-  rules['td_open'] = cell('td');
-  rules['image'] = (tokens, at) => {
-    const address = tokens[at]?.attrGet('src') ?? '';
-    const alt = utils.escapeHtml(tokens[at]?.content ?? '');
-    return photoHash(address) !== null ? `<img src="${utils.escapeHtml(address)}" alt="${alt}" loading="lazy">` : alt;
-  };
-  return { rules, utils };
-}
-
-rules['reference'] = (tokens, at, _options, env) => {
-  const name = tokens[at]?.content ?? '';
-  const say = env?.['say'];
-  const said: unknown = typeof say === 'function' ? say(name)?.text : undefined;
-  return utils.escapeHtml(typeof said === 'string' ? said : `{${name}}`);
+const {
+  utils: { escapeHtml },
+  renderer: { rules },
+} = circularMarkdown;
+const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
+const heading: RendererRule = (tokens, at) => {
+  const { tag = '', nesting } = tokens[at] ?? {};
+  return nesting === 1 ? `<h${headingLevel(tag)}>` : `</h${headingLevel(tag)}>\n`;
 };
+const cell: RendererRule = (tokens, at) => {
+  const token = tokens[at];
+  const align = /text-align:(right|center)/.exec(attribute(token, 'style'))?.[1];
+  return `<${token?.tag === 'th' ? 'th scope="col"' : 'td'}${align ? ` data-align="${align}"` : ''}>`;
+};
+Object.assign(rules, {
+  heading_open: heading,
+  heading_close: heading,
+  th_open: cell,
+  td_open: cell,
+  // What is too wide for a telephone is moved in its frame, by keyboard too.
+  table_open: () => '<div role="group" aria-label="Tabella" tabindex="0"><table>\n',
+  table_close: () => '</table></div>\n',
+  image(tokens, at) {
+    const address = attribute(tokens[at], 'src');
+    const alt = escapeHtml(tokens[at]?.content ?? '');
+    return photoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
+  },
+  reference(tokens, at, _options, env) {
+    const name = tokens[at]?.content ?? '';
+    return escapeHtml(sayIn(env)(name)?.text ?? `{${name}}`);
+  },
+} satisfies Record<string, RendererRule>);
+
+const says = new WeakMap<object, Say>();
+const sayIn = (env: object = {}): Say => says.get(env) ?? (() => undefined);
 
 /** A body as the markup of a page. */
 export function circularHtml(body: string, say: Say): string {
-  return circularMarkdown.render(body, { say });
+  const env = {};
+  says.set(env, say);
+  return circularMarkdown.render(body, env);
 }
 
 /** Every name in braces that a body holds, each once, in its order. */
