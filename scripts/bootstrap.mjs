@@ -33,7 +33,11 @@ if (dependenciesAreMissing()) {
 const installedNode = join(root, 'node_modules/.bin/node');
 // TypeScript since 22, the hash of passwords since 24.7.
 const isRecent = process.features.typescript && 'argon2' in crypto;
-if (isRecent || !existsSync(installedNode)) {
+if (!isRecent && !existsSync(installedNode)) {
+  console.error(`Node 24.7 or newer is needed, and none comes along for this system: this is ${process.version}.`);
+  process.exit(1);
+}
+if (isRecent) {
   process.argv = [process.argv[0], resolve(root, program), ...programArguments];
   await import(pathToFileURL(resolve(root, program)).href);
 } else {

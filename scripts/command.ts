@@ -59,6 +59,8 @@ export async function runCommand(help: string, commands: Record<string, Command>
 /** Opens the database that the environment names, up to date, for as long as `work` takes. */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const database = openDatabase(readEnv(process.env));
+  // Without the server's settings a command finds another database: whoever reads this sees it.
+  console.error(`Database: ${database.location}`);
   try {
     await database.migrate();
     return await work(database);

@@ -14,6 +14,7 @@ import { refused, sendRefusal } from './http/refusal.ts';
 import { isVisit } from './http/request.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
+import { healthy } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/calls.ts';
 import { deadlineRules, lawRules } from './law/calls.ts';
@@ -124,7 +125,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
 function healthRoutes({ database, log }: Services) {
   const fault = new ToldOnce();
   return new Hono<HttpEnv>()
-    .get('/healthz', (context) => context.json({ status: 'ok' }))
+    .get('/healthz', (context) => context.json(healthy))
     .get('/readyz', async (context) => {
       await database.ping().catch((error: unknown) => {
         // Whoever asks does so every few seconds: the log says when it began and when it was over.
@@ -133,7 +134,7 @@ function healthRoutes({ database, log }: Services) {
         throw unavailable();
       });
       if (fault.over()) log.info('readiness.regained');
-      return context.json({ status: 'ok' });
+      return context.json(healthy);
     });
 }
 

@@ -115,18 +115,6 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
 
-  console.log(`Ready: ${serving.address}`);
-  const { facts } = content.current();
-  console.log(mailStatusLine(env, facts.contacts.email));
-  // Whoever speaks https in front is a proxy: this program does not.
-  if (env.publicUrl.startsWith('https:') && env.trustProxy === 0)
-    console.log(
-      'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together',
-    );
-  const missing = unfilled(facts);
-  if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
-  if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
-
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
@@ -151,12 +139,26 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
+  // Last: whoever reads that it is ready may stop it at once.
+  console.log(`Ready: ${serving.address}`);
+  const { facts } = content.current();
+  console.log(mailStatusLine(env, facts.contacts.email));
+  // Whoever speaks https in front is a proxy: this program does not.
+  if (env.publicUrl.startsWith('https:') && env.trustProxy === 0)
+    console.log(
+      'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together',
+    );
+  const missing = unfilled(facts);
+  if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
+  if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
+
   await background.layInSamplePictures();
 }
 
 /** The database, up to date, and what is asked of it before anyone is served: from then on one that goes away must not end the program. */
 async function openSite(env: Env) {
   const database = openDatabase(env);
+  database.serveAlone();
   const ran = await database.migrate();
   if (ran.length > 0) log.info('database.migrated', { ran: ran.join(' ') });
   await compareClocks(database);

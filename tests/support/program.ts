@@ -16,7 +16,9 @@ export function environmentOf(variables: Record<string, string>): NodeJS.Process
 export interface Ended {
   code: number | null;
   output: string;
+  /** What it said on standard error, but for the line with the database that a command opened. */
   errors: string;
+  database: string | undefined;
 }
 
 /** A TypeScript program running as a process of its own. */
@@ -59,7 +61,10 @@ export function startProgram(
   });
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output, errors }));
+    child.once('close', (code) => {
+      const [, database, rest = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(errors) ?? [];
+      resolve({ code, output, errors: rest, database });
+    });
   });
   return { child, ended };
 }

@@ -14,7 +14,8 @@ import { postgresPool, probePostgres } from './postgres/pool.ts';
 import { watchPostgresContent } from './postgres/watch.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { guardSqliteFile, openSqliteFile } from './sqlite/file.ts';
+import { guardSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
+import { lockSqliteFolder } from './sqlite/folder-lock.ts';
 import { sqliteHandle } from './sqlite/handle.ts';
 import { sqliteMigrationSession } from './sqlite/migration.ts';
 import { Turns } from './sqlite/turns.ts';
@@ -50,6 +51,13 @@ export interface Handles {
 /** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
 export interface OpenDatabase extends Handles {
   engine: Engine;
+  /** Which database it is, as whoever runs the site names it: a file, or a server's host and the database there. */
+  location: string;
+  /**
+   * Makes this process the one that serves the embedded database, until it ends: two would each count limits and renew pages for themselves.
+   * Commands work beside it, and PostgreSQL takes any number. Throws `DatabaseUnavailable` where another process serves it.
+   */
+  serveAlone(): void;
   /**
    * Connections for the limits of requests, with the rights of `links`, which rather fail within a second than keep a request waiting;
    * `null` on the embedded database, whose one process counts in memory.
@@ -96,7 +104,11 @@ function openSqlite(dataDir: string): OpenDatabase {
   return {
     ...handles,
     engine: 'sqlite',
+    location: sqlitePath(dataDir),
     limits: null,
+    serveAlone() {
+      stops.push(lockSqliteFolder(dataDir));
+    },
     migrate: () => migrate(sqliteMigrationSession(owner, writing), migrations),
     async watchContent(changed) {
       const stop = watchSqliteContent(open(), changed);
@@ -148,6 +160,8 @@ function openPostgres(connectionString: string): OpenDatabase {
   return {
     ...handles,
     engine: 'postgres',
+    location: postgresLocation(connectionString),
+    serveAlone() {},
     limits: pool('links', { max: 3, statementTimeout: 1_000, connectionTimeout: 1_000 }),
     migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations)),
     async watchContent(changed) {
@@ -163,6 +177,12 @@ function openPostgres(connectionString: string): OpenDatabase {
       await withinPatience(Promise.all(ended), closingPatience);
     },
   };
+}
+
+/** Host and name of a database, without user and password. */
+function postgresLocation(connectionString: string): string {
+  const { hostname, port, pathname } = new URL(connectionString);
+  return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
 }
 
 function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {

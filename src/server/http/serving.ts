@@ -40,6 +40,9 @@ interface Options {
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
+/** What `GET /healthz` answers while the process lives. */
+export const healthy = { status: 'ok' } as const;
+
 /** The system refused to listen; `setting` is the one to mend. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
@@ -75,7 +78,7 @@ export async function serve(
       server.listen(bound, address);
       await once(server, 'listening');
     } catch (error) {
-      if (!isMissingAddress(error)) throw new CannotListen('PORT', error);
+      if (!isMissingAddress(error)) throw new CannotListen('PORT', await whoHas(bound, address, error));
       missing = error;
       continue;
     }
@@ -96,6 +99,16 @@ async function addressesOf(host: string, resolve: NonNullable<Options['resolve']
   } catch (error) {
     throw new CannotListen('HOST', error);
   }
+}
+
+/** Why a port cannot be had: where a site of this kind answers there, that is said, as it may be one that was meant to have stopped. */
+async function whoHas(port: number, address: string, refusal: unknown): Promise<unknown> {
+  const host = address.includes(':') ? `[${address}]` : address;
+  const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(second) }).catch(
+    () => null,
+  );
+  const body = await answer?.text().catch(() => '');
+  return body === JSON.stringify(healthy) ? `a site of this kind is running already at ${host}:${port}` : refusal;
 }
 
 /** Whether the system knows the address but has it not: IPv6 may be in the hosts file and switched off. */

@@ -7,7 +7,8 @@ const openingPatience = 5_000;
 
 const fileName = 'studio.sqlite';
 
-function pathOf(dataDir: string): string {
+/** Path of the database's file. */
+export function sqlitePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
@@ -22,7 +23,7 @@ export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
   return () => {
     for (const part of parts) {
-      const { dev, ino } = statSync(pathOf(dataDir) + part, { throwIfNoEntry: false }) ?? {};
+      const { dev, ino } = statSync(sqlitePath(dataDir) + part, { throwIfNoEntry: false }) ?? {};
       const before = known.get(part);
       if (before === undefined && dev !== undefined) known.set(part, `${dev} ${ino}`);
       else if (before !== undefined && before !== `${dev} ${ino}`)
@@ -39,8 +40,8 @@ export function guardSqliteFile(dataDir: string): () => void {
  */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
-  makeFile(pathOf(dataDir));
-  const file = new DatabaseSync(pathOf(dataDir), { timeout: 0, defensive: true });
+  makeFile(sqlitePath(dataDir));
+  const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 0, defensive: true });
   const deadline = performance.now() + openingPatience;
   for (;;) {
     try {
@@ -78,7 +79,7 @@ function makeFolder(path: string): void {
  * Makes an empty file that its owner alone reads, unless there is one: messages, addresses and the key that signs links will stand in it.
  * SQLite gives its log and the index of that the same rights.
  */
-function makeFile(path: string): void {
+export function makeFile(path: string): void {
   // One that is there is not touched: closing it here would take SQLite's locks on it from the whole process.
   if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));
 }

@@ -1,0 +1,21 @@
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
+import { makeFile, sqlitePath } from './file.ts';
+
+/**
+ * Takes the folder for one server; answers how to give it back, which the system does where the process dies. The lock is SQLite's own, on
+ * an empty file beside the database: Node itself has no locks. Throws `DatabaseUnavailable` where another server holds it.
+ */
+export function lockSqliteFolder(dataDir: string): () => void {
+  const path = `${sqlitePath(dataDir)}.lock`;
+  makeFile(path);
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new DatabaseUnavailable(`another server is serving ${sqlitePath(dataDir)}`);
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../harness/processes.ts';
+import { environmentOf, runProgram } from '../../support/program.ts';
+import { type Site, startProgram, startSite } from '../../support/site.ts';
+
+let site: Site;
+const folder = mkdtempSync(join(tmpdir(), 'studio-starting-'));
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('a second server on the folder of the first is refused in one line; commands work, and say which database they opened', async () => {
+  const second = startProgram({ ...site.variables, PORT: String(await freePort()) });
+  expect(await second.exited).toBe(1);
+  const file = join(String(site.variables['DATA_DIR']), 'studio.sqlite');
+  expect(second.log()).toBe(`DATA_DIR: another server is serving ${file}\n`);
+  const { code, database } = await runProgram('scripts/messages.ts', { variables: site.variables });
+  expect({ code, database }).toEqual({ code: 0, database: file });
+});
+
+test('a killed server leaves its folder free', async () => {
+  const variables = { DATA_DIR: join(folder, 'killed'), PORT: String(await freePort()), RATE_LIMITS: 'off' };
+  const first = startProgram(variables);
+  await first.ready;
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  const second = startProgram(variables);
+  await second.ready;
+  expect(await second.stop()).toBe(0);
+});
+
+test('a start that finds its port answered by another site says so and fails', async () => {
+  const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) });
+  expect(await second.exited).toBe(1);
+  expect(second.log()).toMatch(new RegExp(`^PORT: a site of this kind is running already at \\S+:${site.port}$`, 'm'));
+});
+
+test('SIGTERM to the process of `npm start` ends the server well', async () => {
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    env: environmentOf({ DATA_DIR: join(folder, 'npm'), PORT: String(port) }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => npm.once('close', (code, signal) => resolve(code ?? signal)));
+  await new Promise<void>((resolve) =>
+    npm.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Ready: ')) resolve();
+    }),
+  );
+  npm.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+});
+
+test('on a Node that is too old, where none comes along, one line says which is wanted', async () => {
+  const project = join(folder, 'project');
+  mkdirSync(join(project, 'scripts'), { recursive: true });
+  mkdirSync(join(project, 'node_modules'));
+  cpSync('scripts/bootstrap.mjs', join(project, 'scripts/bootstrap.mjs'));
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])
+    writeFileSync(join(project, lock), '{"packages":{}}');
+  const older = 'data:text/javascript,import crypto from "node:crypto"; delete crypto.argon2;';
+  const { code, output, errors } = await runProgram(join(project, 'scripts/bootstrap.mjs'), {
+    args: ['scripts/start.ts'],
+    variables: { NODE_OPTIONS: `--import=${older.replaceAll(' ', '%20').replaceAll('"', '%22')}` },
+  });
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toMatch(/^Node 24\.7 or newer is needed, .*\n$/);
+});
