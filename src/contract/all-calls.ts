@@ -1,3 +1,4 @@
+import { circularCalls } from './circulars.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls, messageCalls, subscriberCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
@@ -20,6 +21,7 @@ export const allCalls = {
   invitationCalls,
   journalCalls,
   contentCalls,
+  circularCalls,
   lawCalls,
   deadlineCalls,
   messageCalls,

@@ -5,6 +5,7 @@ import { allCalls } from '../contract/all-calls.ts';
 import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
 import { createDoors } from './accounts/doors.ts';
+import { circularRules } from './circolari/calls.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/calls.ts';
 import { type HttpEnv, serveCalls } from './http/calls.ts';
@@ -113,6 +114,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.invitationCalls, invitationRules);
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
+  serveCalls(app, doors, allCalls.circularCalls, circularRules);
   serveCalls(app, doors, allCalls.lawCalls, lawRules);
   serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);

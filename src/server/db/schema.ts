@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type AccountTables, accountRights } from './tables/accounts.ts';
+import { type CircularTables, circularRights } from './tables/circulars.ts';
 import { type MailTables, mailRights } from './tables/mail.ts';
 import { type MessageTables, messageRights } from './tables/messages.ts';
 import { type NewsletterTables, newsletterRights } from './tables/newsletter.ts';
@@ -14,6 +15,7 @@ import { type TextTables, textRights } from './tables/texts.ts';
  */
 export interface Database
   extends AccountTables,
+    CircularTables,
     MailTables,
     MessageTables,
     NewsletterTables,
@@ -26,6 +28,7 @@ export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 /** Who may do what with which table; everything else is refused. */
 const rights: RightsTo<Database> = {
   ...accountRights,
+  ...circularRights,
   ...mailRights,
   ...messageRights,
   ...newsletterRights,

@@ -1,4 +1,3 @@
-import type { DocumentName } from '../../content/documents.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
@@ -7,7 +6,7 @@ import { databaseTime } from '../db/engine.ts';
 const presence = 45_000;
 
 /** Notes that somebody has the page open. */
-export async function notePresence({ db, actor }: Context, page: DocumentName): Promise<void> {
+export async function notePresence({ db, actor }: Context, page: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const now = await databaseTime(db);
   const since = now.toISOString();
@@ -21,7 +20,7 @@ export async function notePresence({ db, actor }: Context, page: DocumentName): 
 }
 
 /** Who else has the page open, and since when. */
-export async function othersPresent({ db, actor }: Context, page: DocumentName): Promise<EditedContent['present']> {
+export async function othersPresent({ db, actor }: Context, page: string): Promise<EditedContent['present']> {
   const rows = await db
     .selectFrom('content_presence')
     .select(['person_name', 'since'])

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { baseline } from './001-baseline.ts';
+import { circulars } from './003-circulars.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -13,4 +14,7 @@ export interface Migration {
   contracts?: true;
 }
 
-export const migrations: Migration[] = [{ name: '001-baseline', statements: baseline }];
+export const migrations: Migration[] = [
+  { name: '001-baseline', statements: baseline },
+  { name: '003-circulars', statements: circulars },
+];

@@ -16,18 +16,26 @@ interface Grant {
 }
 
 /**
- * Makes PostgreSQL's grants say what the tables' rights say (db/tables/), for the tables that this engine has. What is missing is granted. What is granted
+ * Makes PostgreSQL's grants say what the tables' rights say (db/tables/), for the tables and columns that
+ * the database has. What is missing is granted. What is granted
  * and not named is revoked only where `revoke` is set: an instance of another version may be running on it. Where nothing differs,
  * nothing is run.
  */
 export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');
   const roles = handleNames.map((handle) => ({ handle, role: roleName(String(current?.['database']), handle) }));
-  const tables = new Set(await texts(query, `select relname as text from pg_class where ${ourTables}`));
+  const there = new Set(
+    await texts(
+      query,
+      `select relname as text from pg_class where ${ourTables} union all
+       select relname || '.' || attname from pg_class join pg_attribute on attrelid = pg_class.oid where ${ourTables}`,
+    ),
+  );
+  const isThere = ({ table, column }: Grant) => there.has(column === null ? table : `${table}.${column}`);
 
   const wanted = new Map<string, Grant>();
   for (const { handle, role } of roles) {
-    for (const grant of grantsTo(role, rightsOf(handle))) if (tables.has(grant.table)) wanted.set(key(grant), grant);
+    for (const grant of grantsTo(role, rightsOf(handle))) if (isThere(grant)) wanted.set(key(grant), grant);
   }
   const statements: string[] = [];
   const granted = new Map((await grantsThere(query, roles)).map((grant) => [key(grant), grant]));

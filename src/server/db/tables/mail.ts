@@ -25,6 +25,13 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
+  /** The circolare that the letter brings, and the number among the subscribers of the reader that it goes to; none of a test. */
+  circular_id: Generated<number | null>;
+  reader_id: Generated<number | null>;
+  /** The receiving domain, in lower case. */
+  domain: Generated<string | null>;
+  /** Why a reader of a circolare got none after all. */
+  excluded: Generated<string | null>;
 }
 
 export interface MailTables {
@@ -49,8 +56,17 @@ export const mailRights: RightsTo<MailTables> = {
     signIn: { insert: newLetter },
     staff: {
       select: 'all',
-      insert: newLetter,
-      update: ['status', 'attempts_forgiven', 'unanswered', 'first_attempt_at', 'last_error', 'next_attempt_at'],
+      insert: [...newLetter, 'circular_id', 'reader_id', 'domain'],
+      update: [
+        'recipient',
+        'excluded',
+        'status',
+        'attempts_forgiven',
+        'unanswered',
+        'first_attempt_at',
+        'last_error',
+        'next_attempt_at',
+      ],
       delete: true,
     },
     jobs: everything,

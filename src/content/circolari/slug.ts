@@ -1,0 +1,13 @@
+import { circularLimits } from '../../contract/circulars.ts';
+import { folded } from '../folded.ts';
+
+/** The last part of a circolare's address, made of the words of its title: `bonus-casa-2027`; `circolare` where no Latin letter stands in it. */
+export function slugOf(title: string): string {
+  const [first = 'circolare', ...words] = folded(title).match(/[a-z0-9]+/g) ?? [];
+  let slug = first.slice(0, circularLimits.slug);
+  for (const word of words) {
+    if (slug.length + 1 + word.length > circularLimits.slug) break;
+    slug += `-${word}`;
+  }
+  return slug;
+}

@@ -1,0 +1,86 @@
+import { slugOf } from '../../content/circolari/slug.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { Circular, CircularSummary, circularCalls } from '../../contract/circulars.ts';
+import { inTransaction, personName, type Staff } from '../context.ts';
+import { changed, found, HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { notePresence, othersPresent } from '../texts/presence.ts';
+import { changeRow, circularOf, columnsOf, presenceOn, rowOf, summaryOf } from './rows.ts';
+
+const pageSize = 50;
+
+/** A page of the circolari, newest first; `next` goes back as `after`, `null` at the end. */
+export async function listCirculars(
+  staff: Staff,
+  { state, after }: Given<typeof circularCalls.list>,
+): Promise<{ items: CircularSummary[]; next: string | null }> {
+  let query = staff.db
+    .selectFrom('circulars')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (after !== undefined) query = query.where('id', '<', after);
+  const rows = await query.execute();
+  const items = rows.slice(0, pageSize).map((row) => summaryOf(staff, row));
+  return { items, next: rows.length > pageSize ? String(items.at(-1)?.id) : null };
+}
+
+/** Begins a draft. */
+export async function createCircular(staff: Staff, title: string): Promise<Circular> {
+  const at = staff.now.toISOString();
+  const row = await staff.db
+    .insertInto('circulars')
+    .values({ title, slug: slugOf(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return await circularOf(staff, row);
+}
+
+/** One circolare. Throws a 404. */
+export async function readCircular(staff: Staff, id: number): Promise<Circular> {
+  return await circularOf(staff, await rowOf(staff, id));
+}
+
+/** Keeps what is typed; what is on the web and what was sent stay as they are. Throws a 404, or a 409 with the present row. */
+export async function saveCircular(
+  staff: Staff,
+  { id, version, ...text }: Given<typeof circularCalls.change>,
+): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { id, version }, (row) => ({
+      ...columnsOf(text),
+      ...(text.title !== undefined && row.published_at === null && { slug: slugOf(text.title) }),
+      updated_at: staff.now.toISOString(),
+      updated_by: personName(staff.actor),
+    })),
+  );
+}
+
+/** Deletes a draft that was never on the web. Throws a 404, a 409. */
+export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
+  await inTransaction(staff, async (within) => {
+    const row = await rowOf(within, id);
+    if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+    const { numDeletedRows } = await within.db
+      .deleteFrom('circulars')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n)
+      throw new HttpError(409, {
+        code: 'wrong-state',
+        message: 'Solo una bozza si può eliminare: una circolare pubblicata si ritira',
+      });
+    await writeJournal(within, { event: 'circular.removed', subject: row.title });
+  });
+}
+
+/** Notes that somebody has it open; answers who else, and its version. Throws a 404. */
+export async function notePresenceOn(staff: Staff, id: number) {
+  const { version } = found(
+    await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
+  );
+  await notePresence(staff, presenceOn(id));
+  return { present: await othersPresent(staff, presenceOn(id)), version };
+}

@@ -1,0 +1,145 @@
+import { referenceFault } from '../../content/references.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/circulars.ts';
+import { inTransaction, personName, type Staff } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { badRequest, found } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { changeRow, columnsOf, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
+
+/** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
+export async function publishCircular(
+  staff: Staff,
+  { id, version }: Given<typeof circularCalls.publish>,
+): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { id, version, states: ['draft'] }, (row) => published(within, row)),
+  );
+}
+
+/** What publishing changes of a row; keeps its first version and writes the journal. */
+export async function published(within: Staff, row: Row<'circulars'>): Promise<RowChange> {
+  const text = publishable(row);
+  const slug = await freeSlug(within, row.slug);
+  await keepVersion(within, row.id, text);
+  await writeJournal(within, { event: 'circular.published', subject: row.title });
+  return {
+    state: 'published',
+    slug,
+    published: JSON.stringify(text),
+    published_at: within.now.toISOString(),
+    published_by: personName(within.actor),
+  };
+}
+
+/** Puts what is typed in place of what is on the web, under a dated note. */
+export async function correctCircular(
+  staff: Staff,
+  { id, version, text: note }: Given<typeof circularCalls.correct>,
+): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(
+      within,
+      { id, version, states: ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] },
+      async (row) => {
+        const text = publishable(row);
+        await keepVersion(within, id, text);
+        await writeJournal(within, { event: 'circular.corrected', subject: row.title });
+        const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
+        return { published: JSON.stringify(text), corrections: JSON.stringify(corrections) };
+      },
+    ),
+  );
+}
+
+/** Takes it off the web for good; not while its letters are on their way. */
+export async function withdrawCircular(
+  staff: Staff,
+  { id, version }: Given<typeof circularCalls.withdraw>,
+): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { id, version, states: ['published', 'sent', 'stopped'] }, async (row) => {
+      await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });
+      return { state: 'withdrawn', withdrawn_at: staff.now.toISOString() };
+    }),
+  );
+}
+
+/** What was on the web, newest first. */
+export async function listCircularVersions({ db }: Staff, id: number): Promise<CircularVersion[]> {
+  const rows = await db
+    .selectFrom('circular_versions')
+    .selectAll()
+    .where('circular_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parsedText(body) }));
+}
+
+/** Makes what was on the web once what is typed. Throws a 404. */
+export async function restoreCircular(
+  staff: Staff,
+  { id, number, version }: Given<typeof circularCalls.restore>,
+): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { id, version }, async (row) => {
+      const { body } = found(
+        await within.db
+          .selectFrom('circular_versions')
+          .select('body')
+          .where('circular_id', '=', id)
+          .where('number', '=', number)
+          .executeTakeFirst(),
+      );
+      await writeJournal(within, { event: 'circular.restored', subject: row.title });
+      return {
+        ...columnsOf(parsedText(body)),
+        updated_at: staff.now.toISOString(),
+        updated_by: personName(staff.actor),
+      };
+    }),
+  );
+}
+
+/** What is typed, where it can be put on the web. Throws a 400 with every fault. */
+function publishable(row: Row<'circulars'>): CircularText {
+  const text = textOf(row);
+  const faults = Object.entries(text).flatMap(([field, value]) => {
+    const fault = referenceFault([value].flat().join('\n'));
+    return fault === null ? [] : [[field, fault]];
+  });
+  if (text.body.trim() === '') faults.push(['body', 'Il testo è vuoto']);
+  if (faults.length > 0) throw badRequest('Alcuni testi sono da correggere', Object.fromEntries(faults));
+  return text;
+}
+
+/** An address that no other circolare has had. */
+async function freeSlug({ db }: Staff, wanted: string): Promise<string> {
+  const taken = new Set(
+    (await db.selectFrom('circulars').select('slug').where('published_at', 'is not', null).execute()).map(
+      ({ slug }) => slug,
+    ),
+  );
+  let slug = wanted;
+  for (let next = 2; taken.has(slug); next += 1) slug = `${wanted}-${next}`;
+  return slug;
+}
+
+async function keepVersion({ db, now, actor }: Staff, id: number, text: CircularText): Promise<void> {
+  const { last } = await db
+    .selectFrom('circular_versions')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('circular_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('circular_versions')
+    .values({
+      circular_id: id,
+      number: (last ?? 0) + 1,
+      body: JSON.stringify(text),
+      published_at: now.toISOString(),
+      published_by: personName(actor),
+    })
+    .execute();
+}

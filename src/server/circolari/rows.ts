@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import {
+  type Circular,
+  type CircularSummary,
+  type CircularText,
+  circularText,
+  correction,
+} from '../../contract/circulars.ts';
+import type { Staff } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { changed, found, HttpError } from '../http/errors.ts';
+import { othersPresent } from '../texts/presence.ts';
+
+/* Rows of circolari, as staff get them. */
+
+const storedText = v.pipe(v.string(), v.parseJson(), circularText);
+const storedPoints = v.pipe(v.string(), v.parseJson(), circularText.entries.points);
+const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction));
+
+/** What is stored of a text that was put on the web. */
+export const parsedText = (json: string): CircularText => v.parse(storedText, json);
+/** The dated notes of a row. */
+export const parsedCorrections = (json: string) => v.parse(storedCorrections, json);
+
+/** What is typed of a circolare. */
+export function textOf({ title, subject, preheader, points, author, topic, body }: Row<'circulars'>): CircularText {
+  return { title, subject, preheader, points: v.parse(storedPoints, points), author, topic, body };
+}
+
+/** The same as columns. */
+export function columnsOf({ points, ...text }: Partial<CircularText>) {
+  return { ...text, ...(points && { points: JSON.stringify(points) }) };
+}
+
+/** Where visitors read it. */
+export const circularPath = (slug: string) => `/circolari/${slug}`;
+
+/** The page under which presence on a circolare is noted. */
+export const presenceOn = (id: number) => `circolare-${id}`;
+
+/** A circolare as the list shows it. */
+export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
+  const { points: _points, preheader: _preheader, body: _body, ...text } = textOf(row);
+  const { id, version, state, slug, created_at, updated_at, updated_by, published_at, published_by } = row;
+  const { withdrawn_at, send_at, paused_for, audience } = row;
+  return {
+    ...{ id, version, state, slug, ...text, created_at, updated_at, updated_by, published_at, published_by },
+    ...{ withdrawn_at, send_at, paused_for, audience },
+    url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularPath(slug),
+    corrections: parsedCorrections(row.corrections),
+    changed: row.published !== null && row.published !== JSON.stringify(textOf(row)),
+  };
+}
+
+/** A circolare, whole. */
+export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<Circular> {
+  return {
+    ...summaryOf(staff, row),
+    ...textOf(row),
+    present: await othersPresent(staff, presenceOn(row.id)),
+  };
+}
+
+/** The row of a circolare. Throws a 404. */
+export async function rowOf({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
+  return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+/** What is changed of a row, beside its version. */
+export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
+
+/**
+ * Changes a circolare where it is still at `version` and in one of `states`: `work` says how. Throws a 404, a 409 with the present row, and a
+ * 409 `wrong-state`.
+ */
+export async function changeRow(
+  within: Staff,
+  { id, version, states }: { id: number; version: number | undefined; states?: readonly Row<'circulars'>['state'][] },
+  work: (row: Row<'circulars'>) => Promise<RowChange> | RowChange,
+): Promise<Circular> {
+  // Taken by the first statement: of two at once the second waits, and finds what the first has made of it.
+  const row = found(
+    await within.db
+      .updateTable('circulars')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+  if (states && !states.includes(row.state))
+    throw new HttpError(409, { code: 'wrong-state', message: wrongState[row.state], beside: { state: row.state } });
+  const change = { ...(await work(row)), version: row.version + 1 };
+  await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
+  return await circularOf(within, { ...row, ...change });
+}
+
+/** Why a circolare in a state cannot take what is asked of it. */
+const wrongState: Record<Row<'circulars'>['state'], string> = {
+  draft: 'La circolare è ancora una bozza',
+  published: 'La circolare è già pubblicata e non è stata inviata',
+  scheduled: 'L’invio della circolare è già programmato',
+  sending: 'La circolare è in invio',
+  paused: 'L’invio della circolare è sospeso',
+  sent: 'La circolare è già stata inviata',
+  stopped: 'L’invio della circolare è stato fermato',
+  withdrawn: 'La circolare è stata ritirata',
+};

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { CircularState, PauseReason } from '../../../contract/circulars.ts';
+import { everything, type RightsTo } from './rights.ts';
+
+/* The tables of circolari, of the pace of their letters and of addresses that take none, and who may do what with them. */
+
+interface Circulars {
+  id: Generated<number>;
+  /** Grows with each change that staff make. */
+  version: Generated<number>;
+  state: Generated<CircularState>;
+  slug: string;
+  /* What is typed. */
+  title: string;
+  subject: Generated<string>;
+  preheader: Generated<string>;
+  /** JSON array of texts. */
+  points: Generated<string>;
+  author: Generated<string>;
+  topic: Generated<string>;
+  body: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: Generated<string | null>;
+  /** What visitors read, as JSON. */
+  published: Generated<string | null>;
+  published_at: Generated<string | null>;
+  published_by: Generated<string | null>;
+  withdrawn_at: Generated<string | null>;
+  /** JSON array of dated notes. */
+  corrections: Generated<string>;
+  /** The letter as it was frozen when it was sent, as JSON. */
+  letter: Generated<string | null>;
+  send_at: Generated<string | null>;
+  paused_for: Generated<PauseReason | null>;
+  /** How many readers it was sent to. */
+  audience: Generated<number | null>;
+  /** The sums of its letters once they themselves are deleted, as JSON. */
+  sums: Generated<string | null>;
+}
+
+/** What was on the web of a circolare. */
+interface CircularVersions {
+  circular_id: number;
+  number: number;
+  /** JSON. */
+  body: string;
+  published_at: Generated<string>;
+  published_by: Generated<string | null>;
+}
+
+/** Addresses that the newsletter does not write to, and those that have failed and may become such. */
+interface NewsletterSuppressions {
+  /** In lower case. */
+  email: string;
+  /** Codes, such as `5.1.1`, or `complaint`. */
+  reason: string;
+  /** How many issues in a row. */
+  failures: Generated<number>;
+  suppressed_at: Generated<string | null>;
+}
+
+/** When the next letter may leave for a receiving domain; for all of them where it is empty. */
+interface NewsletterPace {
+  domain: string;
+  next_at: string;
+  /** How often the domain has asked for less since it last took a letter. */
+  slowed: Generated<number>;
+  /** The day in Rome that `letters` counts. */
+  day: string;
+  letters: Generated<number>;
+}
+
+export interface CircularTables {
+  circulars: Circulars;
+  circular_versions: CircularVersions;
+  newsletter_suppressions: NewsletterSuppressions;
+  newsletter_pace: NewsletterPace;
+}
+
+export const circularRights: RightsTo<CircularTables> = {
+  circulars: {
+    visitors: { select: ['id', 'state', 'slug', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
+    staff: everything,
+    jobs: { select: 'all', update: ['state', 'paused_for', 'sums'] },
+  },
+  circular_versions: { staff: { select: 'all', insert: 'all', delete: true } },
+  newsletter_suppressions: { staff: { select: 'all', delete: true }, jobs: everything },
+  newsletter_pace: { jobs: everything },
+};

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Circular, circular } from '../../../src/contract/circulars.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+/* A circolare from its first word to its withdrawal. */
+
+let site: Site;
+let manager: StaffBrowser;
+let editor: StaffBrowser;
+beforeAll(async () => {
+  site = await startSite();
+  await addAnnaAndPaolo(site);
+  manager = await signIn(site, anna);
+  editor = await signIn(site, paolo);
+});
+afterAll(() => site.stop());
+
+/** Makes a call that is to be answered with a circolare. */
+async function row(who: StaffBrowser, method: string, path: string, body?: unknown): Promise<Circular> {
+  const answer = await who.call(method, `/api/circulars${path}`, body);
+  expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true);
+  return v.parse(circular, await answer.json());
+}
+
+test('two write: what is typed is kept, and whoever comes second is told with the present row', async () => {
+  const { id, version, slug, state } = await row(editor, 'POST', '', { title: 'Bonus casa: così nel 2027' });
+  expect({ slug, state }).toEqual({ slug: 'bonus-casa-cosi-nel-2027', state: 'draft' });
+  const body = '# Che cosa cambia\n\nDal **1º gennaio**.';
+  const saved = await row(editor, 'PUT', `/${id}`, { version, body, points: ['Detrazione al 36%'] });
+  expect(saved).toMatchObject({ body, points: ['Detrazione al 36%'], updated_by: 'Paolo Serra', changed: false });
+
+  const late = await manager.call('PUT', `/api/circulars/${id}`, { version, title: 'Altro' });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ error: { code: 'changed' }, current: { version: saved.version, body } });
+
+  await manager.call('POST', `/api/circulars/${id}/presence`);
+  expect(await row(editor, 'GET', `/${id}`)).toMatchObject({ present: [{ name: 'Anna Conti' }] });
+  const listed = await (await editor.call('GET', '/api/circulars?state=draft')).json();
+  expect(listed).toMatchObject({ items: [{ id, title: 'Bonus casa: così nel 2027' }], next: null });
+  expect((await editor.call('DELETE', `/api/circulars/${id}?version=${version}`)).status).toBe(409);
+  expect((await editor.call('DELETE', `/api/circulars/${id}`)).status).toBe(204);
+  expect((await editor.call('GET', `/api/circulars/${id}`)).status).toBe(404);
+});
+
+test('what is published keeps its address, is corrected under a date, taken up again and withdrawn', async () => {
+  const draft = await row(editor, 'POST', '', { title: 'Saldo IVA' });
+  const at = `/${draft.id}`;
+  const empty = await manager.call('POST', `/api/circulars${at}/publish`, { version: draft.version });
+  expect([empty.status, await empty.json()]).toEqual([
+    400,
+    { error: expect.objectContaining({ fields: { body: 'Il testo è vuoto' } }) },
+  ]);
+  const typed = await row(editor, 'PUT', at, { version: draft.version, body: 'Entro il 16 marzo, {art. 0 c.c.}.' });
+  const unknown = await manager.call('POST', `/api/circulars${at}/publish`, { version: typed.version });
+  expect(unknown.status).toBe(400);
+  const written = await row(editor, 'PUT', at, { version: typed.version, body: 'Entro il 16 marzo.' });
+  const online = await row(manager, 'POST', `${at}/publish`, { version: written.version });
+  expect(online).toMatchObject({ state: 'published', url: `${site.url}/circolari/saldo-iva`, changed: false });
+  expect((await editor.call('DELETE', `/api/circulars${at}`)).status).toBe(409);
+
+  const changed = await row(editor, 'PUT', at, {
+    version: online.version,
+    title: 'Saldo dell’IVA',
+    body: 'Entro il 18 marzo.',
+  });
+  expect(changed).toMatchObject({ slug: 'saldo-iva', changed: true });
+  const corrected = await row(manager, 'POST', `${at}/correct`, {
+    version: changed.version,
+    text: 'Corretto il giorno.',
+  });
+  expect(corrected).toMatchObject({ changed: false, corrections: [{ text: 'Corretto il giorno.' }] });
+  const versions = await (await editor.call('GET', `/api/circulars${at}/versions`)).json();
+  expect(versions).toMatchObject([
+    { number: 2, body: 'Entro il 18 marzo.' },
+    { number: 1, body: 'Entro il 16 marzo.', by: 'Anna Conti' },
+  ]);
+  const again = await row(editor, 'POST', `${at}/versions/1/restore`, { version: corrected.version });
+  expect(again).toMatchObject({ body: 'Entro il 16 marzo.', changed: true });
+
+  const same = await row(editor, 'POST', '', { title: 'Saldo IVA' });
+  const second = await row(editor, 'PUT', `/${same.id}`, { version: same.version, body: 'Un altro anno.' });
+  expect(await row(manager, 'POST', `/${same.id}/publish`, { version: second.version })).toMatchObject({
+    slug: 'saldo-iva-2',
+  });
+  const gone = await row(manager, 'POST', `${at}/withdraw`, { version: again.version });
+  expect(gone).toMatchObject({ state: 'withdrawn', url: null });
+});
