@@ -73,6 +73,8 @@ export const circular = v.object({
   state: v.picklist(circularStates),
   /** Made of the title, and fixed once published. */
   slug: v.string(),
+  /** Counts those that were put on the web; `null` before. */
+  number: v.nullable(v.number()),
   /** Where visitors read it; `null` while nobody does. */
   url: v.nullable(v.string()),
   ...v.object({ ...fields, title: v.string() }).entries,
@@ -90,13 +92,15 @@ export const circular = v.object({
   paused_for: v.nullable(v.picklist(pauseReasons)),
   /** To how many it goes or went. */
   audience: v.nullable(v.number()),
+  /** What is on the web. */
+  online: v.nullable(v.object({ ...fields, title: v.string() })),
   /** Others who have it open. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type Circular = v.InferOutput<typeof circular>;
 export type PauseReason = (typeof pauseReasons)[number];
 
-const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'present']);
+const circularSummary = v.omit(circular, ['body', 'points', 'preheader', 'online', 'present']);
 export type CircularSummary = v.InferOutput<typeof circularSummary>;
 
 export const circularVersion = v.object({

@@ -1,11 +1,13 @@
-import { referenceFault } from '../../content/references.ts';
+import { referencesOf } from '../../content/circolari/markdown.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { badRequest, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { readPublished } from '../texts/published.ts';
 import { changeRow, columnsOf, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
+import { sayAt } from './say.ts';
 
 /** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
 export async function publishCircular(
@@ -19,13 +21,18 @@ export async function publishCircular(
 
 /** What publishing changes of a row; keeps its first version and writes the journal. */
 export async function published(within: Staff, row: Row<'circulars'>): Promise<RowChange> {
-  const text = publishable(row);
-  const slug = await freeSlug(within, row.slug);
+  const text = await publishable(within, row);
+  const earlier = await within.db
+    .selectFrom('circulars')
+    .select(['slug', 'number'])
+    .where('published_at', 'is not', null)
+    .execute();
   await keepVersion(within, row.id, text);
   await writeJournal(within, { event: 'circular.published', subject: row.title });
   return {
     state: 'published',
-    slug,
+    slug: freeSlug(earlier, row.slug),
+    number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
     published: JSON.stringify(text),
     published_at: within.now.toISOString(),
     published_by: personName(within.actor),
@@ -42,7 +49,7 @@ export async function correctCircular(
       within,
       { id, version, states: ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] },
       async (row) => {
-        const text = publishable(row);
+        const text = await publishable(within, row);
         await keepVersion(within, id, text);
         await writeJournal(within, { event: 'circular.corrected', subject: row.title });
         const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
@@ -102,27 +109,23 @@ export async function restoreCircular(
   );
 }
 
-/** What is typed, where it can be put on the web. Throws a 400 with every fault. */
-function publishable(row: Row<'circulars'>): CircularText {
+/** What is typed, where it can be put on the web. Throws a 400. */
+async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
   const text = textOf(row);
-  const faults = Object.entries(text).flatMap(([field, value]) => {
-    const fault = referenceFault([value].flat().join('\n'));
-    return fault === null ? [] : [[field, fault]];
-  });
-  if (text.body.trim() === '') faults.push(['body', 'Il testo è vuoto']);
-  if (faults.length > 0) throw badRequest('Alcuni testi sono da correggere', Object.fromEntries(faults));
+  if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
+  const say = sayAt(await readPublished(db), now);
+  const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
+  if (unknown !== undefined) {
+    const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
+    throw badRequest(message, { body: message });
+  }
   return text;
 }
 
 /** An address that no other circolare has had. */
-async function freeSlug({ db }: Staff, wanted: string): Promise<string> {
-  const taken = new Set(
-    (await db.selectFrom('circulars').select('slug').where('published_at', 'is not', null).execute()).map(
-      ({ slug }) => slug,
-    ),
-  );
+function freeSlug(earlier: readonly { slug: string }[], wanted: string): string {
   let slug = wanted;
-  for (let next = 2; taken.has(slug); next += 1) slug = `${wanted}-${next}`;
+  for (let next = 2; earlier.some((other) => other.slug === slug); next += 1) slug = `${wanted}-${next}`;
   return slug;
 }
 

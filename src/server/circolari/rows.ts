@@ -41,10 +41,10 @@ export const presenceOn = (id: number) => `circolare-${id}`;
 /** A circolare as the list shows it. */
 export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
   const { points: _points, preheader: _preheader, body: _body, ...text } = textOf(row);
-  const { id, version, state, slug, created_at, updated_at, updated_by, published_at, published_by } = row;
+  const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
   const { withdrawn_at, send_at, paused_for, audience } = row;
   return {
-    ...{ id, version, state, slug, ...text, created_at, updated_at, updated_by, published_at, published_by },
+    ...{ id, version, state, slug, number, ...text, created_at, updated_at, updated_by, published_at, published_by },
     ...{ withdrawn_at, send_at, paused_for, audience },
     url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularPath(slug),
     corrections: parsedCorrections(row.corrections),
@@ -57,6 +57,7 @@ export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<C
   return {
     ...summaryOf(staff, row),
     ...textOf(row),
+    online: row.published === null ? null : parsedText(row.published),
     present: await othersPresent(staff, presenceOn(row.id)),
   };
 }

@@ -83,6 +83,8 @@ test('what is published keeps its address, is corrected under a date, taken up a
   const second = await row(editor, 'PUT', `/${same.id}`, { version: same.version, body: 'Un altro anno.' });
   expect(await row(manager, 'POST', `/${same.id}/publish`, { version: second.version })).toMatchObject({
     slug: 'saldo-iva-2',
+    number: 2,
+    online: { body: 'Un altro anno.' },
   });
   const gone = await row(manager, 'POST', `${at}/withdraw`, { version: again.version });
   expect(gone).toMatchObject({ state: 'withdrawn', url: null });

@@ -11,6 +11,7 @@ export function circulars(engine: Engine): string[] {
       state text not null default 'draft' check (state in
         ('draft', 'published', 'scheduled', 'sending', 'paused', 'sent', 'stopped', 'withdrawn')),
       slug text not null,
+      number integer,
       title text not null,
       subject text not null default '',
       preheader text not null default '',
@@ -33,6 +34,7 @@ export function circulars(engine: Engine): string[] {
       sums text
     )${end}`,
     'create unique index circulars_slug on circulars (slug) where published_at is not null',
+    'create unique index circulars_number on circulars (number) where number is not null',
 
     `create table circular_versions (
       circular_id integer not null references circulars (id) on delete cascade,

@@ -10,6 +10,8 @@ interface Circulars {
   version: Generated<number>;
   state: Generated<CircularState>;
   slug: string;
+  /** Counts those that were put on the web. */
+  number: Generated<number | null>;
   /* What is typed. */
   title: string;
   subject: Generated<string>;
@@ -80,7 +82,7 @@ export interface CircularTables {
 
 export const circularRights: RightsTo<CircularTables> = {
   circulars: {
-    visitors: { select: ['id', 'state', 'slug', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
+    visitors: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
     staff: everything,
     jobs: { select: 'all', update: ['state', 'paused_for', 'sums'] },
   },
