@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { unavailable } from '../http/errors.ts';
+import { atMost } from '../at-most.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { weakPassword } from './refusals.ts';
 
@@ -12,8 +12,7 @@ const tagBytes = 32;
  * How many hashes are made at once, and how many may wait. Each holds one of libuv's four threads and 19 MiB, and pages, files and
  * the database need threads too.
  */
-const atOnce = 2;
-const longestQueue = 64;
+const hashing = atMost(2, 64);
 
 interface Parameters {
   memory: number;
@@ -58,28 +57,15 @@ function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | n
   };
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function hash(message: string, nonce: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw unavailable({ 'Retry-After': '5' });
-    // Whoever ends hands its place over, so that nobody slips in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      argon2('argon2id', { message, nonce, tagLength, ...parameters }, (error, tag) =>
-        error === null ? resolve(tag) : reject(error),
-      );
-    });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+function hash(message: string, nonce: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> {
+  return hashing(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        argon2('argon2id', { message, nonce, tagLength, ...parameters }, (error, tag) =>
+          error === null ? resolve(tag) : reject(error),
+        );
+      }),
+  );
 }
 
 function base64(bytes: Buffer): string {

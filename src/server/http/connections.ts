@@ -67,6 +67,9 @@ export class Connections {
       response.once('finish', () => {
         connection.waiting -= 1;
       });
+      // Answered in its turn: whoever leaves before it has nothing made for them.
+      response.once('socket', () => this.#answering.answer(request, response));
+      return;
     }
     this.#answering.answer(request, response);
   }

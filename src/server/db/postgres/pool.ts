@@ -105,15 +105,17 @@ class GuardedPool extends pg.Pool {
     else if (!(error instanceof pg.DatabaseError)) this.#breaker.suspect();
   }
 
-  /** Tells the breaker why a connection could not be made. Where others have taken them all, those that are open go on working. */
+  /**
+   * Tells the breaker why a connection could not be made. Where others have taken them all, those that are open go on working; where none
+   * came in time, this program's own requests may hold them.
+   */
   #judgeAttempt(error: Error): void {
-    if (isTimeout(error)) this.#breaker.trip();
-    else if (!hasNoConnectionLeft(error)) this.#breaker.suspect();
+    if (!hasNoConnectionLeft(error)) this.#breaker.suspect();
   }
 }
 
 function isTimeout(error: Error): boolean {
-  return /Query read timeout|connection timeout|trying to connect/.test(error.message);
+  return error.message === 'Query read timeout';
 }
 
 /** Rejects within a second where the server does not answer on a connection of its own. */
