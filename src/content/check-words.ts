@@ -4,12 +4,23 @@ const outcome = (label: string, title: string, sentence: string) =>
   group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
 
 /** Who is bound already stays so for longer: art. 2477, third paragraph, of the civil code; artt. 30 and 31 of the third-sector code. */
-const noNewDuty = (years: string) =>
-  outcome(
+const bound = (years: string) => ({
+  'not-required': outcome(
     'Nessun nuovo obbligo per dimensioni',
     'nessun nuovo obbligo per dimensioni',
-    `Per questi due esercizi i limiti non fanno nascere l’obbligo. Se la nomina è già obbligatoria, l’obbligo cessa solo dopo ${years} esercizi consecutivi sotto tutti i limiti. Lo statuto o altre norme possono prevederla.`,
-  );
+    `Per questi due esercizi i limiti non fanno nascere l’obbligo. Quello già sorto cessa solo dopo ${years} esercizi consecutivi sotto tutti i limiti.`,
+  ),
+  'still-required': outcome(
+    'Obbligo già sorto',
+    'la nomina resta obbligatoria',
+    `Cessa solo dopo ${years} esercizi consecutivi sotto tutti i limiti.`,
+  ),
+  ceased: outcome(
+    'Obbligo cessato',
+    'l’obbligo per dimensioni cessa',
+    `Per ${years} esercizi consecutivi nessun limite è stato superato.`,
+  ),
+});
 
 interface CheckWords {
   title: string;
@@ -17,6 +28,8 @@ interface CheckWords {
   revenue: string;
   first: string;
   second: string;
+  third: string;
+  fourth: string;
   law: string;
 }
 
@@ -67,7 +80,7 @@ const table = {
   note: text(
     'Avvertenza',
     300,
-    'Il risultato è un orientamento ricavato dal testo della norma e dai soli dati inseriti: non è un parere professionale.',
+    'Il risultato è un orientamento ricavato dal testo della norma e dai soli dati inseriti: non è un parere professionale. Lo statuto o altre norme possono prevedere la nomina.',
   ),
 };
 
@@ -79,10 +92,12 @@ export const companyCheck = check(
     revenue: 'Ricavi delle vendite e delle prestazioni, in euro',
     first: 'La società è tenuta al bilancio consolidato',
     second: 'La società ne controlla una obbligata alla revisione legale',
-    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}. L’obbligo già sorto cessa solo dopo tre esercizi consecutivi in cui nessun limite è superato.',
+    third: 'La nomina è già obbligatoria',
+    fourth: 'Da tre esercizi consecutivi nessun limite è superato',
+    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}.',
   },
   {
-    'not-required': noNewDuty('tre'),
+    ...bound('tre'),
     company: line('Incarico', 60, 'Organo di controllo o revisore'),
     consolidated: outcome(
       'Bilancio consolidato',
@@ -105,10 +120,12 @@ export const bodyCheck = check(
     revenue: 'Ricavi, rendite, proventi ed entrate, in euro',
     first: 'L’ente è una fondazione',
     second: 'L’ente ha costituito patrimoni destinati',
+    third: 'Una nomina è già obbligatoria',
+    fourth: 'Da due esercizi consecutivi nessun limite è superato',
     law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}): superati questi, la revisione può svolgerla l’organo di controllo, se formato da revisori legali. Con patrimoni destinati servono entrambi.',
   },
   {
-    'not-required': noNewDuty('due'),
+    ...bound('due'),
     board: line('Primo incarico', 60, 'Organo di controllo'),
     audit: line('Secondo incarico', 60, 'Revisore legale'),
     foundation: outcome(
@@ -132,6 +149,8 @@ function check<Own extends Parameters<typeof group>[1]>(words: CheckWords, own: 
     law: text('La norma in breve', 700, words.law),
     first: line('Prima casella', 80, words.first),
     second: line('Seconda casella', 80, words.second),
+    third: line('Terza casella', 80, words.third),
+    fourth: line('Quarta casella', 80, words.fourth),
     revenue: line('Ricavi o entrate', 60, words.revenue),
     ...shared,
     result: group('Risultato', { ...outcomes, ...own, ...table }),

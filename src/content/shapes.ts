@@ -29,7 +29,7 @@ interface Heading {
   note?: FieldNote;
 }
 
-const headed = ({ label, title, note }: Heading) => ({
+const headed = ({ label, title, note }: Omit<Heading, 'name'>) => ({
   label: line('Nota a margine', 30, label),
   title: line('Titolo', 80, title, note),
 });
@@ -69,6 +69,14 @@ export function passage(heading: Heading, paragraphs: readonly string[]) {
   return group(heading.name, {
     ...headed(heading),
     paragraphs: list('Paragrafi', { least: 1, most: 6 }, text('Paragrafo', 700, ''), paragraphs),
+  });
+}
+
+/** What stands above the next deadlines and leads to their page. */
+export function nextDeadlines(title: string) {
+  return group('Prossime scadenze', {
+    ...headed({ label: 'Scadenze', title }),
+    link: line('Collegamento', 60, 'Tutte le scadenze'),
   });
 }
 

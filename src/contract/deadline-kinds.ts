@@ -10,6 +10,15 @@ export function groupIn(address: URLSearchParams): DeadlineGroup | undefined {
   return deadlineGroups.find((group) => group === address.get(groupParameter));
 }
 
+/** The parameter of an address that asks for a whole year: `/scadenze?anno=2027`. */
+export const yearParameter = 'anno';
+
+/** The year that an address asks for, this one or the next; nothing where it names neither. `today` is a day such as `2026-11-21`. */
+export function yearIn(address: URLSearchParams, today: string): number | undefined {
+  const thisYear = Number(today.slice(0, 4));
+  return [thisYear, thisYear + 1].find((year) => String(year) === address.get(yearParameter));
+}
+
 /**
  * What becomes of a day on which nobody works. `tax`: from a Saturday, a Sunday or a holiday to the next working day (art. 18 D.Lgs. 241/1997
  * for payments, art. 7, comma 2, lettera l, D.L. 70/2011 for filings), and from 1 to 20 August to the 20th (art. 37, comma 11-bis, D.L.

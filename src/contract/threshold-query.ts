@@ -1,7 +1,8 @@
 /** The figures of the threshold checks, as their forms name them: total assets, revenue and employees of two years. */
 export const figureFields = ['attivo1', 'ricavi1', 'dipendenti1', 'attivo2', 'ricavi2', 'dipendenti2'] as const;
-/** All fields of their forms: the figures and two boxes. */
-const thresholdFields = [...figureFields, 'caso1', 'caso2'] as const;
+export type FigureField = (typeof figureFields)[number];
+/** All fields of their forms: the figures and four boxes. */
+const thresholdFields = [...figureFields, 'caso1', 'caso2', 'caso3', 'caso4'] as const;
 export type ThresholdField = (typeof thresholdFields)[number];
 
 export type TypedThresholds = Readonly<Record<ThresholdField, string>>;

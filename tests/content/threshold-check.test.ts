@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownRegister } from '../../src/content/law/register.ts';
-import { checkBody, checkCompany, type Figures, readFigure } from '../../src/content/law/threshold-check.ts';
+import { checkBody, checkCompany, type Figures, readCount, readFigure } from '../../src/content/law/threshold-check.ts';
 import { bodyThresholds, companyThreshold } from '../../src/content/law/threshold-limits.ts';
 
 /*
@@ -22,7 +22,7 @@ describe('art. 2477 c.c.: must a limited company appoint a control body or an au
   const small: Year = [million, million, 5];
   const company = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
     checkCompany(
-      { years: [figures(earlier), figures(later)], consolidated, controlsAudited },
+      { years: [figures(earlier), figures(later)], consolidated, controlsAudited, bound: null },
       companyThreshold(ownRegister),
     );
 
@@ -84,7 +84,7 @@ describe('art. 2477 c.c.: must a limited company appoint a control body or an au
 describe('artt. 30 and 31 of the third-sector code: control body and auditor', () => {
   const body = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
     const { board, audit } = checkBody(
-      { years: [figures(earlier), figures(later)], foundation, earmarked },
+      { years: [figures(earlier), figures(later)], foundation, earmarked, bound: null },
       bodyThresholds(ownRegister),
     );
     return [board.answer, audit.answer, board.reason, audit.reason];
@@ -157,6 +157,67 @@ describe('artt. 30 and 31 of the third-sector code: control body and auditor', (
   });
 });
 
+/*
+ * Who is bound already. Art. 2477, third paragraph, c.c.: "L'obbligo [...] cessa quando, per tre esercizi consecutivi, non è superato alcuno dei
+ * predetti limiti"; artt. 30, third paragraph, and 31, second paragraph, D.Lgs. 117/2017: after two.
+ */
+describe('a duty that is there already', () => {
+  const [still, ceased] = ['still-required', 'ceased'] as const;
+  const small: Year = [million, million, 5];
+  const none: Year = ['-', '-', '-'];
+  const alone = { consolidated: false, controlsAudited: false };
+  const company = (earlier: Year, later: Year, longBelow: boolean) =>
+    checkCompany(
+      { years: [figures(earlier), figures(later)], ...alone, bound: { longBelow } },
+      companyThreshold(ownRegister),
+    ).answer;
+
+  test.each<[why: string, earlier: Year, later: Year, longBelow: boolean, answer: string]>([
+    ['over once more in both years', [5 * million, 0, 0], [5 * million, 0, 0], false, yes],
+    ['over in the earlier year alone', [5 * million, 0, 0], small, false, still],
+    ['over in the later year alone', small, [0, 5 * million, 0], false, still],
+    ['over in the later year, whatever is said of the years', small, [0, 5 * million, 0], true, still],
+    ['other limits in the two years', [5 * million, 0, 0], [0, 5 * million, 0], false, still],
+    ['below for two years alone', small, small, false, still],
+    ['below for three years', small, small, true, ceased],
+    [
+      'exactly at the limits for three years',
+      [4 * million, 4 * million, 20],
+      [4 * million, 4 * million, 20],
+      true,
+      ceased,
+    ],
+    ['no figures, three years said', none, none, true, ceased],
+    ['no figures, nothing said', none, none, false, still],
+  ])('of a company: %s', (_, earlier, later, longBelow, answer) => {
+    expect(company(earlier, later, longBelow)).toBe(answer);
+  });
+
+  test.each<[why: string, earlier: Year, later: Year, longBelow: boolean, board: string, audit: string]>([
+    ['below every limit in both years', [0, 0, 0], [0, 0, 0], false, ceased, ceased],
+    ['two limits of the board over in both', [200_000, 400_000, 2], [200_000, 400_000, 2], false, yes, ceased],
+    ['one limit of the board over in the later year', [0, 0, 0], [200_000, 0, 0], false, still, ceased],
+    ['the auditor’s over in both', [2 * million, 4 * million, 2], [2 * million, 4 * million, 2], false, yes, yes],
+    ['no figures, two years below are said', none, none, true, ceased, ceased],
+    ['the earlier year is not known', none, [0, 0, 0], false, missing, missing],
+    ['the earlier year is not known, the later over', none, [200_000, 0, 0], false, still, missing],
+  ])('of a body: %s', (_, earlier, later, longBelow, board, audit) => {
+    const years = [figures(earlier), figures(later)] as const;
+    const body = { years, foundation: false, earmarked: false, bound: { longBelow } };
+    const answers = checkBody(body, bodyThresholds(ownRegister));
+    expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
+  });
+
+  test('consolidated accounts and foundations stay bound', () => {
+    const years = [figures(small), figures(small)] as const;
+    const bound = { longBelow: true };
+    const consolidated = { years, consolidated: true, controlsAudited: false, bound };
+    expect(checkCompany(consolidated, companyThreshold(ownRegister)).answer).toBe(yes);
+    const foundation = { years, foundation: true, earmarked: false, bound };
+    expect(checkBody(foundation, bodyThresholds(ownRegister)).board.answer).toBe(yes);
+  });
+});
+
 describe('figures as they are typed', () => {
   test.each<[typed: string, figure: number | null | undefined]>([
     ['4000000', 4_000_000],
@@ -167,6 +228,7 @@ describe('figures as they are typed', () => {
     ['1.250', 1250],
     ['12,5', 12.5],
     ['12.5', 12.5],
+    ['20,125', 20.125],
     ['0', 0],
     ['', null],
     ['   ', null],
@@ -178,5 +240,9 @@ describe('figures as they are typed', () => {
     ['9'.repeat(25), undefined],
   ])('«%s»', (typed, figure) => {
     expect(readFigure(typed)).toBe(figure);
+  });
+
+  test('a count that may be thousands or decimals is asked again', () => {
+    expect(['7.333', '7,333', '7333', '12', ''].map(readCount)).toEqual([undefined, 7.333, 7333, 12, null]);
   });
 });

@@ -76,6 +76,29 @@ export function awaitingCheck<Known extends Deadline>(
   return [...new Set(fallingDue(today, late, days).flatMap(({ due }) => due.map(({ deadline }) => deadline)))];
 }
 
+/** How many deadlines are named where their own page is not. */
+const namedElsewhere = 3;
+
+/** The next deadlines with their days, as they are named where their own page is not. */
+export function nextDue(
+  today: string,
+  deadlines: readonly (Deadline & { what: string })[],
+): { day: string; what: string }[] {
+  return calendarFrom(today, deadlines)
+    .flatMap(({ day, due }) => due.map(({ deadline: { what } }) => ({ day, what })))
+    .slice(0, namedElsewhere);
+}
+
+/** What falls due in a calendar year such as 2027, of the deadlines that may be said on `today`. */
+export function calendarOf<Known extends Deadline>(
+  year: number,
+  today: string,
+  deadlines: readonly Known[],
+): CalendarDay<Known>[] {
+  const valid = deadlines.filter(({ validUntil }) => validUntil >= today);
+  return fallingDue(`${year}-01-01`, valid, 366).filter(({ day }) => yearOf(day) === year);
+}
+
 function fallingDue<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],

@@ -23,7 +23,7 @@ function threshold(
   register: Register,
   cited: LegalFactName,
   names: Readonly<Record<Measure, LegalFactName>>,
-  least: number,
+  { least, endsAfter }: Pick<Threshold, 'least' | 'endsAfter'>,
 ): KnownThreshold {
   const { assets, revenue, staff } = names;
   const fact = (name: LegalFactName) => {
@@ -36,6 +36,7 @@ function threshold(
     limits: { assets: fact(assets).value, revenue: fact(revenue).value, staff: fact(staff).value },
     texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
     least,
+    endsAfter,
     law: unbroken(law),
     article: factNamed(register, cited).text,
     checked: italianDate(checked),
@@ -48,7 +49,7 @@ export const companyThreshold = (register: Register) =>
     register,
     'art. 2477 c.c.',
     { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
-    1,
+    { least: 1, endsAfter: 3 },
   );
 
 /** Artt. 30 and 31 of the third-sector code: two of three limits. */
@@ -61,13 +62,13 @@ export const bodyThresholds = (register: Register) => ({
       revenue: 'entrate per l’organo di controllo',
       staff: 'dipendenti per l’organo di controllo',
     },
-    2,
+    { least: 2, endsAfter: 2 },
   ),
   audit: threshold(
     register,
     'art. 31 CTS',
     { assets: 'attivo per il revisore', revenue: 'entrate per il revisore', staff: 'dipendenti per il revisore' },
-    2,
+    { least: 2, endsAfter: 2 },
   ),
 });
 

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { countedEntries, head } from '../shapes.ts';
+import { countedEntries, head, nextDeadlines } from '../shapes.ts';
 
 export const home = group('Home', {
   head: head(
@@ -86,6 +86,7 @@ export const home = group('Home', {
     link: line('Collegamento', 24, 'Tutti i servizi', { fixed: 'specification' }),
     photoAlt: line('Testo alternativo della foto', 120, 'La presentazione di un controllo di gestione'),
   }),
+  deadlines: nextDeadlines('Le prossime scadenze'),
   callToAction: group('Invito a scrivere', {
     title: line('Titolo', 60, 'Ci racconti di che cosa ha bisogno.'),
     text: text('Frase', 140, 'Bastano due righe o una telefonata per spiegare di che cosa si tratta.'),

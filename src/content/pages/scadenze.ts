@@ -135,6 +135,12 @@ export const scadenze = group('Scadenze', {
     'datori-di-lavoro': line('Datori di lavoro', 30, 'datori di lavoro'),
     'terzo-settore': line('Enti del Terzo settore', 30, 'enti del Terzo settore'),
   }),
+  year: group('L’anno intero', {
+    label: line('Nota a margine', 30, 'Anno'),
+    title: line('Titolo', 80, 'Le scadenze del {anno}', { needs: ['anno'] }),
+    links: line('Prima degli anni', 60, 'L’anno intero, su una pagina da stampare:'),
+    back: line('Collegamento di ritorno', 60, 'I prossimi {giorni del calendario} giorni'),
+  }),
   waiting: group('In attesa di verifica', {
     label: line('Nota a margine', 30, 'Da verificare'),
     title: line('Titolo', 80, 'In attesa di verifica'),

@@ -1,6 +1,6 @@
 import { bodyCheck } from '../check-words.ts';
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening, passage } from '../shapes.ts';
+import { callToAction, freeEntries, head, nextDeadlines, opening, passage } from '../shapes.ts';
 
 const duty = group('Riga', {
   when: line('Quando', 80, ''),
@@ -91,6 +91,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
       },
     ]),
   }),
+  deadlines: nextDeadlines('Le prossime scadenze degli enti'),
   taxes: passage({ name: 'Il fisco', label: 'Fisco', title: 'Il regime fiscale dal 2026' }, [
     'Dal periodo d’imposta successivo a quello in corso al {decorrenza del regime fiscale} valgono le regole fiscali del Codice ({art. 104 CTS}): dal 1º gennaio 2026 con l’esercizio solare, altrimenti dal primo esercizio che comincia nel 2026. Chi è iscritto al registro non usa più il regime della {L. 398/1991}.',
     'Un’attività di interesse generale non è commerciale se è gratuita o se i corrispettivi non superano i costi effettivi. È tollerato uno scarto fino al {margine sui costi}, per non più di {periodi di margine} consecutivi ({art. 79 CTS}): serve quindi una contabilità che attribuisca i costi alle attività.',

@@ -1,3 +1,4 @@
+import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
 import type { StudioPhotoList } from '../../contract/schemas.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { countStudioPhotos, listStudioPhotos } from '../photos/carousel.ts';
@@ -14,6 +15,10 @@ export function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): Read
   return async (read, published) => {
     if (read.kind === 'opening') return { data: publishedOpening(published, Date.now()), whole: true };
     if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
+    if (read.kind === 'next-deadlines') {
+      const deadlines = deadlinesFor(published.views.scadenze.deadlines, read.group);
+      return { data: nextDue(romanDay(new Date()), deadlines), whole: true };
+    }
     if (read.kind === 'content') return { data: published.views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {

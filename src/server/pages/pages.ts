@@ -37,7 +37,7 @@ export interface OneAnswer {
   form?: ReturnedForm;
   letter?: LetterPageState;
   thresholds?: PageState['thresholds'] & {};
-  group?: PageState['group'] & {};
+  deadlines?: PageState['deadlines'] & {};
   nearest?: PageState['nearest'] & {};
   retryAfter?: number;
 }

@@ -3,7 +3,7 @@ import type { Published } from '../../content/contents.ts';
 import { isDocumentName, pathOf, type ViewName } from '../../content/documents.ts';
 import { nearestPage } from '../../content/nearest-page.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
-import { groupIn } from '../../contract/deadline-kinds.ts';
+import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
 import { isStaffPage, previewAddress } from '../../contract/staff-pages.ts';
 import { typedThresholds } from '../../contract/threshold-query.ts';
 import type { Env } from '../env.ts';
@@ -13,6 +13,7 @@ import { isVisit } from '../http/request.ts';
 import { canonicalAddress } from '../http/same-origin.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
 import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
+import { romanDay } from '../roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { noticeIn } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
@@ -32,7 +33,7 @@ export interface PageServices {
 
 const pagesWithCheck: readonly string[] = [sitePages.servizi.path, sitePages.terzoSettore.path];
 
-/** Every page that is not kept yet, or carries a notice, a threshold check's figures or a group of deadlines in its address. */
+/** Every page that is not kept yet, or carries a notice, a threshold check's figures, or a group or a year of deadlines in its address. */
 export function pageRoutes({ pages, pageCounts }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
@@ -40,8 +41,12 @@ export function pageRoutes({ pages, pageCounts }: PageServices) {
     if (pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return sendPage(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
-    const group = path === footerPages.scadenze.path ? groupIn(url.searchParams) : undefined;
-    if (group) return sendPage(context, await pages.answerOnce(path, { status: 200, group }));
+    if (path === footerPages.scadenze.path) {
+      const group = groupIn(url.searchParams);
+      const year = yearIn(url.searchParams, romanDay(new Date()));
+      if (group || year)
+        return sendPage(context, await pages.answerOnce(path, { status: 200, deadlines: { group, year } }));
+    }
     const notice = noticeIn(url);
     if (notice && pages.exists(path)) return sendPage(context, await pages.answerOnce(path, { status: 200, notice }));
     const nearest = pages.exists(path) ? undefined : nearestPage(path);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ViewName } from '../../content/documents.ts';
+import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { contentKey } from './content.ts';
 
 /** A read that a page declares, so that the server can make it before the page is rendered. */
@@ -8,7 +9,8 @@ export type Read =
   | { kind: 'studio-photos' }
   | { kind: 'content'; name: ViewName }
   | { kind: 'opening' }
-  | { kind: 'today' };
+  | { kind: 'today' }
+  | { kind: 'next-deadlines'; group?: DeadlineGroup };
 
 // Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
 const reads = () => import('./reads.ts');
@@ -31,6 +33,14 @@ export function studioPhotosQuery() {
   });
 }
 
+/** The next deadlines, of a group where one is named. */
+export function nextDeadlinesQuery(group?: DeadlineGroup) {
+  return queryOptions({
+    queryKey: ['next-deadlines', group ?? ''],
+    queryFn: async ({ client }) => (await reads()).reckonNextDeadlines(client, group),
+  });
+}
+
 /** The cache key of whether the office is open, in words and until when, as the document came with it. */
 export const openingKey: readonly string[] = ['opening'];
 
@@ -50,5 +60,7 @@ export function queryKeyOf(read: Read): readonly string[] {
       return openingKey;
     case 'today':
       return todayKey;
+    case 'next-deadlines':
+      return nextDeadlinesQuery(read.group).queryKey;
   }
 }

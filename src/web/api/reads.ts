@@ -1,6 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import type { Views } from '../../content/documents.ts';
+import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
+import { inRome } from '../../content/time/roman-clock.ts';
+import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { type PageImage, pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
+import { contentKey } from './content.ts';
 import { request } from './request.ts';
 
 /** The photos of a page or group, ordered by name. Throws `ApiFailure`. */
@@ -12,4 +18,10 @@ export async function readPageImages(page: string, signal: AbortSignal): Promise
 export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhotoList> {
   const photos = v.parse(studioPhotos, await request(paths.studioPhotos, { signal }));
   return { photos, total: photos.length };
+}
+
+/** The next deadlines from today on, by the content of their page. Throws where that cannot be fetched. */
+export async function reckonNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
+  const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: contentKey('scadenze') });
+  return nextDue(inRome(Date.now())[0], deadlinesFor(deadlines, group));
 }

@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from 'react-router';
 import { contentKey } from '../api/content.ts';
+import { nextDeadlinesQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { siteRoutes } from './routes.tsx';
@@ -16,8 +17,11 @@ import { siteRoutes } from './routes.tsx';
 // Written by our own server into this very page, so its shape is known.
 const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
 const client = filledQueryClient(state);
-const routes = siteRoutes(({ content }) =>
-  Promise.all(content.map((name) => client.fetchQuery({ queryKey: contentKey(name) }))),
+const routes = siteRoutes(({ content, reads }) =>
+  Promise.all([
+    ...content.map((name) => client.fetchQuery({ queryKey: contentKey(name) })),
+    ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
+  ]),
 );
 
 /**

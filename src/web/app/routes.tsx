@@ -49,13 +49,20 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
       Component: Site,
       ErrorBoundary: SiteError,
       children: [
-        page('Home', { path: '/', content: ['home', 'moduli'], reads: imagesOf('home') }),
+        page('Home', {
+          path: '/',
+          content: ['home', 'moduli'],
+          reads: [...imagesOf('home'), { kind: 'next-deadlines' }],
+        }),
         page('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
         page('Servizi', { content: ['servizi'], reads: imagesOf('servizi') }),
         page('Team', { content: ['team'], reads: imagesOf('team') }),
         page('Competenze', { content: ['competenze'], reads: imagesOf('competenze') }),
         page('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
-        page('TerzoSettore', { content: ['enti-del-terzo-settore'] }),
+        page('TerzoSettore', {
+          content: ['enti-del-terzo-settore'],
+          reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }],
+        }),
         page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
         page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
         page('Guida', { content: ['guida-alla-gestione-aziendale'] }),

@@ -26,8 +26,8 @@ export interface PageState {
   nearest?: SitePage;
   /** What was typed into the threshold check of the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
-  /** Whose deadlines were asked for. */
-  group?: DeadlineGroup;
+  /** Which deadlines were asked for: whose, and of which year. */
+  deadlines?: { group?: DeadlineGroup | undefined; year?: number | undefined };
 }
 
 /** What travels in the page for the browser's half: data already read, and the state of this answer. */

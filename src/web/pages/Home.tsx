@@ -12,9 +12,10 @@ import { Ledger } from '../ui/Ledger.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Home.module.css';
 import { HomePhoto } from './home/HomePhoto.tsx';
+import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 
 export default function Home() {
-  const { hero, reasons, strengths, services, expertise, guide, callToAction } = useContent('home');
+  const { hero, reasons, strengths, services, expertise, guide, deadlines, callToAction } = useContent('home');
   const { newsletter } = useContent('moduli');
   const { hours, phone, phoneHref, city } = useContent('site');
   const [first, second, last] = hero.titleLines;
@@ -125,6 +126,7 @@ export default function Home() {
             </div>
           }
         />
+        <NextDeadlines words={deadlines} />
         <CallToAction {...callToAction} />
         <Section label={newsletter.title} title={newsletter.text}>
           <NewsletterForm />

@@ -1,60 +1,84 @@
 import { useLayoutEffect, useState } from 'react';
-import { awaitingCheck, calendarFrom, deadlinesFor } from '../../content/law/calendar.ts';
+import { awaitingCheck, calendarFrom, calendarOf, deadlinesFor } from '../../content/law/calendar.ts';
 import { footerPages } from '../../content/site-map.ts';
-import { type DeadlineGroup, deadlineGroups, groupIn, groupParameter } from '../../contract/deadline-kinds.ts';
+import { filledWithDates } from '../../content/time/italian-date.ts';
+import { deadlineGroups, groupIn, groupParameter, yearIn, yearParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import { usePageState, usePublicUrl } from '../layout/page-state.ts';
+import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Scadenze.module.css';
 import { Calendar } from './scadenze/Calendar.tsx';
 import { useRomanDay } from './scadenze/use-roman-day.ts';
+import { Year } from './scadenze/Year.tsx';
 
 const { path } = footerPages.scadenze;
 
-/** Whose deadlines were asked for: what the server has read in the address, until somebody comes back by a link without it. */
-function useGroup(): DeadlineGroup | undefined {
-  const asked = usePageState().group;
-  const [group, setGroup] = useState(asked);
-  useLayoutEffect(() => setGroup(groupIn(new URLSearchParams(location.search))), []);
-  return group;
+type Wanted = PageState['deadlines'] & {};
+
+/** Which deadlines were asked for: what the server has read in the address, until somebody comes back by a link without it. */
+function useWanted(today: string): Wanted {
+  const { deadlines: asked = {} } = usePageState();
+  const [wanted, setWanted] = useState<Wanted>(asked);
+  useLayoutEffect(() => {
+    const address = new URLSearchParams(location.search);
+    setWanted({ group: groupIn(address), year: yearIn(address, today) });
+  }, [today]);
+  return wanted;
+}
+
+/** Where these deadlines stand. */
+function addressOf(page: string, { group, year }: Wanted): string {
+  const query = [group && `${groupParameter}=${group}`, year && `${yearParameter}=${year}`].filter(Boolean).join('&');
+  return query ? `${page}?${query}` : page;
 }
 
 export default function Scadenze() {
-  const { title, lead, calendar, groups, waiting, subscription, note, callToAction, ...content } =
+  const { title, lead, calendar, groups, year, waiting, subscription, note, callToAction, ...content } =
     useContent('scadenze');
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
-  const group = useGroup();
-  const deadlines = deadlinesFor(content.deadlines, group);
-  const feed = paths.calendar + (group ? `?${groupParameter}=${group}` : '');
+  const wanted = useWanted(today);
+  const deadlines = deadlinesFor(content.deadlines, wanted.group);
+  const feed = addressOf(paths.calendar, { group: wanted.group });
   const days = calendarFrom(today, deadlines);
   const unchecked = awaitingCheck(today, deadlines);
+  const thisYear = Number(today.slice(0, 4));
+  const choice = (
+    <nav aria-label={groups.label}>
+      <ul className={styles.groups}>
+        {[undefined, ...deadlineGroups].map((group) => (
+          <li key={group ?? ''}>
+            <a href={addressOf(path, { ...wanted, group })} aria-current={group === wanted.group ? 'page' : undefined}>
+              {groups[group ?? 'all']}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
   return (
     <>
       <PageHead title={title} lead={lead} />
-      {(days.length > 0 || unchecked.length === 0) && (
-        <Section label={calendar.label} title={calendar.title}>
-          <nav aria-label={groups.label}>
-            <ul className={styles.groups}>
-              {[undefined, ...deadlineGroups].map((one) => (
-                <li key={one ?? ''}>
-                  <a
-                    href={one ? `${path}?${groupParameter}=${one}` : path}
-                    aria-current={one === group ? 'page' : undefined}
-                  >
-                    {groups[one ?? 'all']}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <Calendar days={days} words={calendar} />
+      {wanted.year ? (
+        <Section label={year.label} title={filledWithDates(year.title, { anno: String(wanted.year) })}>
+          {choice}
+          <Year days={calendarOf(wanted.year, today, deadlines)} />
+          <p className={styles.years}>
+            <a href={addressOf(path, { group: wanted.group })}>{year.back}</a>
+          </p>
         </Section>
+      ) : (
+        (days.length > 0 || unchecked.length === 0) && (
+          <Section label={calendar.label} title={calendar.title}>
+            {choice}
+            <Calendar days={days} words={calendar} />
+          </Section>
+        )
       )}
       <BelowTheFold>
         {unchecked.length > 0 && (
@@ -69,12 +93,22 @@ export default function Scadenze() {
             </ul>
           </Section>
         )}
-        <Section label={subscription.label} title={subscription.title} lead={subscription.lead}>
-          <p className={styles.address}>
-            <a href={feed}>{publicUrl + feed}</a>
-          </p>
-          <p className={styles.how}>{subscription.how}</p>
-        </Section>
+        {wanted.year === undefined && (
+          <Section label={subscription.label} title={subscription.title} lead={subscription.lead}>
+            <p className={styles.address}>
+              <a href={feed}>{publicUrl + feed}</a>
+            </p>
+            <p className={styles.how}>{subscription.how}</p>
+            <p className={styles.years}>
+              {year.links}{' '}
+              {[thisYear, thisYear + 1].map((one) => (
+                <a key={one} href={addressOf(path, { group: wanted.group, year: one })}>
+                  {one}
+                </a>
+              ))}
+            </p>
+          </Section>
+        )}
         <Section label={note.label} title={note.title}>
           <Prose paragraphs={note.paragraphs} />
         </Section>

@@ -67,8 +67,9 @@ export default function Servizi() {
         <ThresholdCheck
           path={pages.servizi.path}
           words={check}
-          check={(years, consolidated, controlsAudited) => {
-            const { answer, reason } = checkCompany({ years, consolidated, controlsAudited }, thresholds.company);
+          check={(years, { first: consolidated, second: controlsAudited, bound }) => {
+            const company = { years, consolidated, controlsAudited, bound };
+            const { answer, reason } = checkCompany(company, thresholds.company);
             const { result } = check;
             const bySize = reason === 'size';
             const outcome = bySize ? result[answer] : result[reason];

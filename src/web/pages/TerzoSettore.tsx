@@ -8,10 +8,11 @@ import { Ledger } from '../ui/Ledger.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Table } from '../ui/Table.tsx';
+import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 export default function TerzoSettore() {
-  const { title, lead, services, calendar, taxes, check, thresholds, note, callToAction } =
+  const { title, lead, services, calendar, deadlines, taxes, check, thresholds, note, callToAction } =
     useContent('enti-del-terzo-settore');
   const columns = [calendar.when, calendar.what, calendar.law];
   return (
@@ -28,15 +29,16 @@ export default function TerzoSettore() {
             rows={calendar.rows.map(({ when, what, law }) => [when, what, law])}
           />
         </Section>
+        <NextDeadlines words={deadlines} group="terzo-settore" />
         <Section label={taxes.label} title={taxes.title}>
           <Prose paragraphs={taxes.paragraphs} />
         </Section>
         <ThresholdCheck
           path={pages.terzoSettore.path}
           words={check}
-          check={(years, foundation, earmarked) => {
+          check={(years, { first: foundation, second: earmarked, bound }) => {
             const { result } = check;
-            const duties = checkBody({ years, foundation, earmarked }, thresholds);
+            const duties = checkBody({ years, foundation, earmarked, bound }, thresholds);
             return (['board', 'audit'] as const).map((duty) => {
               const { answer, reason } = duties[duty];
               const bySize = reason === 'size';

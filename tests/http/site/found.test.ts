@@ -125,9 +125,10 @@ describe('what programs are told of the firm', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+-\d{4}-\d{2}-\d{2}@localhost$/);
   });
 
+  const read = async (path: string) => await (await fetch(site.url + path)).text();
+  const whats = (html: string) => [...html.matchAll(/<h4>([^<]+)<\/h4>/g)].map(([, what]) => what);
+
   test('each group has its own page of deadlines and its own calendar', async () => {
-    const read = async (path: string) => await (await fetch(site.url + path)).text();
-    const whats = (html: string) => [...html.matchAll(/<h4>([^<]+)<\/h4>/g)].map(([, what]) => what);
     const all = whats(await read('/scadenze'));
     for (const group of ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore']) {
       const html = await read(`/scadenze?per=${group}`);
@@ -142,6 +143,33 @@ describe('what programs are told of the firm', () => {
     }
     expect(whats(await read('/scadenze?per=datori-di-lavoro')).length).toBeLessThan(all.length);
     expect(whats(await read('/scadenze?per=nessuno'))).toEqual(all);
+  });
+
+  test('a whole year stands on one page, of a group too; another than this one and the next is no year', async () => {
+    const entries = (html: string) => [...html.matchAll(/<li><time dateTime="(\d{4})-(\d\d)-\d\d">/g)];
+    const [, year] = [...(await read('/scadenze')).matchAll(/href="\/scadenze\?anno=(\d{4})"/g)].map(([, of]) => of);
+    const html = await read(`/scadenze?anno=${year}`);
+    expect(html).toContain(`Le scadenze del ${year}`);
+    expect(new Set(entries(html).map(([, of]) => of))).toEqual(new Set([year]));
+    expect(new Set(entries(html).map(([, , month]) => month)).size).toBe(12);
+    const bodies = await read(`/scadenze?per=terzo-settore&anno=${year}`);
+    expect(entries(bodies).length).toBeLessThan(entries(html).length);
+    expect(bodies).toContain(`href="/scadenze?per=imprese&amp;anno=${year}"`);
+    expect(entries(await read('/scadenze?anno=1999'))).toEqual([]);
+  });
+
+  test('the home page names the next three deadlines, the page of the third sector its own', async () => {
+    for (const [path, group] of [
+      ['/', ''],
+      ['/enti-del-terzo-settore', '?per=terzo-settore'],
+    ]) {
+      const all = await read(`/scadenze${group}`);
+      const html = await read(`${path}`);
+      const [, list = ''] =
+        new RegExp(`<ol[^>]*>((?:(?!</ol>).)*)</ol><a[^>]*href="/scadenze\\${group || '"'}`).exec(html) ?? [];
+      const named = [...list.matchAll(/<\/time> (?:<!-- -->)?([^<]+)/g)].map(([, what]) => what);
+      expect(named).toEqual(whats(all).slice(0, 3));
+    }
   });
 
   test('each page is shared with a picture of its own title, one with another title with the home page’s', async () => {

@@ -1,9 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/check-words.ts';
-import { type Figures, readFigure, type TwoYears } from '../../../content/law/threshold-check.ts';
+import {
+  type Bound,
+  type Figures,
+  readCount,
+  readFigure,
+  type TwoYears,
+} from '../../../content/law/threshold-check.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import {
+  type FigureField,
   figureFields,
   type ThresholdField,
   type TypedThresholds,
@@ -21,7 +28,7 @@ interface ThresholdCheckProps {
   path: string;
   words: SharedCheckWords;
   /** The answers to what was typed. */
-  check: (years: TwoYears, first: boolean, second: boolean) => CheckedDuty[];
+  check: (years: TwoYears, cases: { first: boolean; second: boolean; bound: Bound | null }) => CheckedDuty[];
 }
 
 /** Where an answer takes the visitor, by the form's address or by focus: to the result, or to the first figure that is none. */
@@ -45,9 +52,9 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
     setTyped(typedThresholds((field) => (data.has(field) ? String(data.get(field)) : null)));
   };
 
-  const isWrong = (name: ThresholdField) => typed !== null && readFigure(typed[name]) === undefined;
+  const isWrong = (name: FigureField) => typed !== null && readField(name, typed) === undefined;
   const firstWrong = figureFields.find(isWrong);
-  const figure = (name: ThresholdField, label: string) => (
+  const figure = (name: FigureField, label: string) => (
     <Field
       id={name === firstWrong ? outcomeId : undefined}
       name={name}
@@ -84,6 +91,8 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
         <div className={styles.ask}>
           {box('caso1', words.first)}
           {box('caso2', words.second)}
+          {box('caso3', words.third)}
+          {box('caso4', words.fourth)}
           <Button type="submit">{words.submit}</Button>
           <p>{words.privacy}</p>
         </div>
@@ -96,7 +105,11 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
           id={outcomeId}
           words={words}
           years={years}
-          duties={check(years, typed.caso1 === 'si', typed.caso2 === 'si')}
+          duties={check(years, {
+            first: typed.caso1 === 'si',
+            second: typed.caso2 === 'si',
+            bound: typed.caso3 === 'si' ? { longBelow: typed.caso4 === 'si' } : null,
+          })}
         />
       )}
       <p className={styles.law}>
@@ -106,14 +119,19 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
   );
 }
 
-/** The figures that were typed; `null` where one of them cannot be read. */
-function yearsOf(typed: TypedThresholds): TwoYears | null {
-  const earlier = figuresOf(typed.attivo1, typed.ricavi1, typed.dipendenti1);
-  const later = figuresOf(typed.attivo2, typed.ricavi2, typed.dipendenti2);
-  return earlier && later && [earlier, later];
+/** What a field holds; `undefined` where that is no figure. */
+function readField(name: FigureField, typed: TypedThresholds): number | null | undefined {
+  return (name.startsWith('d') ? readCount : readFigure)(typed[name]);
 }
 
-function figuresOf(...typed: [assets: string, revenue: string, staff: string]): Figures | null {
-  const [assets, revenue, staff] = typed.map(readFigure);
-  return assets === undefined || revenue === undefined || staff === undefined ? null : { assets, revenue, staff };
+/** The figures that were typed; `null` where a field cannot be read. */
+function yearsOf(typed: TypedThresholds): TwoYears | null {
+  const figures = figureFields.map((name) => readField(name, typed));
+  if (figures.includes(undefined)) return null;
+  const year = (first: number): Figures => ({
+    assets: figures[first] ?? null,
+    revenue: figures[first + 1] ?? null,
+    staff: figures[first + 2] ?? null,
+  });
+  return [year(0), year(3)];
 }

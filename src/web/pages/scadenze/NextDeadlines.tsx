@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { footerPages } from '../../../content/site-map.ts';
+import { dayAndMonth } from '../../../content/time/italian-date.ts';
+import { type DeadlineGroup, groupParameter } from '../../../contract/deadline-kinds.ts';
+import { nextDeadlinesQuery } from '../../api/queries.ts';
+import { Section } from '../../ui/Section.tsx';
+import styles from './NextDeadlines.module.css';
+
+interface NextDeadlinesProps {
+  words: { label: string; title: string; link: string };
+  /** Whose deadlines; everybody's where none is named. */
+  group?: DeadlineGroup;
+}
+
+/** The next days on which something falls due, and the way to all of them; nothing where none is near. */
+export function NextDeadlines({ words, group }: NextDeadlinesProps) {
+  const { data = [] } = useQuery(nextDeadlinesQuery(group));
+  if (data.length === 0) return null;
+  const { path } = footerPages.scadenze;
+  return (
+    <Section label={words.label} title={words.title}>
+      <ol className={styles.days}>
+        {data.map(({ day, what }) => (
+          <li key={day + what}>
+            <time dateTime={day}>{dayAndMonth(day)}</time> {what}
+          </li>
+        ))}
+      </ol>
+      <a className={styles.all} href={group ? `${path}?${groupParameter}=${group}` : path}>
+        {words.link}
+      </a>
+    </Section>
+  );
+}

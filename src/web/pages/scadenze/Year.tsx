@@ -1,0 +1,29 @@
+import type { CalendarDay } from '../../../content/law/calendar.ts';
+import type { KnownDeadline } from '../../../content/law/known-deadlines.ts';
+import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
+import styles from './Year.module.css';
+
+/** A year's deadlines by their months, as narrow as one printed page wants them. */
+export function Year({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) {
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
+  return (
+    <div className={styles.year}>
+      {months.map((month) => (
+        <section key={month}>
+          <h3>{monthOf(`${month}-01`)}</h3>
+          <ul>
+            {days
+              .filter(({ day }) => day.startsWith(month))
+              .flatMap(({ day, due }) => due.map((entry) => ({ day, ...entry })))
+              .map(({ day, deadline, extension }) => (
+                <li key={day + deadline.name + (extension?.id ?? '')}>
+                  <time dateTime={day}>{dayAndMonth(day).split(' ')[0]}</time>
+                  <span>{extension?.who ? `${deadline.what} (${extension.who})` : deadline.what}</span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
