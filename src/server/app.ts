@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { allCalls } from '../contract/all-calls.ts';
+import { pageBudget } from '../contract/limits.ts';
 import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
 import { createDoors } from './accounts/doors.ts';
@@ -10,13 +11,12 @@ import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/calls.ts';
 import { type HttpEnv, serveCalls } from './http/calls.ts';
 import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
-import { ownAddress } from './http/own-address.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
 import { isVisit } from './http/request.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { healthy } from './http/serving.ts';
-import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
+import { compress, type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/calls.ts';
 import { deadlineRules, lawRules } from './law/calls.ts';
 import { ToldOnce } from './log.ts';
@@ -24,7 +24,7 @@ import { messageRules } from './messages/calls.ts';
 import { subscriberRules } from './newsletter/calls.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { formPosts, formRules } from './pages/forms.ts';
-import { heavyPages } from './pages/page-weight.ts';
+import type { Pages } from './pages/pages.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
 import { imageRules, studioPhotoRules, uploadRules } from './photos/calls.ts';
@@ -215,4 +215,43 @@ function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolea
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+}
+
+/**
+ * Leads an own address that is written with slashes at its end, in capitals or with codes for letters that need none to the one address,
+ * whatever is done there: with 308 a browser posts a form again. `isOwn` knows the addresses.
+ */
+function ownAddress(isOwn: (path: string) => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    const { origin, pathname, search } = new URL(context.req.url);
+    const plain = withoutLastSlashes(decodeURI(pathname));
+    const own = [plain, plain.toLowerCase()].find(isOwn);
+    if (own === undefined) return next();
+    const target = new URL(own, origin).pathname;
+    // Without an origin: whoever came by another of this machine's names posts from there.
+    return target === pathname ? next() : context.redirect(target + search, 308);
+  };
+}
+
+/** By steps, not by a pattern: of many slashes with something behind them a pattern tries each as the first of the last. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Which of the kept pages weigh more than a page should, and by how many bytes: with their styles, compressed at their best. */
+async function heavyPages(
+  { kept }: Pick<Pages, 'kept'>,
+  paths: readonly string[],
+): Promise<{ path: string; over: number }[]> {
+  const heavy: { path: string; over: number }[] = [];
+  for (const path of paths) {
+    const { identity, br } = kept(path)?.representations ?? {};
+    // What is light enough as it was compressed quickly is all the more so at its best.
+    if (!identity || (br && br.bytes.length <= pageBudget)) continue;
+    const over = (await compress(identity.bytes, 'best')).br.length - pageBudget;
+    if (over > 0) heavy.push({ path, over });
+  }
+  return heavy;
 }

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Context } from './context.ts';
+import type { Context, Site } from './context.ts';
 import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
+import { isWithinDailyLimit } from './db/submissions.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { queueSuspectsDigest } from './desk/suspects-digest.ts';
 import { day, hour, minute } from './durations.ts';
 import type { Env } from './env.ts';
 import { compose, letters, readLetterContent } from './letters.ts';
 import type { Log } from './log.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { queueLetter } from './mail/queue.ts';
 import { selfCheck, sendProbe } from './mail/self-check.ts';
+import { suspectsDigest, suspectsWaiting } from './messages/letters.ts';
 import { noteSubscribers } from './newsletter/subscribers.ts';
 import type { PageCounts } from './pages/page-counts.ts';
 import { startPeriodic } from './periodic.ts';
@@ -136,4 +138,23 @@ async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);
+}
+
+/**
+ * Once a day (UTC), on one of the instances, queues the letter that tells the firm of suspected messages which nobody has read; none
+ * while there are none. Whether it was queued.
+ */
+export async function queueSuspectsDigest(
+  { db, now }: Context,
+  { secret, publicUrl, lettersWaiting }: Site,
+): Promise<boolean> {
+  if ((await suspectsWaiting(db)) === null) return false;
+  const queued = await db.transaction().execute(async (transaction) => {
+    const daily = { purpose: 'suspects-digest', subject: '', times: 1 };
+    if (!(await isWithinDailyLimit(transaction, daily, { secret, now }))) return false;
+    await queueLetter(transaction, suspectsDigest, {}, { now, publicUrl });
+    return true;
+  });
+  if (queued) lettersWaiting?.();
+  return queued;
 }

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { unfilled } from '../content/facts.ts';
+import { deadlinesFor, nextDue } from '../content/law/calendar.ts';
+import type { StudioPhotoList } from '../contract/schemas.ts';
 import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
@@ -12,20 +14,87 @@ import { minute, second } from './durations.ts';
 import { type Env, readEnv } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
-import { log } from './log.ts';
+import { log, ToldOnce } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
-import { followContent } from './pages/follow-content.ts';
 import { publishedOpening } from './pages/opening-hours.ts';
 import { startOpeningRenewal } from './pages/opening-renewal.ts';
 import { PageCounts } from './pages/page-counts.ts';
-import { pageDataFrom } from './pages/page-data.ts';
+import type { ReadPageData } from './pages/page-reads.ts';
 import { createPages } from './pages/pages.ts';
 import { withinPatience } from './patience.ts';
+import { countStudioPhotos, listStudioPhotos } from './photos/carousel.ts';
 import { createDecoder } from './photos/decoder.ts';
+import { listPageImages } from './photos/places.ts';
+import { romanDay } from './roman-days.ts';
 import type { Services } from './services.ts';
 import { openContent } from './texts/published.ts';
 import { signIn } from './texts/receipts.ts';
+
+/** How long, in ms, after a reading that failed it is tried again. */
+const tryAgain = 2000;
+
+interface Followed {
+  /** Reads what is published; of two readings the later one must be the last to end. */
+  refresh: () => Promise<void>;
+  /** Shows what was read. */
+  show: () => Promise<void>;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Keeps what is shown in step with the database: a change is read and shown, and again until the database has answered. A fault is told
+ * of once, however often it is met.
+ */
+function followContent({ refresh, show, failed }: Followed): { changed: () => void; stop: () => void } {
+  const fault = new ToldOnce();
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function follow(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      await refresh();
+    } catch (error) {
+      fault.met(() => failed(error));
+      clearTimeout(retry);
+      if (!isStopped) retry = setTimeout(follow, tryAgain).unref();
+      return;
+    }
+    fault.over();
+    await show().catch(failed);
+  }
+
+  return {
+    changed: () => void follow(),
+    stop() {
+      isStopped = true;
+      clearTimeout(retry);
+    },
+  };
+}
+
+/** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
+const firstStudioPhotos = 12;
+
+/** Makes the reads of pages in process, as `visitors`. */
+function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageData {
+  return async (read, published) => {
+    if (read.kind === 'opening') return { data: publishedOpening(published, Date.now()), whole: true };
+    if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
+    if (read.kind === 'next-deadlines') {
+      const deadlines = deadlinesFor(published.views.scadenze.deadlines, read.group);
+      return { data: nextDue(romanDay(new Date()), deadlines), whole: true };
+    }
+    if (read.kind === 'content') return { data: published.views[read.name], whole: true };
+    if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
+    const data: StudioPhotoList = {
+      photos: await listStudioPhotos(visitors, { first: firstStudioPhotos }),
+      total: await countStudioPhotos(visitors),
+    };
+    return { data, whole: data.photos.length === data.total };
+  };
+}
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;

@@ -4,7 +4,7 @@ import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import type { Suspicion } from '../../src/contract/desk.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { contactPost } from '../../src/contract/schemas.ts';
-import { queueSuspectsDigest } from '../../src/server/desk/suspects-digest.ts';
+import { queueSuspectsDigest } from '../../src/server/background.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';

@@ -4,9 +4,8 @@ import * as v from 'valibot';
 import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
 import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
 import type { CheckedAction } from '../../contract/staff.ts';
-import { acceptBody, acceptJsonIfAny, readJson } from './body.ts';
+import { acceptBody, acceptJsonIfAny, fieldErrors, inItalian, readJson } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
-import { readQuery } from './query.ts';
 
 /** Hono's types for every server: Node's own request stands behind each. */
 export interface HttpEnv extends Env {
@@ -101,4 +100,23 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   if (body.byteLength === 0) return { version: named.output };
   const { version } = await readJson({ arrayBuffer: async () => body }, versionInBody);
   return { version: version ?? named.output };
+}
+
+/**
+ * The parameters of an address, as the schema wants them; one that is there but empty counts as missing. Throws a 400 that names what
+ * is wrong, repeated or unknown.
+ */
+function readQuery<Schema extends v.GenericSchema>(
+  request: { queries(): Record<string, string[]> },
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const values: [string, string][] = [];
+  for (const [name, given] of Object.entries(request.queries())) {
+    const [value = '', ...more] = given;
+    if (more.length > 0) throw badRequest('Un parametro è ripetuto', { [name]: 'Ripetuto' });
+    if (value !== '') values.push([name, value]);
+  }
+  const result = v.safeParse(schema, Object.fromEntries(values), inItalian);
+  if (!result.success) throw badRequest('Alcuni parametri non sono validi', fieldErrors(result.issues));
+  return result.output;
 }

@@ -1,10 +1,49 @@
 import type { messageCalls } from '../../contract/desk.ts';
-import type { Staff, Visit } from '../context.ts';
+import type { Context, Staff, Visit } from '../context.ts';
+import { databaseTime, keepingRows } from '../db/engine.ts';
+import { minute } from '../durations.ts';
 import type { Rules } from '../http/calls.ts';
-import { startAnswering, stopAnswering } from './answering.ts';
+import { found } from '../http/errors.ts';
 import { changeMessage } from './changes.ts';
 import { listInbox, readMessage } from './inbox.ts';
 import { eraseMessage, sendMessageAgain } from './messages.ts';
+
+/** How long after the last sign of a person they still count as answering: two missed signs. */
+const patience = 2 * minute;
+
+/**
+ * Tells colleagues that the acting person is answering a message; to be repeated while they are. Throws a 404.
+ */
+export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
+  if (actor.kind !== 'person') return;
+  const person = { id: actor.id, name: actor.name };
+  const now = await databaseTime(db);
+  const time = now.toISOString();
+  const until = new Date(now.getTime() + patience).toISOString();
+  await db.transaction().execute(async (transaction) => {
+    const message = await keepingRows(
+      transaction,
+      transaction.selectFrom('messages').select('id').where('id', '=', messageId),
+    ).executeTakeFirst();
+    found(message);
+    await transaction.deleteFrom('message_presence').where('until', '<=', time).execute();
+    await transaction
+      .insertInto('message_presence')
+      .values({ message_id: messageId, person_id: person.id, person_name: person.name, since: time, until })
+      .onConflict((conflict) => conflict.columns(['message_id', 'person_id']).doUpdateSet({ until }))
+      .execute();
+  });
+}
+
+/** Takes that back. */
+export async function stopAnswering({ db, actor }: Context, messageId: string): Promise<void> {
+  if (actor.kind !== 'person') return;
+  await db
+    .deleteFrom('message_presence')
+    .where('message_id', '=', messageId)
+    .where('person_id', '=', actor.id)
+    .execute();
+}
 
 export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
   list: listInbox,

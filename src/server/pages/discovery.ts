@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { Published } from '../../content/contents.ts';
+import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
+import { hoursInWords } from '../../content/facts.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { groupIn } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
@@ -8,10 +10,9 @@ import { day } from '../durations.ts';
 import type { HttpEnv } from '../http/calls.ts';
 import { romanDay } from '../roman-days.ts';
 import type { SiteBuild } from './build.ts';
+import { contentLines, escaped } from './content-lines.ts';
 import { deadlineCalendar } from './ics.ts';
-import { manifest } from './manifest.ts';
 import { sitemap } from './sitemap.ts';
-import { firmCard } from './vcard.ts';
 
 /** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
 const securityValidity = 180 * day;
@@ -95,4 +96,50 @@ export function discoveryRoutes({
       '',
     ].join('\n');
   }
+}
+
+/** What browsers are told of the site where somebody puts it on a home screen (Web Application Manifest). The build draws the icons. */
+function manifest({ facts, contents }: Published): object {
+  return {
+    id: '/',
+    name: facts.identity.name,
+    short_name: facts.identity.name,
+    description: contents.home.head.description,
+    lang: 'it',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#f7f3ea',
+    theme_color: '#f7f3ea',
+    icons: [
+      { src: '/icona.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icona-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icona-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icona-512-piena.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
+}
+
+/** The firm's card for address books: vCard 3.0 (RFC 2426), which phones and mail programs of every age read. `origin` has no slash at its end. */
+function firmCard(facts: Facts, origin: string): string {
+  const { identity, contacts, place } = facts;
+  const { street, city, province, postcode, phone, email, pec } = contacts;
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:;;;;',
+    `FN:${escaped(identity.name)}`,
+    `ORG:${escaped(identity.name)}`,
+    // Without it an address book looks for a person's name.
+    'X-ABShowAs:COMPANY',
+    `TEL;TYPE=WORK,VOICE:${phone}`,
+    `EMAIL;TYPE=INTERNET,WORK,PREF:${email}`,
+    `EMAIL;TYPE=INTERNET,WORK:${pec}`,
+    `ADR;TYPE=WORK:;;${[street, city, province, postcode, 'Italia'].map(escaped).join(';')}`,
+    `GEO:${place.latitude};${place.longitude}`,
+    `URL:${origin}/`,
+    `NOTE:${escaped(hoursInWords(facts))}`,
+    'END:VCARD',
+  ];
+  return contentLines(lines);
 }

@@ -4,7 +4,6 @@ import { mapOrigin } from '../../content/facts.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
-import { focusRules } from './focus-rules.ts';
 import { headOf, type SiteFacts } from './head.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -79,4 +78,13 @@ function escapeJson(value: unknown): string {
 /** A source of a content security policy that allows just this inline script or style. */
 export function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+}
+
+/**
+ * The styles that keep the focal points of a page's photos, from the `data-focus` of its images: in percent from the upper left. A page
+ * without any has none.
+ */
+function focusRules(markup: string): string {
+  const points = new Set([...markup.matchAll(/ data-focus="(\d{1,3} \d{1,3})"/g)].map(([, point = '']) => point));
+  return [...points].map((point) => `[data-focus="${point}"]{object-position:${point.replace(' ', '% ')}%}`).join('');
 }

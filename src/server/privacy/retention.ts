@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
-import { type Batch, inBatches } from '../db/batches.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { day } from '../durations.ts';
@@ -9,6 +9,27 @@ import { queueLetter } from '../mail/queue.ts';
 import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
 import { reminder } from '../newsletter/letters.ts';
 import { expiredBefore } from '../newsletter/terms.ts';
+
+/** Few enough rows that nobody waits long for the embedded database, which does one thing at a time. */
+const batchSize = 50;
+
+/** What a batch of at most `size` rows came to: how many rows it looked at, and how many it dealt with. */
+interface Batch {
+  seen: number;
+  done: number;
+}
+
+/** Works through rows in batches until one is not full, or `signal` aborts; answers how many were dealt with. */
+async function inBatches(signal: AbortSignal | undefined, batch: (size: number) => Promise<Batch>): Promise<number> {
+  let total = 0;
+  while (!signal?.aborted) {
+    const { seen, done } = await batch(batchSize);
+    total += done;
+    if (seen < batchSize) break;
+    await nextTurn();
+  }
+  return total;
+}
 
 /** How many of each have been dealt with. */
 export interface RetentionCounts {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { apiKeyHeader } from '../../contract/paths.ts';
+import { apiKeyHeader, publicKeyMeta } from '../../contract/paths.ts';
 import { apiError } from '../../contract/schemas.ts';
-import { publicKey } from './public-key.ts';
 
 /** An answer of the API that is an error, or no answer at all (`status` 0, `code` `network`). */
 export class ApiFailure extends Error {
@@ -47,4 +46,9 @@ export async function request(path: string, { method = 'GET', body, headers, sig
   if (!failure.success) throw new ApiFailure(response.status, 'unreadable', response.statusText);
   const { code, message, fields } = failure.output.error;
   throw new ApiFailure(response.status, code, message, fields);
+}
+
+/** The public key of this page, which every public call carries. */
+function publicKey(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${publicKeyMeta}"]`)?.content ?? '';
 }

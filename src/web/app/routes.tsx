@@ -1,8 +1,20 @@
-import type { RouteObject } from 'react-router';
+// First, because the order of the cascade layers is the order in which they are first named.
+import './tokens.css';
+import './base.css';
+
+import { type ReactNode, useEffect } from 'react';
+import { type RouteObject, useRouteError } from 'react-router';
 import type { ViewName } from '../../content/documents.ts';
+import { notFound, unexpectedError } from '../../content/pages/not-found.ts';
+import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Read } from '../api/queries.ts';
-import { Site, SiteError } from './Site.tsx';
+import { useCurrentPage } from '../layout/current-page.ts';
+import styles from '../layout/ErrorScreen.module.css';
+import { Layout } from '../layout/Layout.tsx';
+import { usePublicUrl } from '../layout/page-state.ts';
+import { usePageWords } from '../layout/page-words.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
 
 type PageModule = { default: React.ComponentType };
 const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
@@ -76,4 +88,57 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
       ],
     },
   ];
+}
+
+/** Every page: the document, what surrounds a page, and the page in its middle. */
+function Site() {
+  return (
+    <Document>
+      <Layout />
+    </Document>
+  );
+}
+
+/** The whole document of an error that nobody foresaw. */
+function SiteError() {
+  return (
+    <Document>
+      <ErrorScreen />
+    </Document>
+  );
+}
+
+/** The document around every page, with what changes with the page: its title and its canonical address. */
+function Document({ children }: { children: ReactNode }) {
+  const publicUrl = usePublicUrl();
+  const page = useCurrentPage();
+  const words = usePageWords();
+  // The inline script sets the remembered theme on the root before the app compares it with the server's markup.
+  return (
+    <html lang="it" suppressHydrationWarning>
+      <head>
+        <title>{words?.tab ?? notFound.title}</title>
+        {page && <link rel="canonical" href={publicUrl + page.path} />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** The screen of an error that nobody foresaw, without anything around it that could fail too. */
+function ErrorScreen() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className={styles.screen}>
+      <h1 lang={unexpectedError.titleLang}>{unexpectedError.title}</h1>
+      <p>{unexpectedError.text}</p>
+      <p>
+        <Button onClick={() => location.reload()}>{unexpectedError.reload}</Button>{' '}
+        <LinkButton kind="quiet" href={pages.home.path}>
+          {unexpectedError.homeLink}
+        </LinkButton>
+      </p>
+    </main>
+  );
 }

@@ -1,9 +1,10 @@
-import type { RouteObject } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, type RouteObject, useLocation } from 'react-router';
 import type { StaffRole } from '../../contract/roles.ts';
 import { staffPages } from '../../contract/staff-pages.ts';
 import { Frame } from './frame/Frame.tsx';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
-import { PageChange } from './frame/PageChange.tsx';
+import { pageHeading } from './frame/page-heading.ts';
 import { Broken, ForManagers, NotFound } from './frame/screens.tsx';
 import { pageOf } from './frame/section-pages.ts';
 
@@ -55,3 +56,25 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Around every page: after a change of page the focus is on its heading, or on the field that it begins with, and its title is announced. */
+function PageChange() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    if (document.activeElement instanceof HTMLInputElement) return;
+    pageHeading()?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <Outlet />
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+    </>
+  );
+}

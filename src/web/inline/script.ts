@@ -1,7 +1,115 @@
-import { loadFonts } from './fonts.ts';
-import { measureHeader } from './header-height.ts';
-import { type AppStart, loadApp } from './load-app.ts';
-import { applyTheme } from './theme.ts';
+/**
+ * Loads the fonts after the first paint, so that they delay neither text nor picture; the fallbacks have the same widths. The styles name
+ * them under `[data-fonts]` alone, and what `parts` select gets that attribute one element each frame: to lay out a long page anew at once
+ * would keep a phone from answering. Where an earlier page of this tab has loaded the fonts, the document gets them at once: they come
+ * from the browser's cache.
+ */
+const loadFonts = (parts: string[]) => {
+  const load = async (selectors: string[]) => {
+    const fonts = ['1px Newsreader', 'italic 1px Newsreader', '1px Instrument Sans'];
+    await Promise.all(fonts.map((font) => document.fonts.load(font)));
+    for (const selector of selectors) {
+      for (const part of document.querySelectorAll(selector)) {
+        part.setAttribute('data-fonts', '');
+        await new Promise(requestAnimationFrame);
+      }
+    }
+    try {
+      sessionStorage.setItem('font', '1');
+    } catch {}
+  };
+  try {
+    if (sessionStorage.getItem('font')) return load(['html']);
+  } catch {}
+  // A page without a picture has loaded before its first frame is out, and that frame may be empty: the fonts wait for words too.
+  addEventListener('load', () =>
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
+      observer.disconnect();
+      load(parts);
+    }).observe({ type: 'paint', buffered: true }),
+  );
+};
+
+/** What the inline script needs to know of the page it stands in. */
+interface AppStart {
+  /** The app's chunks, each after those that it imports: asked for together, they do not wait for one another. */
+  chunks: string[];
+  /** Whether the page needs the app at once: data the server could not get, or a line for the console. */
+  now: boolean;
+}
+
+/**
+ * Loads the app on the first sign that somebody wants more than to read: a press, a touch or a key at once; a moving mouse, focus or scroll
+ * once the page has loaded, so that the app takes nothing from the first paints. A browser older than the stated baseline (Chrome 114,
+ * Firefox 125, Safari 17.0: the first with popovers) gets none, and works as without JavaScript.
+ */
+const loadApp = ({ chunks, now }: AppStart) => {
+  if (!('popover' in HTMLElement.prototype)) return;
+  const load = () => {
+    // Once: a second sign finds none left.
+    for (const src of chunks.splice(0)) {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
+    }
+  };
+  const heed = ({ type }: Event) => {
+    if (/down/.test(type) || document.readyState === 'complete') load();
+    else addEventListener('load', load);
+  };
+  for (const sign of 'pointerdown keydown pointermove focusin scroll'.split(' ')) {
+    addEventListener(sign, heed, { passive: true });
+  }
+  // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
+  addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
+  if (now) load();
+};
+
+/**
+ * Keeps `--header` at the height of the sticky header: a long name or large text may need more than one line. Where the header has the
+ * height that the styles expect, nothing is set: every element inherits the property, and each would get its style anew before the
+ * first paint.
+ */
+const measureHeader = () => {
+  addEventListener('DOMContentLoaded', () => {
+    const header = document.querySelector('header');
+    if (!header) return;
+    let known = 68;
+    new ResizeObserver(() => {
+      const { height } = header.getBoundingClientRect();
+      if (height === known) return;
+      known = height;
+      document.documentElement.style.setProperty('--header', `${height}px`);
+    }).observe(header);
+  });
+};
+
+/** Applies the remembered theme, to the browser's own bars too, and moves on to the next one when the theme control is pressed. */
+const applyTheme = () => {
+  const root = document.documentElement;
+  const key = 'tema';
+  const bars = document.querySelectorAll('[name=theme-color]');
+  const apply = (theme: string | null) => {
+    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+    else delete root.dataset['theme'];
+    const chosen = root.dataset['theme'];
+    ['light', 'dark'].forEach((scheme, index) => {
+      const media = chosen ? (chosen === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
+      bars[index]?.setAttribute('media', media);
+    });
+  };
+  try {
+    apply(localStorage.getItem(key));
+  } catch {}
+  addEventListener('storage', (event) => event.key === key && apply(event.newValue));
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-theme-control]')) return;
+    const next = { light: 'dark', dark: '' }[root.dataset['theme'] ?? ''] ?? 'light';
+    apply(next);
+    try {
+      localStorage.setItem(key, next);
+    } catch {}
+  });
+};
 
 /**
  * What of a public page gets the fonts frame by frame: elements of some ten lines each, and then what holds them, so that the next page has

@@ -1,13 +1,13 @@
-import { type ReactNode, ViewTransition } from 'react';
+import { type ReactNode, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useContent } from '../api/content.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { Enhancements } from './Enhancements.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
-import { PostedNotice } from './PostedNotice.tsx';
+import { useDismissPosted, usePageState } from './page-state.ts';
 import { usePageWords } from './page-words.ts';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 
 /** What surrounds every page. */
 export function Layout() {
@@ -43,5 +43,51 @@ function PageChange({ children }: { children: ReactNode }) {
     <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
       {children}
     </ViewTransition>
+  );
+}
+
+/** What became of a form that was posted without JavaScript: the notice that a toast would have shown, until the page is left. */
+function PostedNotice() {
+  const { notice } = usePageState();
+  const dismiss = useDismissPosted();
+  const { pathname, search } = useLocation();
+  const [arrivedAt] = useState(pathname + search);
+  const left = pathname + search !== arrivedAt;
+  useEffect(() => {
+    if (left) dismiss();
+  }, [left, dismiss]);
+  if (!notice || left) return null;
+  const { title, description, variant, next } = notice;
+  return (
+    <div className={styles.outcome}>
+      <Notice title={title} variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
+        <p>{description}</p>
+        {next && <p>{next}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+/**
+ * After a change of page without a new document: announces its title and moves the focus to what the address's fragment names, else to
+ * the page's heading.
+ */
+function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname + hash);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname + hash) return;
+    shown.current = pathname + hash;
+    setTitle(document.title);
+    const target = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('main h1');
+    if (!target) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
   );
 }

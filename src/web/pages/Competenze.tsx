@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { competencePhotos } from '../../content/competence-photos.ts';
+import type { Step } from '../../content/pages/competenze.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
@@ -10,7 +11,6 @@ import { Photo } from '../ui/Photo.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Competenze.module.css';
-import { Method } from './competenze/Method.tsx';
 
 export default function Competenze() {
   const { data = [] } = useQuery(pageImagesQuery('competenze'));
@@ -44,5 +44,36 @@ export default function Competenze() {
         <CallToAction {...callToAction} />
       </BelowTheFold>
     </>
+  );
+}
+
+interface MethodProps {
+  steps: readonly Step[];
+  /** What the rows of each step are called. */
+  result: string;
+  time: string;
+}
+
+/** The steps of the method along one line that walks through the page and draws itself as it is read. */
+function Method({ steps, result, time }: MethodProps) {
+  return (
+    <ol className={styles.method}>
+      {steps.map((step) => (
+        <li key={step.title}>
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+          <dl>
+            <div>
+              <dt>{result}</dt>
+              <dd>{step.result}</dd>
+            </div>
+            <div>
+              <dt>{time}</dt>
+              <dd>{step.time}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ol>
   );
 }

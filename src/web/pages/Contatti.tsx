@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Hours } from '../ui/Hours.tsx';
-import { OfficeMap } from '../ui/OfficeMap.tsx';
+import ledger from '../ui/ledger-page.module.css';
 import styles from './Contatti.module.css';
 import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
@@ -109,4 +110,51 @@ function Row({ term, className, children }: { term: string; className?: string |
       <dd>{children}</dd>
     </div>
   );
+}
+
+interface OfficeMapProps {
+  title: string;
+  frameUrl: string;
+  /** `frame` loads the map when it scrolls into view; `drawing` only after its button is pressed. */
+  mode: 'frame' | 'drawing';
+  /** Names the button of a map that is not loaded yet. */
+  show: string;
+}
+
+/** The map of the office in a frame that loads late, or only when asked for. */
+function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
+  const [asked, setAsked] = useState(false);
+  const isPainted = usePainted();
+  return (
+    <div className={`${ledger.ruled} ${styles.map}`}>
+      {mode === 'frame' || asked ? (
+        isPainted && <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
+      ) : (
+        <Button onClick={() => setAsked(true)}>{show}</Button>
+      )}
+    </div>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** True in a document, and on a page that the app shows once it is painted: a frame is a document more, which would hold up the rest. */
+function usePainted(): boolean {
+  const inDocument = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isPainted, setPainted] = useState(inDocument);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }

@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { filled } from '../../content/filled.ts';
 import { footerPages, pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
+import { pageImagesQuery } from '../api/queries.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import { Columns } from '../ui/Columns.tsx';
 import { Hours } from '../ui/Hours.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { PhotoPlaceholder } from '../ui/PhotoPlaceholder.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Home.module.css';
-import { HomePhoto } from './home/HomePhoto.tsx';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 
 export default function Home() {
@@ -133,5 +137,55 @@ export default function Home() {
         </Section>
       </BelowTheFold>
     </>
+  );
+}
+
+interface HomePhotoProps {
+  name: string;
+  /** What stands large in the place of a missing photo. */
+  mark: string;
+  alt: string;
+  sizes: string;
+  priority?: boolean;
+}
+
+/** A photo of the home page, found by its name; ruled paper with its mark while there is none. */
+function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
+  const { words } = useContent('site');
+  const { data, isPending } = useQuery(pageImagesQuery('home'));
+  if (isPending) return <PhotoPlaceholder mark={words.photoLoading} lang="en" pending />;
+  const placeholder = <PhotoPlaceholder mark={mark} hint={filled(words.photoHint, { nome: name })} />;
+  const image = data?.find(({ nome_foto }) => nome_foto === name);
+  if (!image) return placeholder;
+  return (
+    <Photo
+      url={image.url_foto}
+      picture={image.picture}
+      alt={image.alt ?? alt}
+      focus={image.focus}
+      sizes={sizes}
+      priority={priority ?? false}
+      className={styles.photo}
+      broken={placeholder}
+    />
+  );
+}
+
+interface ColumnsProps {
+  /** Comes first where the columns stand one under the other. */
+  first: ReactNode;
+  second: ReactNode;
+  /** `broad`: the first column is the broader one; `flipped`: the first column stands on the right. */
+  shape?: 'even' | 'broad' | 'flipped';
+  className?: string | undefined;
+}
+
+/** Two facing columns with the double rule of a ledger between them; one under the other on small screens. */
+function Columns({ first, second, shape = 'even', className = '' }: ColumnsProps) {
+  return (
+    <div className={`${styles.columns} ${styles[shape]} ${className}`}>
+      <div>{first}</div>
+      <div>{second}</div>
+    </div>
   );
 }

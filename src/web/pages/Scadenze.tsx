@@ -1,20 +1,48 @@
-import { useLayoutEffect, useState } from 'react';
-import { awaitingCheck, calendarFrom, calendarOf, deadlinesFor } from '../../content/law/calendar.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import {
+  awaitingCheck,
+  type CalendarDay,
+  calendarFrom,
+  calendarOf,
+  deadlinesFor,
+  type Extension,
+} from '../../content/law/calendar.ts';
+import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
-import { filledWithDates } from '../../content/time/italian-date.ts';
+import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../content/time/italian-date.ts';
+import { inRome } from '../../content/time/roman-clock.ts';
 import { deadlineGroups, groupIn, groupParameter, yearIn, yearParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
-import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { todayKey } from '../api/queries.ts';
+import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Scadenze.module.css';
-import { Calendar } from './scadenze/Calendar.tsx';
-import { useRomanDay } from './scadenze/use-roman-day.ts';
 import { Year } from './scadenze/Year.tsx';
+
+const minute = 60_000;
+const romanDay = () => inRome(Date.now())[0];
+
+/**
+ * Today in Rome, such as `2026-11-21`. A document says the day on which the server rendered it, which it does anew at midnight; once the page
+ * is alive it follows the clock by itself.
+ */
+function useRomanDay(): string {
+  const client = useQueryClient();
+  const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? romanDay());
+  useEffect(() => {
+    const look = () => setDay(romanDay());
+    look();
+    const timer = setInterval(look, minute);
+    return () => clearInterval(timer);
+  }, []);
+  return day;
+}
 
 const { path } = footerPages.scadenze;
 
@@ -115,5 +143,60 @@ export default function Scadenze() {
         <CallToAction {...callToAction} />
       </BelowTheFold>
     </>
+  );
+}
+
+interface CalendarProps {
+  days: readonly CalendarDay<KnownDeadline>[];
+  words: { moved: string; extended: string; none: string };
+}
+
+/** As many days as a phone shows beside the page's head. */
+const firstScreen = 3;
+
+/** The days on which something is due, each with what it is, for whom and by which law. */
+function Calendar({ days, words }: CalendarProps) {
+  const shown = useBelowTheFold() ? days : days.slice(0, firstScreen);
+  if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
+  return (
+    <ol className={styles.days}>
+      {shown.map(({ day, due }) => (
+        <li key={day}>
+          <Day day={day} />
+          <ul>
+            {due.map(({ deadline, legalDay, extension }) => (
+              <li key={deadline.name + (extension?.id ?? '')}>
+                <h4>{deadline.what}</h4>
+                <p>{extension?.who ?? deadline.who}</p>
+                <p className={styles.law}>
+                  {deadline.law}
+                  {extension && `\u00a0· ${putOffInWords(words.extended, extension)}`}
+                  {extension === null &&
+                    legalDay !== day &&
+                    `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is said of an occurrence that a provision has put off. */
+function putOffInWords(sentence: string, { from, to, law }: Extension): string {
+  return filledWithDates(sentence, { giorno: dayAndMonth(from), nuovo: dayAndMonth(to), norma: law });
+}
+
+/** A day as a heading: its number large, then month and weekday. */
+function Day({ day }: { day: string }) {
+  const [number, ...rest] = italianDate(day).split(' ');
+  return (
+    <h3>
+      <time dateTime={day}>
+        <span>{number}</span> {rest.join(' ')} <small>{weekdayName(day)}</small>
+      </time>
+    </h3>
   );
 }

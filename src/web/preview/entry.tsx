@@ -2,14 +2,55 @@
 import '../app/tokens.css';
 import '../app/base.css';
 import './preview.css';
-
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import * as v from 'valibot';
-import { type FromPreview, type ToPreview, toPreview } from '../../contract/preview.ts';
+import { isViewName } from '../../content/documents.ts';
+import { type FromPreview, markedPaths, type ToPreview, toPreview } from '../../contract/preview.ts';
 import { createQueryClient } from '../api/client.ts';
-import { findFields } from './find-fields.ts';
-import { giveViews, Preview, routerAt } from './Preview.tsx';
+import { contentKey } from '../api/content.ts';
+import { siteRoutes } from '../app/routes.tsx';
+import { Layout } from '../layout/Layout.tsx';
+import { PublicUrlContext } from '../layout/page-state.ts';
+
+/** Attributes in which a page shows a text. */
+const attributes = ['alt', 'aria-label', 'placeholder', 'title', 'value'];
+
+/**
+ * Writes on the elements of `shown` which fields their text comes from. `marked` is the same page with each text replaced by its marker: the
+ * element at the same place of both trees shows the same field. Where a text becomes another number of elements, the one around them is it.
+ */
+function findFields(shown: Element, marked: Element): void {
+  for (const element of shown.querySelectorAll('[data-field]')) element.removeAttribute('data-field');
+  compare(shown, marked);
+}
+
+function compare(shown: Element, marked: Element): void {
+  const [children, others] = [childrenOf(shown), childrenOf(marked)];
+  const alike =
+    children.length === others.length && children.every((child, at) => child.tagName === others[at]?.tagName);
+  const fields = alike ? ownFields(marked) : markedPaths(marked.textContent);
+  if (fields.length > 0) shown.setAttribute('data-field', [...new Set(fields)].join(' '));
+  if (!alike) return;
+  for (const [at, child] of children.entries()) {
+    const other = others[at];
+    if (other) compare(child, other);
+  }
+}
+
+/** What the app adds to a page once it is alive is on no page of the server's. */
+function childrenOf(element: Element): Element[] {
+  return [...element.children].filter((child) => !child.matches('script, template, [role=tooltip], [role=region]'));
+}
+
+/** The fields of an element's own text and attributes. */
+function ownFields(element: Element): string[] {
+  const texts = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : null));
+  const said = attributes.map((name) => element.getAttribute(name));
+  return [...texts, ...said].flatMap((text) => markedPaths(text ?? ''));
+}
 
 const place = document.getElementById('anteprima');
 if (!place) throw new Error('The document has no place for the preview');
@@ -96,3 +137,39 @@ document.addEventListener(
 document.addEventListener('submit', (event) => event.preventDefault(), true);
 
 tell({ kind: 'ready' });
+
+/** The site's own pages, without the document around them: the preview has one already. */
+const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    children: siteRoutes(async () => {}).flatMap(({ children }) => children ?? []),
+  },
+];
+
+/** A router on the page at `path`, whose chunk is there when this resolves. */
+async function routerAt(path: string): Promise<ReturnType<typeof createMemoryRouter>> {
+  await Promise.all(
+    (matchRoutes(routes, path) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+  return createMemoryRouter(routes, { initialEntries: [path], hydrationData: { loaderData: {} } });
+}
+
+/** Hands the pages what they show. */
+function giveViews(client: QueryClient, views: Readonly<Record<string, unknown>>): void {
+  for (const [name, view] of Object.entries(views)) if (isViewName(name)) client.setQueryData(contentKey(name), view);
+}
+
+/** A page as visitors see it. */
+function Preview({ client, router }: { client: QueryClient; router: ReturnType<typeof createMemoryRouter> }) {
+  return (
+    <QueryClientProvider client={client}>
+      <PublicUrlContext value={location.origin}>
+        <RouterProvider router={router} useTransitions={false} />
+      </PublicUrlContext>
+    </QueryClientProvider>
+  );
+}

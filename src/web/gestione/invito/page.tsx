@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages } from '../../../contract/staff-pages.ts';
-import type { Invitation } from '../../../contract/staff-people.ts';
+import { type Invitation, invitationCalls } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { StaffFailure, send } from '../http.ts';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import { NewPassword } from '../parts/NewPassword.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { Failure } from '../parts/States.tsx';
+import { postSession } from '../session/calls.ts';
 import { Entrance } from '../session/Entrance.tsx';
-import { acceptInvitation, readInvitation } from './calls.ts';
+import { session } from '../session/session.ts';
 import { words } from './words.ts';
 
 /** What a link opens: an invitation, a new password, a way back in, or the rehearsal of one. The token stands behind the `#`. */
@@ -108,4 +110,31 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
       </Form>
     </Entrance>
   );
+}
+
+/** What the link is for; `null` where it is worth nothing any more. Throws `StaffFailure`. */
+async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
+  try {
+    return await send(invitationCalls.read, { token }, signal);
+  } catch (error) {
+    if (error instanceof StaffFailure && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Does what the link is for, and signs in where a password was chosen: `true` then. With a second factor on, signing in is left to the
+ * sign-in page. Throws `StaffFailure`.
+ */
+async function acceptInvitation(token: string, fields: Record<string, string>): Promise<boolean> {
+  const { email } = await send(invitationCalls.accept, { ...fields, token });
+  const { password } = fields;
+  if (password === undefined || email === null) return false;
+  try {
+    // Other tabs hear of it: whose pages they show may be somebody else's.
+    session.entered(await postSession({ email, password }));
+    return true;
+  } catch {
+    return false;
+  }
 }

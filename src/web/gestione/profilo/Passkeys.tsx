@@ -13,7 +13,6 @@ import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
 import { useCeremony } from '../session/use-ceremony.ts';
 import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
-import { tellBrowser } from './tell-browser.ts';
 import { words } from './words.ts';
 
 type Passkey = Profile['passkeys'][number];
@@ -135,4 +134,24 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
       </Form>
     </Dialog>
   );
+}
+
+/**
+ * Tells the browser and its password manager which passkeys of the account are left, so that they stop offering those that were deleted:
+ * WebAuthn's Signal API, where the browser knows it.
+ */
+function tellBrowser({ id, passkeys }: Profile): void {
+  if (!('PublicKeyCredential' in window) || !('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
+  PublicKeyCredential.signalAllAcceptedCredentials({
+    rpId: location.hostname,
+    userId: base64Url(id),
+    allAcceptedCredentialIds: passkeys.map(({ credential_id }) => credential_id),
+    // Nothing depends on it.
+  }).catch(() => {});
+}
+
+/** The account's number as WebAuthn carries it: its text in bytes. */
+function base64Url(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

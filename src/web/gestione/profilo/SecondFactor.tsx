@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { profileCalls } from '../../../contract/staff-profile.ts';
 import { ask } from '../api.ts';
 import { When } from '../desk/When.tsx';
+import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
 import { Section } from '../parts/Page.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
 import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './RecoveryCodes.module.css';
 import { SetUpApp } from './SetUpApp.tsx';
 import { words } from './words.ts';
 
@@ -83,5 +87,41 @@ export function SecondFactor({ profile }: { profile: Profile }) {
       />
       <RecoveryCodes codes={codes} email={profile.email} onClose={() => setCodes(null)} />
     </Section>
+  );
+}
+
+interface RecoveryCodesProps {
+  /** New codes; the dialog is open while there are some. They are shown this once. */
+  codes: readonly string[] | null;
+  email: string;
+  onClose: () => void;
+}
+
+/** Recovery codes to print and keep. */
+function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
+  const firm = useFirmName();
+  useUnsaved(codes !== null, { question: words.codes.leaving });
+  return (
+    <Dialog open={codes !== null} title={words.codes.title} description={<p>{words.codes.text}</p>}>
+      <div data-recovery-codes="">
+        <p className={styles.heading}>{words.codes.heading(firm, email)}</p>
+        <ul className={styles.codes}>
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <DialogActions>
+        {'clipboard' in navigator && (
+          <Button kind="text" onClick={() => void copyText((codes ?? []).join('\n'), words.codes.copied)}>
+            {words.codes.copy}
+          </Button>
+        )}
+        <Button onClick={() => print()}>{words.codes.print}</Button>
+        <Button kind="solid" onClick={onClose}>
+          {words.codes.kept}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Columns, Page } from '../parts/Page.tsx';
+import { useState } from 'react';
+import { profileCalls } from '../../../contract/staff-profile.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Form } from '../parts/Form.tsx';
+import { NewPassword } from '../parts/NewPassword.tsx';
+import { Columns, Page, Section } from '../parts/Page.tsx';
+import { refusalOf } from '../parts/refusal.ts';
 import { Loaded } from '../parts/States.tsx';
+import { Time } from '../parts/Time.tsx';
+import { say } from '../parts/toasts.ts';
 import { profileQuery } from '../session/profile-query.ts';
+import { session } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Password } from './Password.tsx';
+import { type Profile, useProfileChange } from './profile.ts';
 import { Rehearsals } from './Rehearsals.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -33,5 +42,48 @@ export default function ProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** A new password. */
+function Password({ profile }: { profile: Profile }) {
+  const [made, setMade] = useState(0);
+  const change = useProfileChange(profileCalls.changePassword);
+  const refusal = refusalOf(change.error, ['password']);
+  return (
+    <Section
+      title={words.password.title}
+      note={
+        <>
+          {words.password.since} <Time at={profile.password_changed_at} />
+        </>
+      }
+    >
+      <Form
+        // Empty again once the password is changed.
+        key={made}
+        failure={refusal.form}
+        onSend={(fields) =>
+          change.mutate(
+            { password: String(fields.get('password')) },
+            {
+              onSuccess: async () => {
+                setMade(made + 1);
+                say({ title: words.password.done, description: words.password.doneText });
+                await session.check();
+              },
+            },
+          )
+        }
+      >
+        <NewPassword label={words.password.label} email={profile.email} error={refusal.fields['password']} />
+        <p>{words.password.note}</p>
+        <Buttons>
+          <Button type="submit" busy={change.isPending}>
+            {words.password.change}
+          </Button>
+        </Buttons>
+      </Form>
+    </Section>
   );
 }

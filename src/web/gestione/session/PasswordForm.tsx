@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import { StaffFailure } from '../http.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Form } from '../parts/Form.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { session } from './session.ts';
 import type { Refusal } from './sign-in-refusal.ts';
+import { useCeremony } from './use-ceremony.ts';
 import { words } from './words.ts';
 
 interface PasswordFormProps {
@@ -55,4 +57,55 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
       </Form>
     </div>
   );
+}
+
+// Loaded once it may be used: most browsers open the page and type a password.
+const passkeys = () => import('./passkeys.ts');
+
+interface PasskeyButtonProps {
+  onFailure: (message: string) => void;
+}
+
+/** Signing in with a passkey, by this button or from the list under the address's field. */
+function PasskeyButton({ onFailure }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const { begin } = useCeremony();
+  const able = 'PublicKeyCredential' in window;
+  const offerInList = () => void offer(begin()).catch((error: unknown) => onFailure(messageOf(error)));
+  const offerAtFirst = useEffectEvent(offerInList);
+  useEffect(() => {
+    if (able) offerAtFirst();
+  }, [able]);
+  async function enter(): Promise<void> {
+    const signal = begin();
+    setBusy(true);
+    try {
+      const { signInWithPasskey } = await passkeys();
+      session.entered(await signInWithPasskey(signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      onFailure(messageOf(error));
+      // Trying the button has ended the offer under the address's field.
+      offerInList();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    able && (
+      <Button busy={busy} onClick={() => void enter()}>
+        {words.passkey}
+      </Button>
+    )
+  );
+}
+
+async function offer(signal: AbortSignal): Promise<void> {
+  const { offerPasskeys } = await passkeys();
+  const live = await offerPasskeys(signal);
+  if (live) session.entered(live);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof StaffFailure ? error.message : words.passkeyFailed;
 }

@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { sessionCalls } from '../../../contract/session-calls.ts';
 import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../../contract/staff.ts';
-import { StaffFailure } from '../http.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StaffFailure, send } from '../http.ts';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { Form } from '../parts/Form.tsx';
 import { refusalOf } from '../parts/refusal.ts';
 import { postSession } from './calls.ts';
-import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { SecondStep } from './SecondStep.tsx';
+import styles from './SignIn.module.css';
 import { session } from './session.ts';
 import type { Refusal } from './sign-in-refusal.ts';
 import { words } from './words.ts';
@@ -89,4 +94,94 @@ function codeRefusal(error: unknown): Refusal {
 
 function messageOf(error: unknown): string {
   return refusalOf(error).form ?? '';
+}
+
+/** Asks for a letter with a link to a new password. The answer is the same for every address, or it would tell who has an account. */
+function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const ask = useMutation({
+    mutationFn: (email: string) => send(sessionCalls.resetPassword, { email }),
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (ask.isSuccess) notice.current?.focus();
+  }, [ask.isSuccess]);
+  const refusal = refusalOf(ask.error, ['email']);
+  if (ask.isSuccess) {
+    return (
+      <>
+        <Notice variant="default" title={words.reset.sent} ref={notice}>
+          <p>{words.reset.sentText}</p>
+        </Notice>
+        <Buttons>
+          <Button onClick={onBack}>{words.back}</Button>
+        </Buttons>
+      </>
+    );
+  }
+  return (
+    <div ref={place}>
+      <Form failure={refusal.form} onSend={(fields) => ask.mutate(String(fields.get('email')))}>
+        <h2>{words.forgotten}</h2>
+        <p>{words.reset.lead}</p>
+        <Field label={words.email} type="email" name="email" autoComplete="username" error={refusal.fields['email']} />
+        <Buttons>
+          <Button kind="solid" type="submit" busy={ask.isPending}>
+            {words.reset.send}
+          </Button>
+          <Button kind="text" onClick={onBack}>
+            {words.back}
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
+}
+
+interface SecondStepProps {
+  refusal: Refusal;
+  busy: boolean;
+  onSend: (fields: FormData) => void;
+  onSwitch: () => void;
+  onBack: () => void;
+}
+
+/** The authenticator app's code; recovery codes have a view of their own, or password managers would take one for the other. */
+function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps) {
+  const [recovering, setRecovering] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field of the other view is another one
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus();
+  }, [recovering]);
+  const field = recovering
+    ? { label: words.recovery, autoComplete: 'off', autoCapitalize: 'characters' as const }
+    : { label: words.code, autoComplete: 'one-time-code', inputMode: 'numeric' as const };
+  return (
+    <div className={styles.sign} ref={place}>
+      <h2>{words.codeTitle}</h2>
+      <p className={styles.lead}>{recovering ? words.recoveryLead : words.codeLead}</p>
+      <Form onSend={onSend} failure={refusal.form}>
+        <Field key={field.label} name="code" maxLength={40} spellCheck={false} error={refusal.code} {...field} />
+        <Buttons>
+          <Button kind="solid" type="submit" busy={busy}>
+            {words.verify}
+          </Button>
+          <Button
+            kind="text"
+            onClick={() => {
+              setRecovering(!recovering);
+              onSwitch();
+            }}
+          >
+            {recovering ? words.useApp : words.useRecovery}
+          </Button>
+          <Button kind="text" onClick={onBack}>
+            {words.back}
+          </Button>
+        </Buttons>
+      </Form>
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import type { ReturnedForm } from '../page-state.ts';
 import { notify } from '../toasts/notify.ts';
 import { dropDraft, isEmpty, keyFor, readDraft, sameValues, saveDraft, type Values } from './draft.ts';
 import { honeypotField, shownNoticeField } from './Honeypot.tsx';
-import { postNatively } from './post-natively.ts';
 
 export type FormName = ReturnedForm['name'];
 
@@ -172,4 +171,21 @@ function fieldsOf(form: HTMLFormElement) {
 
 function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+}
+
+/**
+ * Posts `form` as a browser without scripts would, where the part of the program that sends in place did not arrive: after a new release
+ * the parts of the old one are gone, but the server takes the form. Answers false, and leaves the page as it is, where there is no server.
+ */
+async function postNatively(form: HTMLFormElement): Promise<boolean> {
+  const reachable = await fetch(form.action, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+  if (reachable) {
+    // What is disabled while a form is sent would not be posted.
+    for (const control of form.elements) control.removeAttribute('disabled');
+    form.submit();
+  }
+  return reachable;
 }

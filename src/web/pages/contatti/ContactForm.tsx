@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
+import { filled } from '../../../content/filled.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -10,8 +11,8 @@ import { Honeypot } from '../../layout/form/Honeypot.tsx';
 import { useForm } from '../../layout/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { ContactOutcome } from './ContactOutcome.tsx';
-import { fieldId, type fieldNames } from './fields.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { fieldId, fieldNames } from './fields.ts';
 
 const load = async () => (await import('./send-message.ts')).sendMessage;
 
@@ -55,4 +56,48 @@ export function ContactForm() {
       </div>
     </form>
   );
+}
+
+interface ContactOutcomeProps {
+  /** None where the page itself already says it. */
+  notice: Outcome['notice'] | undefined;
+  errors: Outcome['errors'];
+  ref: Ref<HTMLDivElement>;
+}
+
+/** What became of the contact form, with links to the fields that are wrong. */
+function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
+  const { contact, notices } = useContent('moduli');
+  const wrong = fieldNames.filter((name) => errors[name]);
+  const summary = wrong.length === 1 ? contact.oneError : filled(contact.errors, { numero: wrong.length });
+  return (
+    <div className={styles.outcome} aria-live="polite">
+      {(notice || wrong.length > 0) && (
+        <Notice
+          ref={ref}
+          title={notice ? notices[notice].title : summary}
+          variant={notice ? notices[notice].variant : 'destructive'}
+        >
+          {notice && <p>{notices[notice].description}</p>}
+          {wrong.length > 0 && (
+            <ul>
+              {wrong.map((name) => (
+                <li key={name}>
+                  {/* WebKit's own way to the field sets no caret there: what is typed then goes nowhere. */}
+                  <a href={`#${fieldId(name)}`} onClick={() => focusField(name)}>
+                    {contact[name].label}: {errors[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Without scrolling, which the link does: the label has to be in sight too. */
+function focusField(name: Parameters<typeof fieldId>[0]): void {
+  document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }
