@@ -42,9 +42,7 @@ export function finishDocument(
   state: StateBlock,
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
-  // A page that the app completes gets parts that nobody has seen yet.
-  const parts = now ? undefined : renderer.pageParts;
-  const inline = renderer.inlineScript({ chunks: assets.chunks, now }, parts);
+  const inline = renderer.inlineScript({ chunks: assets.chunks, now });
   // Printed links show whole addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${focusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;

@@ -5,7 +5,7 @@ import type { StateBlock } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { type PageHandle, siteRoutes } from './routes.tsx';
 
-export { inlineScript, pageParts } from '../inline/script.ts';
+export { inlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };

@@ -1,32 +1,25 @@
 /**
- * Loads the fonts after the first paint, so that they delay neither text nor picture; the fallbacks have the same widths. The styles name
- * them under `[data-fonts]` alone, and what `parts` select gets that attribute one element each frame: to lay out a long page anew at once
- * would keep a phone from answering. Where an earlier page of this tab has loaded the fonts, the document gets them at once: they come
- * from the browser's cache.
+ * Loads the fonts after the first paint, so that they delay neither text nor picture; the fallbacks have the same widths. Where an earlier
+ * page of this tab has loaded them, they come from the browser's cache at once.
  */
-const loadFonts = (parts: string[]) => {
-  const load = async (selectors: string[]) => {
+const loadFonts = () => {
+  const load = async () => {
     const fonts = ['1px Newsreader', 'italic 1px Newsreader', '1px Instrument Sans'];
     await Promise.all(fonts.map((font) => document.fonts.load(font)));
-    for (const selector of selectors) {
-      for (const part of document.querySelectorAll(selector)) {
-        part.setAttribute('data-fonts', '');
-        await new Promise(requestAnimationFrame);
-      }
-    }
+    document.documentElement.setAttribute('data-fonts', '');
     try {
       sessionStorage.setItem('font', '1');
     } catch {}
   };
   try {
-    if (sessionStorage.getItem('font')) return load(['html']);
+    if (sessionStorage.getItem('font')) return load();
   } catch {}
   // A page without a picture has loaded before its first frame is out, and that frame may be empty: the fonts wait for words too.
   addEventListener('load', () =>
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
       observer.disconnect();
-      load(parts);
+      load();
     }).observe({ type: 'paint', buffered: true }),
   );
 };
@@ -112,17 +105,10 @@ const applyTheme = () => {
 };
 
 /**
- * What of a public page gets the fonts frame by frame: elements of some ten lines each, and then what holds them, so that the next page has
- * the fonts from its first frame. React's development build would complain of an attribute that it has not rendered, on every element but
- * the root.
- */
-export const pageParts = import.meta.env.DEV ? ['html'] : ['body>a,header,main>:not(div),main>div>*,footer', 'main'];
-
-/**
  * The text of the one script inside every page, which runs before the first paint. Its functions are written into it as text: each
- * stands alone, and is an arrow function because a name would only weigh. `parts` select what gets the fonts frame by frame, the document as a whole unless it says otherwise.
+ * stands alone, and is an arrow function because a name would only weigh.
  */
-export function inlineScript(start: AppStart, parts = ['html']): string {
+export function inlineScript(start: AppStart): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');
-  return `(${applyTheme})();(${measureHeader})();(${loadFonts})(${JSON.stringify(parts)});(${loadApp})(${values})`;
+  return `(${applyTheme})();(${measureHeader})();(${loadFonts})();(${loadApp})(${values})`;
 }

@@ -78,7 +78,7 @@ export function TooltipLayer() {
     };
   }, []);
 
-  return <div className={styles.tooltip} data-fonts="" role="tooltip" popover="manual" ref={tip} />;
+  return <div className={styles.tooltip} role="tooltip" popover="manual" ref={tip} />;
 }
 
 /** The text of the control that is rendered: the theme control holds a name for each of its states. */

@@ -22,7 +22,7 @@ export default function Toaster() {
   return (
     <Toast.Provider limit={limit} timeout={timeout} toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} data-fonts="" aria-label={words.notices}>
+        <Toast.Viewport className={styles.viewport} aria-label={words.notices}>
           <Toasts close={words.closeNotice} />
         </Toast.Viewport>
       </Toast.Portal>
