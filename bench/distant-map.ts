@@ -12,8 +12,8 @@ export interface DistantMap {
 }
 
 /**
- * Stands in for the map's server, which is not on this machine: keeps every connection for a second, then ends it. An address that
- * failed at once, before the first paint, would be counted by Lighthouse's simulation as if that paint had waited for it.
+ * Stands in for the map's server: keeps each connection a second, because Lighthouse counts one that fails at once as if the paint had
+ * waited for it.
  */
 export async function serveDistantMap(): Promise<DistantMap> {
   const server = createServer((socket) => {

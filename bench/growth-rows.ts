@@ -14,8 +14,8 @@ export const rowNames = {
 };
 
 /**
- * Adds messages with their sent letters and five lines of the journal each, and twice as many subscribers with their evidence, until there
- * are `to` messages. All spread over the past five months, so that none is due for deletion.
+ * Adds messages with sent letters and journal lines, and twice as many subscribers, until there are `to`: of five months, none due for
+ * deletion.
  */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {

@@ -1,6 +1,6 @@
 /*
- * Measures the site against its goals: `npm run bench [-- --only=bytes,paint --runs=5]`. Prints tables and writes them as JSON to
- * .cache/bench.json. Everything stays on this machine; nothing else should be busy on it meanwhile.
+ * Measures the site against its goals (`npm run bench [-- --only=bytes,paint --runs=5]`); tables, and .cache/bench.json. Nothing else
+ * should be busy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

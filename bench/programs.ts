@@ -10,9 +10,8 @@ export function chromium(): string {
 }
 
 /**
- * Parts of the browser that no phone has or that call home. The first two are pages of its own behind the address bar: it loads them with
- * every window, and on two cores that is the processor's time in which the measured page loads. The others are those of Lighthouse and
- * Playwright that matter here, since of several such lists Chromium reads the last.
+ * What no phone has or what calls home. The first two load with every window and take the processor; the others are Lighthouse's and
+ * Playwright's.
  */
 const leftOut = [
   'WebUIOmniboxPopup',

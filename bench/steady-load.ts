@@ -1,6 +1,6 @@
 /*
- * Asks for one page at a steady rate whatever the answers do, and prints how long they took from the moment each was due, so that a
- * stall counts for everyone who would have met it: `node steady-load.ts <url> <per second> <seconds>`.
+ * Asks for one page at a steady rate and prints how late answers came: `node steady-load.ts <url> <per second> <seconds>`. A stall counts
+ * for all.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

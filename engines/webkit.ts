@@ -195,9 +195,7 @@ async function scrollTo(session: WebDriverSession, top: number): Promise<void> {
   await session.command('POST', '/execute/async', { script, args: [top] });
 }
 
-/**
- * The console of a browser that nobody drives: a driven one prints none. It ends when the page has loaded.
- */
+/** The console of a browser that nobody drives: a driven one prints none. It ends when the page has loaded. */
 async function printedErrors(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
   const parameters = ['--exit-after-load', '--enable-write-console-messages-to-stdout=true', url];
   // Its page's process keeps lines back that go to no terminal, and drops them in the end.

@@ -7,8 +7,7 @@ import { startOutbox } from '../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../src/server/messages/contact.ts';
 
 /*
- * One instance of the site without its pages: takes contact messages from its input, one JSON line each, says which it has accepted,
- * and works the outbox. Made to be killed.
+ * An instance without pages, made to be killed: takes messages from its input, a JSON line each, says which it accepted, works the outbox.
  */
 
 const { DATA_DIR = '', DATABASE_URL, SMTP_URL = '' } = process.env;

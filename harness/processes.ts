@@ -23,10 +23,7 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/**
- * A port for a program that is about to start, and that may start on it again; nobody who asks here is given it until this process ends.
- * It lies below those that systems give to outgoing connections, one of which could otherwise have it by then.
- */
+/** A free port, given to nobody else by this process. Below the range of outgoing connections, one of which could otherwise take it. */
 export async function freePort(): Promise<number> {
   // From the last port on that browsers, and Node's fetch, refuse to open.
   const port = randomInt(10_081, 32_768);

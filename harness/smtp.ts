@@ -87,10 +87,7 @@ export interface FaultySmtp extends TestSmtp {
   stages: Stage[];
 }
 
-/**
- * A server that follows the protocol up to where `misbehave` has other ideas. A letter counts as accepted once its dot was seen and
- * was not refused: a server that hangs up then has it all the same.
- */
+/** A server that keeps the protocol up to where `misbehave` has other ideas. A letter is accepted once its dot was seen and not refused. */
 export async function startFaultySmtp(
   misbehave: (stage: Stage, time: number) => Misbehaviour | undefined,
 ): Promise<FaultySmtp> {

@@ -1,8 +1,6 @@
 /*
- * Runs one of the project's TypeScript programs: `node scripts/bootstrap.mjs scripts/start.ts [argument …]`.
- *
- * A fresh machine may have a Node too old for TypeScript and none of the dependencies, so this file alone is plain JavaScript and
- * needs neither. It installs what package-lock.json names and node_modules lacks, then hands over to the Node that was installed.
+ * Runs a TypeScript program: `node scripts/bootstrap.mjs scripts/start.ts [argument …]`. Plain JavaScript, because it first installs what
+ * is missing, Node included.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';

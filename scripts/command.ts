@@ -15,10 +15,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 /** Does what was asked with the words that follow the command's name; an exit code other than 0 comes out where not all was done. */
 type Command = (words: string[]) => Promise<number> | Promise<void>;
 
-/**
- * The command for `most` words at most and no options. One more that was passed over would count as done: of two addresses to erase, one
- * would stay.
- */
+/** The command for `most` words at most and no options: one more that was passed over would count as done. */
 export function taking(most: number, command: Command): Command {
   return (words) => {
     const surplus = words[most];
@@ -27,10 +24,7 @@ export function taking(most: number, command: Command): Command {
   };
 }
 
-/**
- * Runs the command that the command line names, `unnamed` where it names none, else shows the help. What goes wrong is one line, with
- * the help where the command was not understood.
- */
+/** Runs the command that the command line names, `unnamed` where it names none, else shows the help. What goes wrong is one line. */
 export async function runCommand(help: string, commands: Record<string, Command>, unnamed?: string): Promise<void> {
   const [name = unnamed ?? 'help', ...words] = process.argv.slice(2);
   // A reader that closes the pipe has read enough; a disk that takes no more has lost something.

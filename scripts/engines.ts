@@ -16,9 +16,8 @@ import { installPackages } from '../harness/system-programs.ts';
 import { buildIfStale } from './build.ts';
 
 /*
- * Visits the built site with the engines that `npm test` does not use, Firefox's and Safari's, and prints what works: `npm run engines`,
- * or a part of it: `npm run engines -- --engine=webkit --check=menu`.
- * What is missing is installed where this is a Debian system and this process may. Pictures of every page go into a folder that it names.
+ * Visits the built site with Firefox's and Safari's engines: `npm run engines [-- --engine=webkit --check=menu]`. Installs them on a Debian
+ * system where it may.
  */
 
 interface Engine {

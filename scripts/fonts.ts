@@ -1,6 +1,5 @@
 /*
- * Cuts the site's three font files from the variable originals: only what Italian needs, one weight, one optical size.
- * Run it after a font package changed and commit what it writes: `node scripts/fonts.ts`.
+ * Cuts the three font files to what Italian needs, one weight and optical size each: `node scripts/fonts.ts`, after a font package changed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -14,10 +14,7 @@ import { samplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
 import { buildIfStale } from './build.ts';
 import { withDatabase } from './command.ts';
 
-/*
- * Takes the pictures in docs/pictures/, with the sample pictures in place: the first screen of the home page by day and by night, for the
- * README, and of two pages of the staff area, with some messages, for the how-to.
- */
+/* Takes the pictures of docs/pictures: the home page by day and by night, and two pages of the staff area, with sample data. */
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 const size = { width: 1440, height: 900 };

@@ -8,10 +8,7 @@ import { drawnPictures } from '../src/content/share-pictures.ts';
 import { pages } from '../src/content/site-map.ts';
 import { root } from './build-stamp.ts';
 
-/*
- * Draws the picture that other sites show beside a link to a page: its title on the site's ruled paper. The letters are outlines taken from
- * the site's own font, so that no machine needs it installed.
- */
+/* Draws the picture shown beside a link to a page: its title on ruled paper, as outlines, so that no machine needs the font. */
 
 const width = 1200;
 const height = 630;

@@ -8,9 +8,8 @@ if (builtStamp() !== sourcesStamp()) await buildBeside();
 await becomeServer(join(import.meta.dirname, '../src/server/main.ts'));
 
 /**
- * Goes on as the server. Where the system can replace a program by another, under the same process id, it gives back what the start
- * took, and keeps the server's memory small: the C library gets two pools instead of eight for each core, which saves 20 MB, and V8 a
- * nursery of 2 MB instead of 16, which saves 30 MB and costs little, because a kept page is sent without anything being made anew.
+ * Goes on as the server, in place of this program where the system can, which gives its memory back. Fewer pools and a small nursery spare
+ * 50 MB: a kept page is sent without anything being made anew.
  */
 async function becomeServer(program: string): Promise<void> {
   const { MALLOC_ARENA_MAX = '2', ...environment } = process.env;

@@ -7,10 +7,7 @@ import { findChromium, headlessChromium } from '../harness/chromium.ts';
 import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
 import { findProgram, installPackages } from '../harness/system-programs.ts';
 
-/*
- * Every check there is: types, format, lint with the architecture's arrows, unused code, build, tests. The last line counts them.
- * Arguments name test files, for those who want only some.
- */
+/* Every check: types, lint with the architecture's arrows, unused code, build, tests, counted. Arguments name test files. */
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');

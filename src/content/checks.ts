@@ -6,10 +6,6 @@ import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, le
 import { referenceFault } from './references.ts';
 import { dayFault, relatedPath } from './time/day-checks.ts';
 
-/*
- * Numbers of Italian law that carry a check of their own.
- */
-
 /** Whether eleven digits are a VAT number: the last is Luhn's check of the others (D.M. 23 dicembre 1976). */
 function isVatNumber(number: string): boolean {
   if (!/^\d{11}$/.test(number)) return false;
@@ -36,10 +32,6 @@ function isTaxCode(code: string): boolean {
   }
   return code.charCodeAt(15) - 65 === sum % 26;
 }
-
-/*
- * What may be kept as a draft, and what may be published.
- */
 
 /** The longest text that a draft keeps, in characters: nothing that somebody types or pastes is lost for being too long to publish. */
 const longestDraftText = 20_000;

@@ -1,9 +1,5 @@
 import { isRecord } from './fields.ts';
 
-/*
- * Paths to the values of a content, such as `reasons.entries.0.title`.
- */
-
 /** The value at a path. */
 export function valueAt(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {

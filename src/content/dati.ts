@@ -35,10 +35,7 @@ const closure = group('Chiusura', {
   reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
 });
 
-/**
- * The facts of the firm. The program's own read like an invented firm and are never taken for real: a fact marked as invented is unfilled
- * until another is published.
- */
+/** The facts of the firm. The program's own are marked as invented and never taken for real: unfilled until others are published. */
 export const dati = group('Dati dello studio', {
   identity: group('Denominazione e registri', {
     name: line('Nome dello studio', 60, 'Studio Esempio', {

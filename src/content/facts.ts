@@ -4,10 +4,6 @@ import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
 import { type Opening, shownTime } from './time/opening.ts';
 
-/*
- * What follows from the firm's facts.
- */
-
 /** The facts of the invented firm that stands in for the real one. */
 export const inventedFacts: Facts = defaultsOf(dati);
 
@@ -78,7 +74,9 @@ export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan
   return readSpans(hours[fieldOf[day]]) ?? [];
 }
 
-/** When the office is open, as programs reckon with it: closures in the order of their days; one whose last day is missing lasts one day. */
+/**
+ * When the office is open, as programs reckon with it: closures in the order of their days; one whose last day is missing lasts one day.
+ */
 export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
   return {
     week: weekdays.map((day) => spansOn(facts, day)),

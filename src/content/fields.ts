@@ -1,6 +1,6 @@
 /*
- * What a document of the content is made of. A field carries the program's own text and what a person who edits it has to know: what it
- * is called, how long it may be, and what keeps it as it is. The editor, its checks and the pages' types all follow from here.
+ * What a document is made of. A field carries the program's own text and what its editor must know: editor, checks and types follow from
+ * here.
  */
 
 /** Why a text or the number of entries stays as it is: the product's specification, a law, or the program that depends on it. */

@@ -3,10 +3,6 @@ import type { JournalItem } from '../contract/staff-journal.ts';
 import { documents, isDocumentName } from './documents.ts';
 import { photoPlaces } from './photo-places.ts';
 
-/*
- * The journal in the words that staff read: its page says them, and its search finds them.
- */
-
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
 
@@ -25,8 +21,8 @@ const valueNames: Record<string, string> = {
 };
 
 /**
- * What each event says after the name of who did it. In braces what the entry adds: its subject (as it is, as a `name`, a `document` or the
- * `place` of a photo), or one of its details by name. Nouns, because the journal does not know whether a person is «entrato» or «entrata».
+ * What each event says after who did it. In braces its subject (as it is, a `name`, `document` or `place`) or a detail by name. Nouns, for
+ * want of gender.
  */
 const sentences = {
   'session.started': 'accesso {method}',

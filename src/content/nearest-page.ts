@@ -1,8 +1,8 @@
 import { type SitePage, sitePages } from './site-map.ts';
 
 /**
- * The page whose address is nearest to one that does not exist, such as `/servizzi` or `/chi-siamo/storia`: it stands above it, or a third of
- * its letters or fewer are wrong. Nothing where none is near.
+ * The page whose address is nearest to one that does not exist, such as `/servizzi`: above it, or with a third of its letters wrong at
+ * most.
  */
 export function nearestPage(asked: string): SitePage | undefined {
   const path = asked.toLowerCase().slice(0, 60);

@@ -1,12 +1,8 @@
 import { type AnyField, type FieldOf, type GroupField, isRecord, type ListField, ownValue } from './fields.ts';
 
-/*
- * Stored content laid over the program's own.
- */
-
 /**
- * What was stored, laid over the program's own content: a part that is missing, or no longer of the field's kind, is the program's own, and
- * what the field does not know is dropped. So a stored text outlives releases that add, drop or turn round fields.
+ * Stored content over the program's own: what is missing or no longer of the field's kind is the program's, what the field does not know
+ * goes.
  */
 export function laidOver<Value>(field: FieldOf<Value>, stored: unknown): Value {
   // Each part is one that the field accepts, or its own.

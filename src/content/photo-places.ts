@@ -2,10 +2,6 @@ import { competencePhotos } from './competence-photos.ts';
 import { findServicesGround, servicesGround } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
 
-/*
- * Every place of the site that takes a photo of the table `images`: the one list that pages, server and staff area share.
- */
-
 export interface Crops {
   phone: number;
   desktop: number;

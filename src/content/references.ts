@@ -16,8 +16,7 @@ import { ownRegister, type Register } from './law/register.ts';
 import { filledWith } from './time/italian-date.ts';
 
 /*
- * Texts name the firm's facts, the program's terms and the law's figures and provisions in braces, such as «{ragione sociale}» or
- * «{art. 2477 c.c.}», so that each stands in one place.
+ * Texts name facts, terms, figures and provisions in braces, such as «{ragione sociale}» or «{art. 2477 c.c.}»: each stands in one place.
  */
 
 /** Every reference that a text may hold beside those to the law, and what it stands for. */

@@ -1,9 +1,5 @@
 import { type FieldNote, group, line, list, text } from './fields.ts';
 
-/*
- * Shapes that pages share. Each takes the words first: what it is called in the editor, then the program's own text.
- */
-
 /** What search engines and the browser's tab show of a page. */
 export function head(title: string, description: string) {
   return group('Nei motori di ricerca', {

@@ -2,8 +2,8 @@ import { ownContent } from './contents.ts';
 import { type Contents, type documentAt, documentNames, pathOf } from './documents.ts';
 
 /*
- * The picture that other sites show beside a link to a page. The build draws one for each page from the title that the program gives it
- * (scripts/share-pictures.ts); a page that the firm has given another title is shared with the home page's.
+ * The picture that others show beside a link to a page: drawn by the build for the program's title; under another title it is the home
+ * page's.
  */
 
 type PageDocument = NonNullable<ReturnType<typeof documentAt>>;

@@ -1,8 +1,3 @@
-/*
- * The letters that bring one of the firm's people a link into the staff area. Each says what the link is for, until when it works and
- * what to do if nobody asked for it.
- */
-
 const unasked = 'Se non ne sa nulla, non apra il collegamento e avvisi un responsabile dello studio.';
 
 export const staffInvitation = {

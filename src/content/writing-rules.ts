@@ -1,7 +1,4 @@
-/*
- * What an editor of the firm's texts is told while writing, and what `npm test` asks of the program's own texts. A rule explains itself and
- * names its source; it never keeps anybody from publishing.
- */
+/* What an editor is told while writing, and `npm test` asks of the program's own texts. It never keeps anybody from publishing. */
 
 /** Something in a text that is worth another look. */
 export interface Hint {

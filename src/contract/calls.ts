@@ -2,18 +2,15 @@ import type * as v from 'valibot';
 import type { StaffRole } from './roles.ts';
 import type { CheckedAction } from './staff.ts';
 
-/*
- * A call of the JSON API is described once, in a table of its subject's file in this folder. The server's routes with their refusals, the
- * browser's calls with their types and the tests' matrix of roles follow from it.
- */
+/* A call of the JSON API, described once: routes with their refusals, the browser's calls and the tests' matrix of roles follow. */
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With its parameters, such as `/api/messages/:id`. */
   readonly path: `/api/${string}`;
   /**
-   * The least role that may make it, with a session and, for a change, from this site's own pages. `public`: whoever brings the public key;
-   * `anybody`: what proves itself, as a password or the token of a link.
+   * The least role, with a session. `public`: whoever brings the public key; `anybody`: what proves itself, as a password or a link's
+   * token.
    */
   readonly role: StaffRole | 'public' | 'anybody';
   /** What parameters of the path must look like; another one is no address: 404. A parameter without a schema is any text. */

@@ -2,10 +2,6 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { rowVersion, writtenVersion } from './schemas.ts';
 
-/*
- * What travels when staff edit words and facts. A document's own shape is checked by its fields (src/content/checks.ts).
- */
-
 /** A draft with the version of the page that it was made on. */
 export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
 /** Names the version of the page that a publication, a restoration or a withdrawal is about. */
@@ -48,7 +44,10 @@ const contentSummary = v.object({
   /** When the draft was last saved, and by whom; `null` where there is none, or one that changes nothing. */
   draft_at: v.nullable(v.string()),
   draft_by: person,
-  /** How many texts the draft changes, how many facts are still invented, how many of the program's own texts have changed under edited ones. */
+  /**
+   * How many texts the draft changes, how many facts are still invented, how many of the program's own texts have changed under edited
+   * ones.
+   */
   changes: v.number(),
   unfilled: v.number(),
   changed_defaults: v.number(),

@@ -20,9 +20,8 @@ export function yearIn(address: URLSearchParams, today: string): number | undefi
 }
 
 /**
- * What becomes of a day on which nobody works. `tax`: from a Saturday, a Sunday or a holiday to the next working day (art. 18 D.Lgs. 241/1997
- * for payments, art. 7, comma 2, lettera l, D.L. 70/2011 for filings), and from 1 to 20 August to the 20th (art. 37, comma 11-bis, D.L.
- * 223/2006). `civil`: from a Sunday or a holiday (art. 2963 c.c.). `fixed`: it stays.
+ * What becomes of a day on which nobody works. `tax`: to the next working day (art. 18 D.Lgs. 241/1997; art. 7, co. 2, lett. l, D.L.
+ * 70/2011), 1 to 20 August to the 20th (art. 37, co. 11-bis, D.L. 223/2006). `civil`: from a holiday (art. 2963 c.c.). `fixed`: it stays.
  */
 export const movings = ['tax', 'civil', 'fixed'] as const;
 export type Moves = (typeof movings)[number];

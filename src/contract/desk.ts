@@ -4,10 +4,6 @@ import { limits } from './limits.ts';
 import { choice, searchWords, uuid } from './lists.ts';
 import { rowNumber, rowVersion, typedText } from './schemas.ts';
 
-/*
- * What the daily desk of the staff area reads and sends: messages, subscribers and what waits today. Times are ISO-8601 in UTC.
- */
-
 /** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -73,8 +69,8 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
 /**
- * What staff change about a message; with `version`, only that version of it. With `undo` the change of state takes the latest one back:
- * an answer that it took away returns with its time and its author, an acknowledgement that had not left is written again.
+ * What staff change about a message; with `version`, only that one. `undo` takes the latest move back, with the answer or acknowledgement
+ * it took away.
  */
 export const messageChanges = v.pipe(
   v.strictObject({
@@ -119,8 +115,7 @@ export type Consent = v.InferOutput<typeof consent>;
 export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
 
 /**
- * Small enough to ask for every few seconds: how many messages there are of each state, and a word that is another one whenever something
- * about them, their delivery or their answering has changed. Whoever sees another answer than before asks for the list again.
+ * How many messages of each state, and a word that is another one whenever something about them, their delivery or answering has changed.
  */
 export const deskState = v.object({
   messages: v.object({

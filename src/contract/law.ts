@@ -4,10 +4,6 @@ import { isDay } from './days.ts';
 import { deadlineGroups, movings } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
 
-/*
- * What travels when staff keep the register of the law that the site states.
- */
-
 const states = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof states)[number];
 

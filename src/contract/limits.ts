@@ -20,8 +20,7 @@ export const firstPackets = 10 * 1460;
 export const pageBudget = 14_600;
 
 /**
- * Of uploads: the heaviest photo, the heaviest piece that is taken, and the heaviest and lightest that browsers send, in bytes. Each piece is
- * one write to the disk, during which nobody else is served.
+ * Of uploads, in bytes: the heaviest photo, the heaviest piece taken, and those that browsers send. Each piece is one write to the disk.
  */
 export const uploadLimits = {
   file: 30 * 1024 * 1024,

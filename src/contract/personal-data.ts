@@ -6,10 +6,6 @@ import { staffRole } from './staff.ts';
 import { invitationPurposes, person } from './staff-people.ts';
 import { ownSession, passkey, rehearsalKinds } from './staff-profile.ts';
 
-/*
- * The law's requests about one address: `/api/personal-data`. Times are ISO-8601 in UTC.
- */
-
 /** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
 export const addressRequest = v.strictObject({ email });
 
@@ -54,7 +50,9 @@ export const personalData = v.object({
 });
 export type PersonalDataReport = v.InferOutput<typeof personalData>;
 
-/** How many rows of each kind an erasure took away or made anonymous, and what it left: whether an account, how many lines of the journal. */
+/**
+ * How many rows of each kind an erasure took away or made anonymous, and what it left: whether an account, how many lines of the journal.
+ */
 export const erasure = v.object({
   messages: v.number(),
   subscriptions: v.number(),

@@ -39,10 +39,6 @@ function isHttpsAddress(value: string): boolean {
   return username === '' && password === '';
 }
 
-/*
- * What travels between the staff area and the API about photos.
- */
-
 /** The code of the answer, with status 503, to a file that waits for its turn: others are being made into photos. */
 export const othersFirst = 'others-first';
 

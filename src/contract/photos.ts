@@ -1,8 +1,6 @@
 /**
- * Where the variants of an uploaded photo live, agreed between the server that makes them and the markup that names them.
- *
- * A photo is addressed by the hash of its content: `/foto/<hash>.jpg` is the largest JPEG (what `url_foto` and `url` hold),
- * `/foto/<hash>-<width>.<format>` one variant. Addresses never change meaning, so they are kept for ever.
+ * Where a photo's variants live: `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one variant, by the hash of the
+ * content, for ever.
  */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];

@@ -1,9 +1,5 @@
 import * as v from 'valibot';
 
-/*
- * What the editor and the preview in its frame say to each other.
- */
-
 const views = v.record(v.string(), v.unknown());
 
 /** To the preview. */

@@ -1,10 +1,8 @@
-/*
- * How long personal data stays and how often the site writes. The server acts by these figures; the privacy notice and the letters quote them.
- */
+/* How long personal data stays. The server acts by these figures; the privacy notice and the letters quote them. */
 
 /**
- * A contact message and its letters, in days since the firm's mail server first took its letter; for a suspected or archived one that
- * was never delivered, since it came in. A newsletter letter's delivery state, without the recipient, stays as long, since it was written.
+ * Days since the firm's mail server took a message's letter, or since it came in where it was suspected or archived undelivered; so too
+ * newsletter letters.
  */
 export const deliveredMessageDays = 180;
 
@@ -14,10 +12,7 @@ export const confirmationDays = 30;
 /** When the owner is reminded, once, in days since the latest sign-up. */
 export const reminderDays = 7;
 
-/**
- * The evidence of a consent, in years since it was withdrawn, expired or was erased. Five years: the term in which fines may be imposed
- * (art. 28 of law 689/1981, to which art. 166 of the Italian privacy code refers).
- */
+/** Evidence of a consent, in years since it ended: the term of fines (art. 28 of L. 689/1981, by art. 166 of the Italian privacy code). */
 export const evidenceYears = 5;
 
 /** How many days a letter is tried that the mail server does not take. */

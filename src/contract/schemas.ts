@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-/*
- * What travels over the JSON API, parsed at both ends. Messages are what a visitor reads.
- */
-
 // PostgreSQL's text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -24,7 +20,10 @@ export const line = v.pipe(
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
 );
 
-/** What an address must look like: HTML's own rule for `input type=email`, with a dot in the domain. Letters beyond ASCII may stand before the @. */
+/**
+ * What an address must look like: HTML's own rule for `input type=email`, with a dot in the domain. Letters beyond ASCII may stand before
+ * the @.
+ */
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
@@ -54,10 +53,7 @@ export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 /** The same, as addresses write it. */
 export const writtenVersion = v.pipe(v.string(), v.regex(/^\d{1,10}$/, notThisNumber), v.transform(Number), rowVersion);
 
-/**
- * What the pages' own forms add, so that bots show: `sito` is a field that people do not see, `tempo` the ms between the first key and
- * sending. A call without them is a complete one.
- */
+/** What the pages' forms add, so that bots show: `sito` is a field nobody sees, `tempo` the ms from the first key to sending. */
 const formSigns = {
   sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),

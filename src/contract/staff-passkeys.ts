@@ -2,10 +2,6 @@ import * as v from 'valibot';
 import { line } from './schemas.ts';
 import { checkedActions } from './staff.ts';
 
-/*
- * What a browser's WebAuthn answers with, as @simplewebauthn/browser hands it over. Only its shape is looked at here.
- */
-
 const encoded = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/));
 const credential = {
   id: encoded,
@@ -59,7 +55,9 @@ export const passkeyPost = v.strictObject({ name: passkeyName, response: passkey
 /** `PATCH /api/profile/passkeys/:id`. */
 export const passkeyPatch = v.strictObject({ name: passkeyName });
 
-/** What a browser needs in order to ask for a passkey or to make one, as @simplewebauthn/server writes it and the browser's half reads it. */
+/**
+ * What a browser needs in order to ask for a passkey or to make one, as @simplewebauthn/server writes it and the browser's half reads it.
+ */
 export const passkeyOptions = v.custom<{ challenge: string }>((value) =>
   v.is(v.object({ challenge: v.string() }), value),
 );

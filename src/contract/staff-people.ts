@@ -65,10 +65,7 @@ export const invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/**
- * `POST /api/invitations/:token`, by purpose: answers `{purpose, email}`, and the person signs in with the password then. Of a
- * rehearsal nothing is asked.
- */
+/** What `POST /api/invitations/:token` is sent, by purpose; the answer is `{purpose, email}`. Of a rehearsal nothing is asked. */
 export const acceptances = {
   'first-access': v.strictObject({ email: accountEmail, name: personName, password: chosenPassword }),
   invitation: v.strictObject({ name: personName, password: chosenPassword }),

@@ -3,10 +3,6 @@ import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 import { email, line } from './schemas.ts';
 
-/*
- * Signing in and the session, as they travel. What a person chooses a password by stands in the server: a browser cannot know it all.
- */
-
 /** Fewest and most characters (code points, after Unicode's NFKC) of a password; NIST SP 800-63B, OWASP ASVS 6.2. */
 export const passwordLength = { min: 12, max: 128 } as const;
 
@@ -79,10 +75,7 @@ export const sessionErrors = {
   invalidCredentials: 'invalid-credentials',
   /** The password is right and a code is needed beside it. */
   codeRequired: 'code-required',
-  /**
-   * The cookie was replaced a moment ago by a refresh, in another tab: whoever shares that tab's cookies is still signed in. Ask
-   * `GET /api/session` once before saying that the session ended.
-   */
+  /** The cookie was just replaced by a refresh in another tab: ask `GET /api/session` once before saying that the session ended. */
   renewed: 'session-renewed',
   /** The change needs the password or a passkey again: `POST /api/session/check` with the answer's `action`, then the call once more. */
   identityCheck: 'identity-check',

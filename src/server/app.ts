@@ -146,10 +146,7 @@ function faultAnswer(fault: Error): HttpError {
   return isUnreachable(fault) ? unavailable() : unexpected();
 }
 
-/**
- * What Node's server calls for each request: pages and files from memory first, Hono for the rest. `files` are the build's, under
- * their addresses.
- */
+/** What Node's server calls for each request: pages and `files` of the build from memory first, Hono for the rest. */
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
   const { env, pages, pageCounts, log } = services;
   const secure = env.publicUrl.startsWith('https:');
@@ -198,9 +195,8 @@ function refuse(request: IncomingMessage): HttpError | null {
 }
 
 /**
- * Whether a path is written so that a proxy in front may take it for another one: with a segment that means this folder or the one
- * above, or a call or a page of the staff with characters in their codes, which none has but the calls about the law, whose names are words.
- * Browsers send neither.
+ * Whether a proxy in front may take a path for another: dot segments, or codes in a call or staff page, which only calls about the law
+ * have.
  */
 function isInDisguise(path: string, plain: string): boolean {
   const dots = plain.split('/').some((segment) => segment === '.' || segment === '..');
@@ -208,7 +204,10 @@ function isInDisguise(path: string, plain: string): boolean {
   return dots || (path !== plain && !named && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
 }
 
-/** Whether a request has one Host line; before HTTP/1.1 none is needed. Node keeps the first of two, a proxy in front may have kept the second. */
+/**
+ * Whether a request has one Host line; before HTTP/1.1 none is needed. Node keeps the first of two, a proxy in front may have kept the
+ * second.
+ */
 function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -217,10 +216,7 @@ function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolea
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }
 
-/**
- * Leads an own address that is written with slashes at its end, in capitals or with codes for letters that need none to the one address,
- * whatever is done there: with 308 a browser posts a form again. `isOwn` knows the addresses.
- */
+/** Leads an own address with slashes at its end, capitals or needless codes to the one address; by 308 a browser posts a form again. */
 function ownAddress(isOwn: (path: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
     const { origin, pathname, search } = new URL(context.req.url);

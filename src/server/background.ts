@@ -39,7 +39,9 @@ interface Needed {
   pageCounts: PageCounts;
 }
 
-/** Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough. */
+/**
+ * Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough.
+ */
 export function startBackgroundWork({ env, database, settings, log, pageCounts }: Needed): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
@@ -140,10 +142,7 @@ async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);
 }
 
-/**
- * Once a day (UTC), on one of the instances, queues the letter that tells the firm of suspected messages which nobody has read; none
- * while there are none. Whether it was queued.
- */
+/** Once a day (UTC) queues the letter that tells the firm of suspected messages nobody has read. Answers whether it was queued. */
 export async function queueSuspectsDigest(
   { db, now }: Context,
   { secret, publicUrl, lettersWaiting }: Site,

@@ -1,6 +1,5 @@
 /**
- * Work that is asked for more often than it needs to be done: once for all who ask before it begins, never twice at once. Each call resolves
- * when the work has been done from its beginning after it.
+ * Work asked for more often than needed: once for all who ask before it begins, never twice at once. Resolves when done from its beginning.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | null = null;

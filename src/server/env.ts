@@ -32,7 +32,10 @@ class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
 }
 
-/** An address with one of these protocols, of which more may be `wanted`. Whatever stands behind a #, as an unencoded password may, would be lost. */
+/**
+ * An address with one of these protocols, of which more may be `wanted`. Whatever stands behind a #, as an unencoded password may, would be
+ * lost.
+ */
 const url = (protocols: string[], wanted: (url: URL) => boolean) =>
   v.pipe(
     v.string(),
@@ -124,10 +127,7 @@ const wanted = {
   },
 } as const;
 
-/**
- * The settings in `variables`, with the defaults for what is not set; an empty value counts as not set.
- * Throws `InvalidEnvironment` at the first wrong value.
- */
+/** The settings in `variables`, defaults where one is not set or empty. Throws `InvalidEnvironment` at the first wrong value. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   function read<Name extends keyof typeof wanted>(name: Name): v.InferOutput<(typeof wanted)[Name]['schema']> | null {
     const value = variables[name];

@@ -42,10 +42,7 @@ interface Followed {
   failed: (error: unknown) => void;
 }
 
-/**
- * Keeps what is shown in step with the database: a change is read and shown, and again until the database has answered. A fault is told
- * of once, however often it is met.
- */
+/** Keeps what is shown in step with the database: a change is read and shown, again until the database has answered. */
 function followContent({ refresh, show, failed }: Followed): { changed: () => void; stop: () => void } {
   const fault = new ToldOnce();
   let isStopped = false;

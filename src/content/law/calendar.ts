@@ -1,10 +1,6 @@
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
 
-/*
- * On which days deadlines fall: the days that the law names, moved where nobody works.
- */
-
 /** The days that a provision names. */
 export type Timing =
   /** This day of every month. */

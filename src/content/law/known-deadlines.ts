@@ -4,10 +4,7 @@ import type { LegalFactName } from './legal-facts.ts';
 import { proposals, proposedFactName } from './proposed-deadlines.ts';
 import type { Law } from './register.ts';
 
-/*
- * Which taxes and filings are due when. Each rule refers to the register of legal facts: one whose provision was not checked in time is left
- * out of the calendar, and `npm test` fails. What is due and for whom stands in scadenze.ts.
- */
+/* Which taxes and filings are due when, each by the register of legal facts; one not checked in time is left out, and `npm test` fails. */
 
 interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
   law: LegalFactName;

@@ -43,8 +43,7 @@ const profession = {
 } as const satisfies Record<string, LegalFact>;
 
 /*
- * The register of legal facts: every threshold, term and citation of the site stands here once, with the law, where it was read, the day it
- * was checked and the day by which it must be checked again. Texts name them in braces, such as «{art. 2477 c.c.}»; programs read `value`.
+ * Every threshold, term and citation of the site, with its law, where it was read, when, and when to read again. Texts name them in braces.
  */
 
 export const legalFacts = { ...companies, ...thirdSector, ...deadlines, ...profession } as const satisfies Record<

@@ -3,10 +3,6 @@ import { referencesIn } from '../references.ts';
 import { deadlineLaws } from './known-deadlines.ts';
 import { ownRegister, type Register } from './register.ts';
 
-/*
- * Which facts of the register a document states: those that its texts name in braces, and those that its page shows beside them.
- */
-
 const beside: Partial<Record<DocumentName, readonly string[]>> = { scadenze: deadlineLaws };
 
 function lawStatedBy(document: DocumentName, content: unknown): string[] {
@@ -14,8 +10,8 @@ function lawStatedBy(document: DocumentName, content: unknown): string[] {
 }
 
 /**
- * The day on which the law that a document states was read, such as `2026-11-21`: of several days the first. `content` is the document as
- * it is typed, with its references. Nothing where it states no fact of the law.
+ * The earliest day on which the law that a document (as typed, with references) states was read, such as `2026-11-21`; nothing where it
+ * states none.
  */
 export function lawCheckedIn(
   document: DocumentName,
@@ -28,7 +24,9 @@ export function lawCheckedIn(
   return days.sort()[0];
 }
 
-/** The documents whose texts, as they are typed in `written`, or whose pages state a fact of the register, as the list of texts labels them. */
+/**
+ * The documents whose texts, as they are typed in `written`, or whose pages state a fact of the register, as the list of texts labels them.
+ */
 export function documentsThatState(fact: string, written: Readonly<Record<string, unknown>>): string[] {
   return documentNames
     .filter((name) => lawStatedBy(name, written[name]).some((stated) => stated === fact))

@@ -1,7 +1,4 @@
-/*
- * Whether the law obliges a company or a third-sector body to appoint who controls its accounts. Figures and thresholds in, answer and reason
- * out; the same in the browser and on the server. The thresholds come from the register of legal facts.
- */
+/* Whether the law obliges a company or a third-sector body to appoint who controls its accounts. The thresholds come from the register. */
 
 /** What the law measures of a year: total assets and revenue in euros, and the average number of employees. */
 export const measures = ['assets', 'revenue', 'staff'] as const;
@@ -25,8 +22,8 @@ export interface Bound {
 }
 
 /**
- * `to-verify`: in each year enough limits are exceeded, but not the same ones, and the law's text does not say that this is enough.
- * `incomplete`: what is missing could change the answer. `still-required` and `ceased`: of a duty that was there already.
+ * `to-verify`: each year exceeds enough limits, but not the same ones, which the text leaves open. `incomplete`: what is missing could
+ * decide.
  */
 export type Answer = 'required' | 'not-required' | 'to-verify' | 'incomplete' | 'still-required' | 'ceased';
 
@@ -52,7 +49,10 @@ function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold)
   return inEachYear && perhapsBoth < least ? 'to-verify' : 'incomplete';
 }
 
-/** Whether a duty goes on: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph, and 31, second paragraph, D.Lgs. 117/2017. */
+/**
+ * Whether a duty goes on: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph, and 31, second paragraph, D.Lgs.
+ * 117/2017.
+ */
 function goesOn(years: TwoYears, { limits, endsAfter }: Threshold, { longBelow }: Bound): Answer {
   const over = years.flatMap((year) => measures.map((measure) => exceeds(year[measure], limits[measure])));
   if (over.includes(true)) return 'still-required';
@@ -116,10 +116,7 @@ export function checkBody(
 /** The most characters of a typed figure that are looked at. */
 const longestFigure = 24;
 
-/**
- * A figure as Italians type it: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` for nothing, `undefined` for what is no figure. A
- * point stands before groups of three digits, or before one or two decimals.
- */
+/** A figure as Italians type it: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` for nothing, `undefined` for no figure. */
 export function readFigure(typed: string): number | null | undefined {
   const text = typed.replace(/[\s\u00a0\u202f€’']/g, '');
   if (text === '') return null;

@@ -3,10 +3,6 @@ import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
 import { head } from '../shapes.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
 
-/*
- * The shape of the pages that the footer links: sections of text, lists, tables and links, in the order they are read.
- */
-
 const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
 const link = group('Collegamento', {
   label: line('Testo', 120, ''),
@@ -89,10 +85,7 @@ export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
   sections: readonly LegalSection[];
 }
 
-/**
- * The page with what depends on the firm's facts in place: the paragraph about its map, the table of its people. `updated` are the words
- * before the day of the text.
- */
+/** The page with the paragraph about its map and the table of its people in place. `updated` are the words before the day of the text. */
 export function legalView(page: EditedPage, facts: Facts, updated: string): LegalView {
   const day = italianDate(page.updated);
   return {

@@ -1,7 +1,3 @@
-/*
- * Words that stand in the program, because the specification fixes them and they must show when nothing else can be read.
- */
-
 /** The page of an address that does not exist. Its wording is fixed, in English: mark the language of the part. */
 export const notFound = {
   lang: 'en',

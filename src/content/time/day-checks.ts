@@ -3,10 +3,6 @@ import { besidePath, placeInList } from '../content-paths.ts';
 import { type AnyField, isRecord, type LineField } from '../fields.ts';
 import { periodInWords } from './italian-date.ts';
 
-/*
- * What a day has to do with others: with the one that ends what it begins, and with those of the other entries of its list.
- */
-
 /** Where what a single value is checked against stands: a day beside it, or the list that it is in; `null` for most. */
 export function relatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;

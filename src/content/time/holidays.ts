@@ -1,7 +1,4 @@
-/*
- * The days on which offices in Albano Laziale are closed: national holidays (art. 2 of L. 260/1949 as it stands, with 4 October since 2026 by
- * L. 151/2025) and the town's patron, San Pancrazio.
- */
+/* Days on which offices in Albano are closed: art. 2 of L. 260/1949 (with 4 October since L. 151/2025) and the patron, San Pancrazio. */
 
 /** Holidays of a fixed date, as month and day, with the first year that has them. */
 const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [

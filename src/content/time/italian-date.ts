@@ -1,9 +1,5 @@
 import { capitalised } from '../capitalised.ts';
 
-/*
- * Days such as `2026-11-21` as they are said in Italian.
- */
-
 const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
   ' ',
 );
@@ -54,10 +50,7 @@ const blank = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d
 /** Dates and days of the week, which may bring an article of their own. */
 const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giove|vener)dì|sabato|domenica)\p{L}*.*)$/u;
 
-/**
- * A text with what `meaning` says in the place of the names in braces; an article before a day takes the form that the day wants, whichever
- * day whoever wrote the text thought of. A name without a meaning stays as it was typed.
- */
+/** A text with its names in braces replaced by `meaning`, an article before a day in the form that the day wants. Unknown names stay. */
 export function filledWith(text: string, meaning: (name: string) => string | undefined): string {
   return text.replace(blank, (typed: string, stem: string | undefined, name: string) => {
     const value = meaning(name);

@@ -1,9 +1,7 @@
 import { italianDate, weekdayName } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
-/*
- * Moments as they are written out, by Rome's clock. Each is given as a Date or as an ISO time.
- */
+/* Moments in words, by Rome's clock; each a Date or an ISO time. */
 
 /** The day of a moment: «sabato 21 novembre 2026». */
 export function dayInFull(moment: Date | string): string {

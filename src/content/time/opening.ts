@@ -3,10 +3,6 @@ import { dayAfter, isLocalHoliday } from './holidays.ts';
 import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
-/*
- * Whether the office is open now, in words: computed for Rome, whatever the clock of the machine that asks.
- */
-
 /** When the office is open: the spans of each day from Monday on, as `HH:MM`, and the days that were announced as closed. */
 export interface Opening {
   week: readonly (readonly { readonly opens: string; readonly closes: string }[])[];

@@ -1,7 +1,4 @@
-/*
- * What the clocks of Rome show, whatever the clock of the machine that asks. By the rule itself: what browsers know of time zones takes a
- * phone 50 ms to load (docs/decisions/032-the-clock-of-rome-by-its-rule.md).
- */
+/* What the clocks of Rome show, by the rule itself: what browsers know of time zones takes a phone 50 ms to load (decision 032). */
 
 const hour = 3_600_000;
 const [march, october] = [2, 9];

@@ -16,8 +16,8 @@ import { endSessions, type SessionDeps } from './sessions.ts';
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
 
 /**
- * Does what a link is for with what its holder typed (`acceptances` says what). Answers whose account it is about. Throws
- * `invitationGone`, a 400, `weakPassword`, `accountExists` and a 503.
+ * Does what a link is for with what its holder typed; answers whose account. Throws `invitationGone`, `weakPassword`, `accountExists`, a
+ * 400, a 503.
  */
 export async function acceptInvitation(deps: Deps, token: string, typed: unknown): Promise<Acceptance> {
   const invitation = await findInvitation(deps.db, deps.now, token);

@@ -21,10 +21,7 @@ export function sessionToken(context: Context<HttpEnv>, env: CookieEnv): string 
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
-/**
- * Hands a session's token to the browser. Strict: no link from elsewhere acts with the session; the staff pages' document holds no
- * data and needs none, and their own requests carry it.
- */
+/** Hands a session's token to the browser. Strict: the staff pages' document holds no data, and their own requests carry it. */
 export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, token: string): void {
   setCookie(context, sessionCookie(env), token, { ...cookieAttributes(env), maxAge: env.sessionMinutes * 60 });
 }
@@ -40,8 +37,8 @@ function cookieAttributes(env: Pick<Env, 'publicUrl'>) {
 }
 
 /*
- * A browser in which somebody has signed in before. Its attempts are counted apart from everybody else's, so whoever guesses at an
- * account from elsewhere does not shut its owner out. It opens nothing. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * A browser in which somebody has signed in: its attempts count apart, so that nobody shuts an owner out. OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies".
  */
 
 /** The settings and the secret that mark a device. */

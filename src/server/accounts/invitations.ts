@@ -37,10 +37,7 @@ type Purpose =
   | { purpose: 'password' | 'access' | 'rehearsal'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
 
-/**
- * Makes a link, within the transaction of its reason; older ones of the same purpose for the same person are void. Where letters go
- * out, one brings it.
- */
+/** Makes a link, within the transaction of its reason; older ones of the purpose are void. Where letters go out, one brings it. */
 export async function makeInvitation(
   db: Transaction<Database>,
   now: Date,
@@ -76,10 +73,7 @@ export async function makeInvitation(
   return { id, url: invitationLink(settings, id), expiresAt };
 }
 
-/**
- * The link to the first account, while there is none: the same one at every start and on every instance until it runs out, then a
- * new one. `null` once somebody has an account.
- */
+/** The link to the first account: the same on every instance until it runs out, then a new one. `null` once somebody has an account. */
 export async function firstAccessLink(
   db: Kysely<Database>,
   now: Date,

@@ -11,10 +11,7 @@ export function invitationLink({ secret, publicUrl }: { secret: string; publicUr
   return `${publicUrl}${staffPages.invito}#${invitationToken(secret, id)}`;
 }
 
-/**
- * The token of a link. It comes out of the site's secret, so that a letter can be written when it is sent and the first link can be
- * printed again, and stands nowhere; what is stored is its hash.
- */
+/** The token of a link, made of the site's secret, so that it can be written again and stands nowhere; its hash is stored. */
 export function invitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation\n${id}`).digest('base64url');
 }

@@ -23,8 +23,8 @@ export interface Site {
 }
 
 /**
- * Makes an account with a password. `before` runs first, in the same transaction, and may refuse by throwing; `actor` is told the new
- * account's id, for somebody who makes the own one. Throws `weakPassword`, `accountExists` and a 503.
+ * Makes an account; `before` runs first, in its transaction, and may throw; `actor` is told the new id. Throws `weakPassword`,
+ * `accountExists`, a 503.
  */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },

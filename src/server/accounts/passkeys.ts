@@ -48,10 +48,7 @@ export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty,
   return options;
 }
 
-/**
- * Verifies the answer to `askForPasskey`; answers which passkey it is, and whose. It stands for two factors: the device, and what unlocks it.
- * Throws `invalidCredentials`.
- */
+/** Verifies the answer to `askForPasskey`; answers which passkey, and whose. It stands for two factors. Throws `invalidCredentials`. */
 export async function verifyPasskey(
   moment: Moment,
   { publicUrl }: RelyingParty,

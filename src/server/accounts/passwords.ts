@@ -8,10 +8,7 @@ const present = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
-/**
- * How many hashes are made at once, and how many may wait. Each holds one of libuv's four threads and 19 MiB, and pages, files and
- * the database need threads too.
- */
+/** How many hashes are made at once, and how many may wait. Each holds one of libuv's four threads, which others need too. */
 const hashing = atMost(2, 64);
 
 interface Parameters {
@@ -28,10 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/**
- * Compares a password with a stored hash. Without one (there is no such account) it takes as long and matches never. Throws
- * a 503.
- */
+/** Compares a password with a stored hash; without one it takes as long and matches never. Throws a 503. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parsed = stored === null ? null : parse(stored);
   const { salt, tag, ...parameters } = parsed ?? {
@@ -80,8 +74,8 @@ interface Surroundings {
 }
 
 /**
- * Throws `weakPassword` for one of the most used passwords, a repetition, a run along the keyboard or the alphabet, and for the
- * person's or the site's own name. There are no rules on kinds of characters (NIST SP 800-63B, 3.1.1.2).
+ * Throws `weakPassword` for much used passwords, repetitions, runs, and the person's or site's name; no rules on characters (NIST SP
+ * 800-63B, 3.1.1.2).
  */
 export function refuseWeakPassword(password: string, { email, name, host }: Surroundings): void {
   const plain = password.toLowerCase();

@@ -66,10 +66,7 @@ export async function withdrawInvitation({ db, actor, now }: Context, id: string
   });
 }
 
-/**
- * Changes somebody's role, or whether they may enter; all their sessions end. Throws a 404, a 409 and
- * `lastManager`.
- */
+/** Changes somebody's role, or whether they may enter; their sessions end. Throws a 404, a 409 and `lastManager`. */
 export async function changePerson(
   { db, actor, now }: Context,
   id: string,
@@ -111,10 +108,7 @@ export async function changePerson(
   });
 }
 
-/**
- * Makes a link with which somebody comes back in: a new password, and no second factor any more. A rehearsal proves that it would
- * work and changes nothing. Throws a 404.
- */
+/** Makes a link to a new password without second factor. A rehearsal proves that it would work and changes nothing. Throws a 404. */
 export async function resetPerson(
   { db, actor, now }: Context,
   id: string,

@@ -28,10 +28,7 @@ function totpStep(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
 }
 
-/**
- * Spends a code of an account whose app is confirmed, or with `confirm` to be confirmed by it. A step counts once: of two spent at once
- * one finds it taken. Answers whether the code was good.
- */
+/** Spends a code of an account, whose app it confirms with `confirm`; a step counts once. Answers whether the code was good. */
 export async function spendTotpCode(
   db: Kysely<Database>,
   { accountId, code, now, confirm = false }: { accountId: string; code: string; now: Date; confirm?: boolean },
@@ -135,10 +132,7 @@ export async function noteRehearsal(
     .execute();
 }
 
-/**
- * The ways back in that an account with a second factor has, and which of them should be tried. New recovery codes must be tried
- * anew; a reset is another manager's to give, so where there is none it cannot be tried.
- */
+/** The ways back in of an account with a second factor, and which should be tried. A reset is another manager's to give. */
 export async function listRehearsals(db: Kysely<Database>, accountId: string, now: Date): Promise<Rehearsal[]> {
   const totp = await db
     .selectFrom('account_totp')

@@ -101,10 +101,7 @@ export async function noteSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSe
   await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/**
- * Gives a session a new token and more time; the old token dies at once. Of two refreshes with one token, one throws `noSession`:
- * whoever shares the cookies of the other is signed in all the same.
- */
+/** Gives a session a new token and more time; the old token dies at once. Of two refreshes with one token, one throws `noSession`. */
 export async function refreshSession(deps: SessionDeps, oldToken: string): Promise<OpenedSession> {
   const { db, now, sessionMinutes } = deps;
   const session = await findSession(deps, oldToken);

@@ -20,9 +20,8 @@ interface Account {
 }
 
 /**
- * Signs somebody in with a password and, where the account has one, a second factor. `replacing` is the token of a session that the
- * same browser had: it ends. Takes as long for an unknown address as for a wrong password. Throws `invalidCredentials`,
- * `codeRequired`, `invalidCode` and a 503.
+ * Signs in with password and second factor, as long for an unknown address; the session `replacing` ends. Throws `invalidCredentials`,
+ * `codeRequired`, `invalidCode`, a 503.
  */
 export async function signInWithPassword(
   deps: SessionDeps,

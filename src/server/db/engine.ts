@@ -19,10 +19,7 @@ export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   return new Date(row.time);
 }
 
-/**
- * Seam: rows that this transaction takes for itself, passing over those that another instance holds. On SQLite a
- * transaction that writes is alone already.
- */
+/** Seam: rows that this transaction takes, passing over those that another instance holds. On SQLite one that writes is alone already. */
 export function takingRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, Output>,

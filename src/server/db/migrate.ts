@@ -8,10 +8,7 @@ export interface MigrationSession {
   query(sql: string): Promise<Record<string, unknown>[]>;
   /** Gives the handles the rights of rights.ts; with `revoke` takes away those that are not named there. */
   grantRights(options: { revoke: boolean }): Promise<void>;
-  /**
-   * Runs `work` in a transaction that no other process migrates beside: all of it stays, or nothing. It may run more than once, where
-   * others hold what it needs for too long.
-   */
+  /** Runs `work` in a transaction that no other process migrates beside. It may run again, where others hold what it needs for too long. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -24,10 +21,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/**
- * Brings the database to the newest of `migrations`; answers the names of those that it ran. A migration that this program does not know
- * is a newer program's: unless it contracts the schema, this one goes on working beside it.
- */
+/** Brings the database to the newest migration; answers what ran. Beside a newer program's it goes on, unless one contracts the schema. */
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
   return await session.exclusively(async () => {
     const applied = await appliedMigrations(session);

@@ -53,23 +53,17 @@ export interface OpenDatabase extends Handles {
   engine: Engine;
   /** Which database it is, as whoever runs the site names it: a file, or a server's host and the database there. */
   location: string;
-  /**
-   * Makes this process the one that serves the embedded database, until it ends: two would each count limits and renew pages for themselves.
-   * Commands work beside it, and PostgreSQL takes any number. Throws `DatabaseUnavailable` where another process serves it.
-   */
+  /** Makes this process the only one that serves the embedded database: two would each count limits. Throws `DatabaseUnavailable`. */
   serveAlone(): void;
-  /**
-   * Connections for the limits of requests, with the rights of `links`, which rather fail within a second than keep a request waiting;
-   * `null` on the embedded database, whose one process counts in memory.
-   */
+  /** Connections for limits, with the rights of `links`, which fail within a second; `null` on the embedded database. */
   limits: pg.Pool | null;
   /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
   watchContent(changed: () => void): Promise<() => Promise<void>>;
   /**
-   * Writes a row that nobody reads: a full disk lets every read succeed. Rejects, after two seconds at the latest, where the database does
-   * not answer, takes no writes, or is no longer the one that was opened.
+   * Writes a row, as a full disk lets reads succeed. Rejects within two seconds where the database is away, takes no writes, or is another
+   * one.
    */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -9,10 +9,7 @@ import type { HandleName, NamedRights, RightsTo } from './tables/rights.ts';
 import { type SiteTables, siteRights } from './tables/site.ts';
 import { type TextTables, textRights } from './tables/texts.ts';
 
-/**
- * Every table as queries see it, on both engines: times are ISO-8601 strings in UTC, flags are booleans, bytes are `Uint8Array`, counts
- * are numbers.
- */
+/** Every table as queries see it on both engines: times are ISO-8601 in UTC, flags booleans, bytes `Uint8Array`, counts numbers. */
 export interface Database
   extends AccountTables,
     CircularTables,
@@ -40,10 +37,7 @@ const rights: RightsTo<Database> = {
 /** Every table that there may be. On the embedded database some are missing. */
 export const tableNames: readonly string[] = Object.keys(rights);
 
-/**
- * What a handle may do, by table. PostgreSQL grants it to one role a handle (postgres/rights.ts), SQLite asks an authorizer
- * (sqlite/authorizer.ts).
- */
+/** What a handle may do, by table: PostgreSQL grants it to a role, SQLite asks an authorizer. */
 export function rightsOf(handle: HandleName): Map<string, NamedRights> {
   const byTable: [string, { [Handle in HandleName]?: NamedRights }][] = Object.entries(rights);
   return new Map(byTable.flatMap(([table, { [handle]: own }]) => (own === undefined ? [] : [[table, own] as const])));

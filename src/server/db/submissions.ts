@@ -24,12 +24,9 @@ export class DuplicateSubmission extends Error {
 }
 
 /**
- * Takes a post for the first of its kind, or throws `DuplicateSubmission`; within the transaction of what it causes, so that both
- * happen or neither.
- *
- * Only the right to insert is needed: a post takes rows, a second one finds them taken. With a key that is one row for the key and
- * the content together (a key used again for other words loses none of them). Without, it is one row for each of the next minutes,
- * all in one statement: of two posts at the turn of a minute, exactly one gets all its rows.
+ * Takes a post for the first of its kind, in the transaction of what it causes, or throws `DuplicateSubmission`. With the right to insert
+ * alone: rows taken are found taken. With a key that is one row for key and content; without, one for each of the next minutes, of which
+ * one of two posts gets all.
  */
 export async function takeSubmission(
   transaction: Transaction<Database>,

@@ -6,10 +6,7 @@ export class DatabaseUnavailable extends Error {
 /** PostgreSQL's codes for a disk that is full, a server that takes no writes (a stand-in, or a hoster's brake), and a disk that fails. */
 const postgresDiskFull = '53100';
 const postgresDiskStates = new Set([postgresDiskFull, '25006', '58030']);
-/**
- * Codes of a PostgreSQL that is not there, is starting or stopping, has no connection, memory or disk left, gave a statement up because
- * it took too long, or one of two that waited for each other: appendix A of its manual, classes 08, 53 and 57.
- */
+/** PostgreSQL is away, starting or stopping, out of connections, memory or disk, gave up or met a deadlock (manual, appendix A). */
 const serverStates = /^(?:08|53|57P|57014|40P01)/;
 /** PostgreSQL's code where all connections that it allows are taken. */
 const noConnectionLeft = '53300';

@@ -2,10 +2,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-/*
- * Seam: values that the engines keep differently, made alike. PostgreSQL: times to ISO strings, int8 to numbers.
- * SQLite: booleans to and from 0 and 1.
- */
+/* Seam: values made alike. PostgreSQL: times to ISO strings, int8 to numbers. SQLite: booleans to and from 0 and 1. */
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins;
 

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const sliceSize = 500;
 
 /**
- * The first `count` rows of a list that match. Compared here, because the engines do not fold letters beyond ASCII alike. `read` answers the
- * rows that follow one in the list's order; the program's other work gets its turn between two slices.
+ * The first `count` rows that match, compared here because engines fold letters differently; others get a turn between two slices of
+ * `read`.
  */
 export async function firstMatching<Row>(
   count: number,

@@ -16,10 +16,7 @@ export const mediaTypes = {
 };
 type MediaType = keyof typeof mediaTypes;
 
-/**
- * Refuses a body of another type, a compressed one and a large one, and reads it whole, so that the handler finds it in memory.
- * Throws a 415 or a 413, and a 400 where the body breaks off.
- */
+/** Reads a body whole; refuses another type, a compressed or large one. Throws a 415, a 413, and a 400 where it breaks off. */
 export function acceptBody(...types: MediaType[]) {
   return bodyReader(types, largestBody);
 }
@@ -130,10 +127,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
   return errors;
 }
 
-/**
- * The fields of a form post, each at most once, with line breaks as they were counted in the page: browsers send two characters for
- * one. Throws a 400 where a field is repeated.
- */
+/** The fields of a form post, line breaks counted as in the page. Throws a 400 where a field is repeated. */
 export async function readForm(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>> {
   const text = new TextDecoder().decode(await request.arrayBuffer());
   const fields = new Map<string, string>();

@@ -102,10 +102,7 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   return { version: version ?? named.output };
 }
 
-/**
- * The parameters of an address, as the schema wants them; one that is there but empty counts as missing. Throws a 400 that names what
- * is wrong, repeated or unknown.
- */
+/** The parameters of an address; an empty one counts as missing. Throws a 400 that names what is wrong, repeated or unknown. */
 function readQuery<Schema extends v.GenericSchema>(
   request: { queries(): Record<string, string[]> },
   schema: Schema,

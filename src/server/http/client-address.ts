@@ -1,9 +1,8 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /**
- * The client's address: the socket's, or with trusted proxies in front the entry of `X-Forwarded-For` that the outermost of them
- * wrote. Entries further left are whatever the client made up. An entry that is no address counts as the proxy's own. One address
- * always comes out written the same way: IPv4 where there is one, else as RFC 5952 has it.
+ * The client's address: the socket's, or what the outermost trusted proxy wrote into `X-Forwarded-For`; IPv4 where there is one, else as
+ * RFC 5952 has it.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const own = canonical(socketAddress) ?? socketAddress;

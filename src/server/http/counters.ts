@@ -7,10 +7,7 @@ export interface Charge {
 
 /** Counts what happens, each key from its first time on until its seconds are over. */
 export interface Counters {
-  /**
-   * Counts once more under each key in turn, up to the first that has had enough; answers in how many seconds that one is free again,
-   * or `null` where none has.
-   */
+  /** Counts under each key in turn, up to the first that has had enough; answers its seconds until it is free, or `null`. */
   count(charges: Charge[]): Promise<number | null>;
   /** Takes one count back under each key. */
   takeBack(keys: string[]): Promise<void>;

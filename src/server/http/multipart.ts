@@ -25,10 +25,7 @@ interface MultipartOptions<Result> {
   giveUp: (result: Result) => Promise<void>;
 }
 
-/**
- * Reads a multipart body with one file as it arrives, never the whole of it in memory. Throws a 415, 413 or 400, and whatever `take`
- * throws; what was taken is given up then, and the rest of the body is read and forgotten.
- */
+/** Reads a multipart body with one file as it arrives. Throws a 415, 413, 400, and what `take` throws; what was taken is given up then. */
 export async function readMultipart<Result>(
   request: Request,
   { file: fileName, fields: fieldNames, largestFile, tooHeavy, take, giveUp }: MultipartOptions<Result>,
@@ -109,9 +106,7 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): Async
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
-/**
- * Reads the rest of a refused body and forgets it: whoever is still sending would otherwise lose the connection before the answer.
- */
+/** Reads the rest of a refused body: whoever is still sending would otherwise lose the connection before the answer. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
   let read = 0;
   try {

@@ -60,19 +60,13 @@ const ofSubject: Record<LimitedBySubject, Allowance> = {
 /** How many posts of one form pass as a person's while everybody together sends them; the rest is kept and marked. */
 const flood: Allowance = { points: 300, duration: 10 * minutes };
 
-/**
- * Counts one request of an address. Throws a 429 with `Retry-After` where the client or its network has had enough. Answers how to take the
- * count back.
- */
+/** Counts a request of an address; answers how to take it back. Throws a 429 with `Retry-After` where client or network has had enough. */
 export type RateLimit = (limited: LimitedByAddress, address: string) => Promise<TakeBack>;
 /** The same for a subject such as an account. */
 export type SubjectLimit = (limited: LimitedBySubject, subject: string) => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 
-/**
- * Counts one valid post of a form, whoever sent it, and says whether there are too many of them. What is shared by all refuses nobody:
- * else a few machines could shut the form for everybody.
- */
+/** Counts a valid post of a form, whoever sent it: too many are marked, none refused, or a few machines could shut the form. */
 export type Flooded = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
 interface Options {

@@ -27,10 +27,7 @@ export function refererPath(request: Headers): string | undefined {
 const declaresProgram =
   /bot|crawl|spider|slurp|externalhit|preview|lighthouse|headless|pingdom|monitor|scan|compatible;/i;
 
-/**
- * Whether a request looks like a person opening a page, by what it says of itself: a browser's name (each begins with `Mozilla/`, no
- * honest program's does without saying more), and no fetching ahead of a click that may never come.
- */
+/** Whether a request looks like a person opening a page: a browser's name without a program's words, and no fetching ahead of a click. */
 export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
   const agent = headers['user-agent'];

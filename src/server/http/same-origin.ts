@@ -4,10 +4,7 @@ import { foreignOrigin } from './errors.ts';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Refuses every change that a browser sends from another site: an Origin other than the canonical one, or `Sec-Fetch-Site` other
- * than same-origin. Programs send neither header and pass. Where the canonical origin is this machine's own, each of its names is.
- */
+/** Refuses every change that a browser sends from another site, by `Origin` and `Sec-Fetch-Site`; programs send neither and pass. */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   const own = ownOrigins(publicUrl);
   return async ({ req }, next) => {
@@ -21,10 +18,7 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/**
- * Where an address of this machine's stands under the canonical origin, if that is another of the machine's names; otherwise `null`. Staff
- * calls take the canonical origin alone.
- */
+/** Where an address stands under the canonical origin, if it is another of this machine's names, else `null`. */
 export function canonicalAddress(publicUrl: string, address: string): string | null {
   const { origin, pathname, search } = new URL(address);
   return origin !== publicUrl && ownOrigins(publicUrl).has(origin) ? publicUrl + pathname + search : null;

@@ -6,10 +6,7 @@ export interface InlineHashes {
   styles: string[];
 }
 
-/**
- * The policy of a page: nothing but what the site serves itself, its own inline parts by hash, pictures from https addresses (the
- * tables may hold them) and the map's frame.
- */
+/** The policy of a page: what the site serves, its inline parts by hash, https pictures (the tables may hold them) and the map's frame. */
 export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
   return [
     "default-src 'none'",
@@ -27,10 +24,7 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
   ].join('; ');
 }
 
-/**
- * The policy of the staff area's document: what the site serves itself, its inline parts by hash, pictures from https addresses (the tables may hold them) and
- * those that somebody has chosen but not sent yet, and the site's own pages as a preview.
- */
+/** The policy of the staff area's document: also pictures that somebody has chosen but not sent yet, and the site's pages as a preview. */
 export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",

@@ -24,10 +24,7 @@ const longestStandstill = 120 * second;
 export interface Serving {
   /** The address that a person can open. */
   address: string;
-  /**
-   * Takes requests for a moment yet where clients are busy, closing each connection after its answer; then takes no more, lets the
-   * answers under way finish and cuts off those that take too long.
-   */
+  /** Takes requests a moment longer where clients are busy, then no more; lets answers finish, and cuts off those that take too long. */
   close: () => Promise<void>;
 }
 
@@ -52,10 +49,7 @@ export class CannotListen extends Error {
   }
 }
 
-/**
- * Listens where the environment says, on every address of that name that this machine has: `localhost` is 127.0.0.1 to one client
- * and ::1 to another. Throws `CannotListen` where there is none, or the port is taken.
- */
+/** Listens on every address of the host's name: `localhost` is 127.0.0.1 to one client and ::1 to another. Throws `CannotListen`. */
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,

@@ -14,10 +14,7 @@ interface Shared {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/**
- * Counters in the table `rate_limits`, which all instances share. While the database does not answer they are this process's own: it
- * is no reason to refuse a visitor, nor to let one wait.
- */
+/** Counters in the table `rate_limits`, which instances share; this process's own while the database does not answer. */
 export function sharedCounters({ pool, log }: Shared): Counters {
   const own = memoryCounters();
   const fault = new ToldOnce();

@@ -22,10 +22,7 @@ const pageSize = 50;
 const mostWords = 8;
 const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 
-/**
- * A page of the journal, newest first: what stands behind the entry `after`, says all words of `q`, as staff read it or by
- * its stored names, and falls on the days asked for.
- */
+/** A page of the journal, newest first: after `after`, with all words of `q` as staff read it or by stored names, on the days asked for. */
 export async function readJournal(
   { db }: Pick<Context, 'db'>,
   { after, q = '', from, to }: JournalQuery,

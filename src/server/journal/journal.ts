@@ -1,10 +1,7 @@
 import type { JournalEntry } from '../../content/journal-words.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Writes down who did what. Call it with the transaction of the change as `db`, so that both happen or neither; nobody can change or
- * delete the row with the program's rights.
- */
+/** Writes down who did what, in the transaction of the change; no right of the program changes or deletes the row. */
 export async function writeJournal(
   { db, actor, now }: Context,
   { event, subject = null, details = {} }: JournalEntry,

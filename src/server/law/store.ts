@@ -7,10 +7,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { lockPage } from '../texts/editing.ts';
 import { parsedBody } from '../texts/published.ts';
 
-/*
- * What the firm has written of the law stands among the words of pages and goes out like them: every server hears of it, and what was said
- * before stays among the versions.
- */
+/* What the firm has written of the law stands among the words of pages: every server hears of it, and its versions stay. */
 
 interface Rewriting<Answer> {
   law: WrittenLaw;

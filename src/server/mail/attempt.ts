@@ -42,16 +42,10 @@ export interface DeliveryDeps {
 /** How soon it is tried again to write down how an attempt ended, in ms. */
 const settleAgain = second;
 
-/**
- * A letter that went out whole and got no answer is sent once more, then left to staff: a second copy is bearable, and a server that
- * always hangs up after accepting would otherwise deliver one with every attempt.
- */
+/** A letter that went out whole without an answer is sent once more, then left to staff: some servers always hang up after accepting. */
 const mostUnanswered = 2;
 
-/**
- * What an attempt came to: no letter was due; the server took one or refused it for itself; it takes none now; or the letter was dropped or
- * lost on the way, which says little about the server.
- */
+/** `none` was due; `reached` or `refused` by the server; it takes none now; or the letter was dropped, which says little about it. */
 export type Outcome = 'none' | 'reached' | 'refused' | 'unknown';
 
 /** Takes the most urgent letter and tries to send it; `ending` cuts that short. */
@@ -197,10 +191,7 @@ async function tryLater(
   attempt.deps.log.warn(event, { kind: letter.kind, attempts, reason: summary });
 }
 
-/**
- * Writes down how it ended. Where the database is away just then, again until it is back or the letter's lock ends: whether the server has
- * the letter is known here alone, and whoever takes it up without knowing sends it twice.
- */
+/** Writes down how it ended, again until the database is back or the lock ends: whoever takes it up without knowing sends it twice. */
 async function settle({ deps, letter, ending, lockEnds }: Attempt, settled: Settled): Promise<void> {
   for (;;) {
     try {

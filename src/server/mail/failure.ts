@@ -32,8 +32,8 @@ const aboutTheServer = [421, 530, 538];
 const aboutTheConnection = [503, 530, 538];
 
 /**
- * Reads what nodemailer threw. Permanent is a 5xx answer to the sender, the recipient or the letter itself, and an address or a
- * size that cannot be sent at all; anything about the connection (down, refused, no TLS, wrong certificate, login) may heal.
+ * Reads what nodemailer threw. Permanent is a 5xx about sender, recipient or letter, or what cannot be sent at all; the connection may
+ * heal.
  */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpError, error);

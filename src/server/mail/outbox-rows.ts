@@ -8,7 +8,9 @@ export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at:
 /** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
 const open = sql<boolean>`status in ('waiting', 'sending')`;
 
-/** The letters that may be sent now: those that are due, and those whose sender died. Of `kinds`: others wait for a program that knows them. */
+/**
+ * The letters that may be sent now: those that are due, and those whose sender died. Of `kinds`: others wait for a program that knows them.
+ */
 function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
   const time = now.toISOString();
   return db
@@ -28,10 +30,7 @@ function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
     .limit(1);
 }
 
-/**
- * Takes the letter that is most urgent: by lane, then by how long it has been due. One statement, so that of several instances one
- * gets it.
- */
+/** Takes the most urgent letter, by lane, then by how long it is due; one statement, so that one instance gets it. */
 export async function claimLetter(
   db: Kysely<Database>,
   { kinds, now, lockedUntil }: { kinds: readonly string[]; now: Date; lockedUntil: Date },

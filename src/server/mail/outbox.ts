@@ -8,7 +8,10 @@ import { ServerPause } from './retries.ts';
 export interface Outbox {
   /** Sends what is waiting now, not at the next look. */
   wake(): void;
-  /** Takes up no further letter, gives the one on its way a moment, and resolves when it is settled, or when the database does not take up how it went. */
+  /**
+   * Takes up no further letter, gives the one on its way a moment, and resolves when it is settled, or when the database does not take up
+   * how it went.
+   */
   stop(): Promise<void>;
 }
 
@@ -65,10 +68,7 @@ interface Round {
   stopping?: AbortSignal | undefined;
 }
 
-/**
- * Sends every letter that is due, one after the other, over one connection as long as it holds; answers how many it took up. Ends where the
- * server refuses: the others would fare no better.
- */
+/** Sends every letter that is due over one connection; answers how many it took up. Ends where the server refuses. */
 export async function sendDueLetters(
   deps: DeliveryDeps,
   { server = new ServerPause(), ending, stopping = ending }: Round = {},

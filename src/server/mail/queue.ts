@@ -13,8 +13,7 @@ interface About {
 export const atOnce = new Date(0).toISOString();
 
 /**
- * Puts a letter into the outbox, within the transaction of what it tells about. What it says is put together when it is sent. It needs no
- * more than the right to insert.
+ * Puts a letter into the outbox, in the transaction of what it tells about, by the right to insert; its words are written when it is sent.
  */
 export async function queueLetter(
   transaction: Transaction<Database>,

@@ -5,10 +5,7 @@ import { day, hour, minute, second } from '../durations.ts';
 const longestPause = 4 * hour;
 const patience = deliveryDays * day;
 
-/**
- * When a letter that failed is tried again: pauses that double from one minute to four hours, each shortened by up to a half at
- * random so that waiting letters spread. `null` once `deliveryDays` have passed since the first attempt; the last one falls on their end.
- */
+/** When a failed letter is tried again: pauses double from a minute to four hours, shortened at random. `null` after `deliveryDays`. */
 export function nextAttempt(
   { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Date; now: Date },
   random: () => number = Math.random,

@@ -92,10 +92,7 @@ export interface SelfCheckDeps {
   now?: (() => Date) | undefined;
 }
 
-/**
- * Once a day, on one of the instances, proves that letters leave and says so in the log. A letter that was accepted within the day is
- * proof enough; else a probe goes to the firm.
- */
+/** Once a day, on one instance, proves that letters leave: one accepted within the day is enough, else a probe goes to the firm. */
 export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
   const { db, settings, secret, log } = deps;
   if (settings.smtpUrl === null) return;
@@ -119,10 +116,7 @@ export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   await noteCheck(db.jobs, 'mail', { now, failure: null });
 }
 
-/**
- * Sends a probe to the firm now, keeps how it went and says so in the log. Answers whether it did: there may be no mail server, and a
- * probe that the program's own end cut short says nothing about the mail.
- */
+/** Sends a probe to the firm and keeps how it went. False without a mail server, or where the program's end cut it short. */
 export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Promise<boolean> {
   const { db, settings, log, readContent } = deps;
   const { smtpUrl } = settings;

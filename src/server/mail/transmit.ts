@@ -38,10 +38,7 @@ const largestReply = 64 * 1024;
 /** How long the server may take over its answer to QUIT, in milliseconds. */
 const quitPatience = 2_000;
 
-/**
- * A connection to the mail server that is ready for letters, one after the other. Whatever goes wrong closes it. Beyond loopback TLS is
- * demanded and its certificate must be right; a server on loopback may do without, or have a certificate of its own.
- */
+/** A connection to the mail server, closed by whatever goes wrong. Beyond loopback TLS with a right certificate is demanded. */
 export class SmtpSession {
   readonly #connection: SMTPConnection;
   readonly #ended: Promise<never>;

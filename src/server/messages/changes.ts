@@ -10,9 +10,8 @@ import { readMessage } from './inbox.ts';
 import { acknowledgement, contactNotice } from './letters.ts';
 
 /**
- * Changes what staff note about a message; `undo` gives back what the latest move took away, an answer or an acknowledgement that had
- * not left. One that is no spam after all is brought to the firm, where it was not before, so that it is kept and deleted like the
- * others. Throws a 404, and a 409 where `version` is old or a colleague was faster.
+ * Changes what staff note about a message; `undo` takes back the latest move. No spam after all, it is brought to the firm. Throws a 404, a
+ * 409.
  */
 export async function changeMessage(
   context: Context,

@@ -16,10 +16,7 @@ export interface ReceivedMessage {
   reference: string | null;
 }
 
-/**
- * Stores a contact message with the letters it causes, all or nothing; a suspect causes none, the firm hears of it by the daily digest.
- * Once this resolves the message is safe, whatever the mail server does. The visitors' handle is enough for it.
- */
+/** Stores a contact message with the letters it causes, all or nothing; a suspect causes none. Once this resolves the message is safe. */
 export async function receiveContactMessage(
   { db, now }: Context,
   { secret, publicUrl, lettersWaiting }: Site,
@@ -82,10 +79,7 @@ export interface IncomingMessage {
 /** A person needs longer than this to fill in three fields. */
 const fastestPerson = 1500;
 
-/**
- * Why a post of the page's form looks like a machine's, or `null`. What is not known is no reason: a call of the API, a form without
- * script, and one that arrived filled, as after a refusal, say nothing of their speed.
- */
+/** Why a post looks like a machine's, or `null`. What is not known is no reason: an API call, or a form that arrived filled. */
 export function suspicionOf({
   honeypotFilled,
   elapsedMs,

@@ -35,10 +35,7 @@ export async function findMessage({ db }: Context, reference: string): Promise<S
   return row ? await withDelivery(db, row) : null;
 }
 
-/**
- * Brings a message to the firm again, or for the first time where it was taken for spam. A letter that failed or waits is tried at
- * once, with all its time before it; one that arrived is written anew. With `version` that version alone. Throws a 404 and a 409.
- */
+/** Brings a message to the firm again, or for the first time where it was spam; with all its time before it. Throws a 404 and a 409. */
 export async function sendMessageAgain(
   context: Context,
   { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,

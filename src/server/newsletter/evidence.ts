@@ -50,8 +50,7 @@ export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
 }
 
 /**
- * Takes an address off the list, with every letter that still waits for it. The evidence stays; where the address never agreed, a
- * keyed digest takes its place there. Whether the row was still as it was read: one that was renewed or confirmed since does not expire.
+ * Takes an address off the list with its waiting letters; evidence stays, pseudonymous where it never agreed. Whether the row was as read.
  */
 export async function removeSubscriber(
   transaction: Transaction<Database>,
@@ -78,7 +77,9 @@ export async function removeSubscriber(
   return true;
 }
 
-/** Replaces an address in the evidence of sign-ups that it never confirmed; what it once agreed to, and its withdrawal, stay as they are. */
+/**
+ * Replaces an address in the evidence of sign-ups that it never confirmed; what it once agreed to, and its withdrawal, stay as they are.
+ */
 async function pseudonymiseUnagreed(transaction: Transaction<Database>, email: string, secret: string): Promise<void> {
   const agreed = await transaction
     .selectFrom('newsletter_consents')

@@ -19,7 +19,10 @@ export interface SignUp {
   /** Path of the page that held the form. */
   page?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** A machine seems to have filled the form, or sign-ups come in floods: it is kept for staff to see, and no letter goes to an address that may be made up. */
+  /**
+   * A machine seems to have filled the form, or sign-ups come in floods: it is kept for staff to see, and no letter goes to an address that
+   * may be made up.
+   */
   suspected?: boolean;
   /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
   client?: string | undefined;
@@ -42,10 +45,8 @@ export class NoticeChanged extends Error {
 }
 
 /**
- * Puts an address into the list, unconfirmed, with the evidence of the sign-up and a letter that asks its owner; one whose time to
- * confirm is over counts as new. Throws `AlreadySubscribed` for an address that is there. Where it waits for its owner, this sign-up
- * leaves its evidence too, the time to confirm begins anew, and whoever lost the letter is sent another one, once a day. Throws
- * `NoticeChanged`.
+ * Puts an address into the list, unconfirmed, with its evidence and a letter to its owner, once a day again where it waits. Throws
+ * `AlreadySubscribed`, `NoticeChanged`.
  */
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
   if (typed.shown !== undefined && typed.shown !== typed.notice.version)
@@ -146,10 +147,7 @@ async function keepSignUp(
   });
 }
 
-/**
- * Queues the letter that asks for confirmation, if fewer than `times` went out today. Only who reads the mailbox can leave the list, so
- * whoever left and signs up again the same day is asked again, within measure.
- */
+/** Queues the letter that asks for confirmation, if fewer than `times` went out today. */
 async function askOwner(
   transaction: Transaction<Database>,
   { email, client }: SignUp,

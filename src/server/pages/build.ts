@@ -78,10 +78,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   };
 }
 
-/**
- * The renderer with everything that it loads late, which then is in memory: a release that takes this one's place must not be mixed
- * with it.
- */
+/** The renderer with all that it loads late: a release that takes this one's place must not be mixed with it. */
 async function loadRenderer(folder: string): Promise<Renderer> {
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) === '.js');
   for (const file of modules) await import(pathToFileURL(join(folder, file)).href);

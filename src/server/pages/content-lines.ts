@@ -1,7 +1,3 @@
-/*
- * What vCard (RFC 2426) and iCalendar (RFC 5545) share: lines with a name and a text, escaped and folded.
- */
-
 /** A text as the value of a line. */
 export function escaped(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');

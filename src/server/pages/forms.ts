@@ -111,10 +111,7 @@ class FormRefusal extends Error {
   }
 }
 
-/**
- * The forms as a browser without JavaScript posts them. What went through answers 303 to a page with the notice that a toast
- * would have shown; what did not, the form's own page with what was typed.
- */
+/** The forms without JavaScript: what went through answers 303 to a page with its notice; what did not, the page with what was typed. */
 export function formPosts(services: FormServices) {
   const { pages, rateLimit, log } = services;
   const form = acceptBody('form');

@@ -12,8 +12,8 @@ export interface SiteFacts {
 }
 
 /**
- * What the head of the page at `path` tells browsers, search engines and link previews. They read documents, so it is no part of what
- * React renders and weighs nothing in the browser's half; title and canonical address, which change with the page there, are React's.
+ * What the head of the page at `path` tells search engines and link previews. They read documents, so it weighs nothing in the browser's
+ * half.
  */
 export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { contents, facts }: Published): string {
   const document = documentAt(path);

@@ -9,8 +9,7 @@ import { contentLines, escaped } from './content-lines.ts';
 const refresh = 'P1D';
 
 /**
- * The deadlines from `today` on, a day such as `2026-11-21`, as a calendar to subscribe to: iCalendar (RFC 5545, with the properties of RFC
- * 7986), a whole day each. An entry keeps its identifier for ever, also where its day moves. `origin` has no slash at its end; of a `group` its deadlines alone.
+ * The deadlines from `today` on as a calendar: iCalendar (RFC 5545, 7986). An entry keeps its identifier; of a `group` its deadlines alone.
  */
 export function deadlineCalendar(
   { contents, views }: Published,

@@ -17,8 +17,7 @@ export function startOpeningRenewal({ changesAt, renew, failed }: OpeningRenewal
   };
   const look = () => {
     const now = Date.now();
-    // By the hours of now, which may have been published since the last look. Before that: the clock was ahead and has been put right, and
-    // pages say what was true of the wrong hour.
+    // By the hours of now. Before the last look: the clock was ahead, and pages say what was true of the wrong hour.
     if (now >= changesAt(latest) || now < latest) renew().catch(failed);
     latest = now;
     wait();

@@ -51,10 +51,7 @@ export interface Pages {
   exists(path: string): boolean;
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;
-  /**
-   * Renders every page anew, one after the other, while visitors are served the old ones. Resolves when all pages show what was there at
-   * the call; changes that come together are one run.
-   */
+  /** Renders every page anew while the old ones are served. Resolves when all show what was there at the call. */
   renew(): Promise<void>;
 }
 

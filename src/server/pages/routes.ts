@@ -55,10 +55,7 @@ export function pageRoutes({ pages, pageCounts }: PageServices) {
   });
 }
 
-/**
- * `GET /contenuti/:version/:name`: the content that a page shows, for browsers that change pages by themselves. The address carries the
- * content's version, so it is kept for ever; an older version is not there any more, and the browser loads the document instead.
- */
+/** `GET /contenuti/:version/:name`: the content of a page, kept for ever; an older version is gone, and the browser loads the document. */
 export function contentRoute({ content, env, pages, pageCounts }: PageServices) {
   const headers = {
     ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
@@ -86,10 +83,7 @@ function isViewOf(views: object, name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
 
-/**
- * The document of every address under `/gestione`. It holds nothing but the program, so it goes to anybody; what the pages show comes from
- * staff calls.
- */
+/** The document of every address under `/gestione`: nothing but the program, so it goes to anybody. */
 export function staffPageRoutes({ build, env, publicKey, content }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');
   return new Hono<HttpEnv>().get('*', async (context) => {

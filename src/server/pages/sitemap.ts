@@ -4,9 +4,8 @@ import { sitePages } from '../../content/site-map.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 
 /**
- * The sitemap (sitemaps.org). `lastmod` is the day on which the firm last published words or facts of the page, else the day that the page
- * itself names; where neither is known the element is left out, because a date that is not true makes search engines trust none of them.
- * `shownOn` names the documents that a page shows; `origin` has no slash at its end.
+ * The sitemap. `lastmod` is the day of the latest publication, or the page's own; left out where unknown, as a false date discredits all.
+ * `shownOn` names a page's documents.
  */
 export function sitemap(content: Published, origin: string, shownOn: (path: string) => readonly string[]): string {
   const entries = sitePages.map(({ path }) => {

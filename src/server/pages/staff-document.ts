@@ -8,10 +8,7 @@ import { type SiteFacts, staffHead } from './head.ts';
 /** The cascade's order, as src/web/app/tokens.css has it: said before any sheet, because a chunk's may come before that one. */
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
-/**
- * The staff area's document: the same for every page, with nothing in it but what loads the app. The inline script is the public pages'
- * own: it applies the theme before the first paint and brings the fonts.
- */
+/** The staff area's document, the same for every page, with the public pages' inline script for theme and fonts. */
 export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
   const noScript = 'La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a>';
   const body = `<div id="gestione"></div><noscript><p>${noScript}</p></noscript>`;

@@ -111,10 +111,7 @@ function aboutPage(origin: string, page: SitePage, { contents, facts }: Publishe
   ];
 }
 
-/**
- * What the page at `path` says to search engines, in the vocabulary of schema.org, which its types hold it to; nothing where no page stands.
- * They read documents, so it is no part of what React renders and weighs nothing in the browser's half.
- */
+/** What the page at `path` says to search engines, by schema.org; nothing where no page stands. */
 export function structuredData(origin: string, path: string, content: Published): Graph | undefined {
   const page = pageAt(path);
   if (!page) return undefined;

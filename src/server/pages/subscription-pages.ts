@@ -11,8 +11,7 @@ import type { LetterPageState, Pages } from './pages.ts';
 import { sendPage } from './send-page.ts';
 
 /**
- * The pages behind a letter's links. Opening one changes nothing, because mail scanners follow links: the button on it does. A mail
- * program's own button posts `List-Unsubscribe=One-Click` to the same address (RFC 8058).
+ * The pages behind a letter's links. Mail scanners open links, so only the button changes something, or a mail program's own (RFC 8058).
  */
 export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;

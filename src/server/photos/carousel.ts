@@ -58,9 +58,7 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
   });
 }
 
-/**
- * Changes a studio photo. With `version` only that version of it is changed. Throws a 404, a 409 and a 422.
- */
+/** Changes a studio photo; with `version` only that one. Throws a 404, a 409 and a 422. */
 export async function updateStudioPhoto(
   context: Context,
   id: number,
@@ -90,10 +88,7 @@ export async function updateStudioPhoto(
   });
 }
 
-/**
- * Removes a studio photo; its bytes stay a day longer, so that this can be undone. With `version` only that version is removed. Throws
- * a 404 and a 409.
- */
+/** Removes a studio photo; its bytes stay a day longer, so that this can be undone. Throws a 404 and a 409. */
 export async function removeStudioPhoto(
   context: Context,
   id: number,
@@ -112,8 +107,7 @@ export async function removeStudioPhoto(
 }
 
 /**
- * Puts the studio's photos in the order of `after`, where they still stand in that of `before`. Throws a 409 with the photos as
- * they are now where they do not, or where `after` does not hold the same photos.
+ * Puts the studio's photos in the order of `after`, where they still stand in that of `before`. Throws a 409 with the photos as they are.
  */
 export async function orderStudioPhotos(
   context: Context,

@@ -11,10 +11,6 @@ import { placeImage } from './places.ts';
 import { deleteUnusedPhotos, hasPhoto, keepUntil, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 import { type Care, makeVariants } from './variants.ts';
 
-/*
- * What commands do with photos. They decode in their own process, which ends with them: the server never loads this file.
- */
-
 /** Where a photo shows: under a name on a page, or among the studio's photos. */
 export type PhotoPlace =
   | { page: string; name: string }
@@ -35,8 +31,8 @@ export interface PlacedPhoto {
 }
 
 /**
- * Puts a file in as a photo: decoded, turned upright, stripped, made into all variants, and stored with the row that shows it in one
- * transaction. On a page it takes the place of a photo of the same name, unless it is a sample picture. Throws `PhotoError`.
+ * Puts a file in as a photo, stored with its row in one transaction. On a page it takes the place of a photo of the same name. Throws
+ * `PhotoError`.
  */
 export async function addPhoto(
   context: Context,
@@ -62,10 +58,7 @@ export async function addPhoto(
   });
 }
 
-/**
- * Takes a photo off every page and out of the studio's photos, also where it only stood before, and deletes it at once; answers from how
- * many places.
- */
+/** Takes a photo off every page and deletes it at once; answers from how many places. */
 export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
   return await inTransaction(context, async (within) => {
     const { db } = within;

@@ -10,10 +10,7 @@ export const tooCostly = 70;
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
 
-/**
- * What the decoding process answers: the photo's hash, then, where asked, one variant after the other. It works on files of unknown
- * origin, so that its word is checked.
- */
+/** What the decoding process answers. It works on files of unknown origin, so that its word is checked. */
 export const fromDecoder = v.variant('type', [
   v.strictObject({
     type: v.literal('decoded'),

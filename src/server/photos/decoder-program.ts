@@ -5,9 +5,7 @@ import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
 /*
- * The program of the decoding process: it gets files of unknown origin and nothing else, no database, no settings. It works at low
- * priority, so that pages go first, and ends by itself where a picture takes too much memory, or the processor for longer than the
- * argument says in ms.
+ * The decoding process: it gets files and nothing else, works at low priority, and ends itself at too much memory, or processor time (ms).
  */
 
 const largestMemory = 700 * 1024 * 1024;

@@ -8,10 +8,6 @@ import { found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { deleteUnusedPhotos, focusOf, keepForADay, keepUntil, lockPhotos, photoSizes } from './store.ts';
 
-/*
- * The photos that stood in a place before the one that stands there now.
- */
-
 const keptVersions = 10;
 
 /** The photos that stood in places before. One that has come back stands there now, and is kept for when it goes again. */

@@ -58,10 +58,7 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   ];
 }
 
-/**
- * Puts a photo in a place: the row is made or replaced as a whole, and a photo that stood there is kept as an earlier one. Text and
- * focal point that are not given are not said. Throws a 409 where `version` is named and old, a 400 for a name that is not plain, and a 422.
- */
+/** Puts a photo in a place; what stood there is kept as an earlier one. Throws a 409 where `version` is old, a 400, a 422. */
 export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
   return await inTransaction(context, async (within) => {
     const { db } = within;

@@ -34,9 +34,7 @@ export interface LaidIn {
   left: number;
 }
 
-/**
- * Puts the sample pictures where there is no photo yet. A second run adds nothing, and no photo of the firm is replaced.
- */
+/** Puts the sample pictures where there is no photo yet; a second run adds nothing. */
 export async function layInSamplePictures(
   staff: Kysely<Database>,
   { folder = ownFolder, onProgress, signal }: LayInOptions = {},
@@ -96,10 +94,7 @@ export async function declineSamplePictures(jobs: Kysely<Database>): Promise<voi
   await decide(jobs, 'done');
 }
 
-/**
- * Lays the sample pictures in at the first start on an empty embedded database, and goes on at the next start where it was
- * interrupted. Answers how many, `null` where there was nothing to do. Call it once the server listens: it takes a while.
- */
+/** Lays the sample pictures in at the first start, or goes on where it was interrupted. Answers how many, `null` for nothing to do. */
 export async function layInAtFirstStart(
   { engine, staff, jobs }: Pick<OpenDatabase, 'engine' | 'staff' | 'jobs'>,
   options: LayInOptions = {},

@@ -14,10 +14,7 @@ export interface StorablePhoto extends PhotoSize {
   variants: { format: PhotoFormat; width: number; bytes: Uint8Array }[];
 }
 
-/**
- * Seam: from here to the end of the transaction nobody else adds, places or removes photos, so that none is removed as unused while a row
- * that names it is on its way. On SQLite a transaction that writes is alone already.
- */
+/** Seam: to the end of the transaction nobody else adds, places or removes photos, so that none is removed while a row names it. */
 export async function lockPhotos(transaction: Transaction<Database>): Promise<void> {
   if (engineOf(transaction) === 'postgres') {
     await sql`lock table photos in share row exclusive mode`.execute(transaction);
@@ -90,10 +87,7 @@ export async function setPhotoCredit(
   });
 }
 
-/**
- * Until when a photo that nothing shows stays, by the clock that all instances share: so long can its removal be undone, and so long may
- * an upload wait for its place.
- */
+/** Until when a photo that nothing shows stays: so long its removal can be undone, and an upload waits for its place. */
 export async function aDayFromNow(db: Kysely<Database>): Promise<string> {
   return new Date((await databaseTime(db)).getTime() + day).toISOString();
 }

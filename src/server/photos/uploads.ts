@@ -13,10 +13,7 @@ import type { Decoder } from './decoder.ts';
 import { PhotoError } from './photo-error.ts';
 import { aDayFromNow, deleteUnusedPhotos, keepUntil, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 
-/*
- * Files on their way to becoming photos wait in the database, in pieces: every instance can take the next piece, nothing is held in
- * memory, and a file that never becomes whole is deleted with its row, a day later by the clock that all instances share.
- */
+/* Files on their way to becoming photos wait in the database, in pieces, so that any instance takes the next; a day at most. */
 
 /** How many uploads one person may have under way. */
 const mostUploads = 100;
@@ -103,9 +100,8 @@ interface PhotoMaking {
 }
 
 /**
- * Makes the photo of a file that is whole; asked again, the same photo comes out. It waits a day for its place. A file that cannot be shown
- * is deleted; one that the decoder failed at stays. Throws a 404, `PhotoError`, `DecoderFailed`, and a 409 where the file
- * is not whole yet.
+ * Makes the photo of a whole file; asked again, the same comes out. Throws a 404, `PhotoError`, `DecoderFailed`, and a 409 where it is not
+ * whole yet.
  */
 export async function finishUpload(
   context: Context,

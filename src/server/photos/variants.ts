@@ -3,10 +3,7 @@ import { type PhotoFormat, photoFormats, variantWidths } from '../../contract/ph
 import type { NormalisedPhoto } from './decode.ts';
 import type { StorablePhoto } from './store.ts';
 
-/**
- * How much work goes into small files: `thorough` takes about three seconds a photo and saves a tenth of the bytes over
- * `quick`, which takes less than one.
- */
+/** How much work goes into small files: `thorough` takes three seconds a photo and saves a tenth of the bytes over `quick`. */
 export type Care = 'thorough' | 'quick';
 
 const avifEffort: Record<Care, { narrow: number; wide: number }> = {

@@ -21,10 +21,7 @@ export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'pas
   invitations: Pick<Row<'invitations'>, 'purpose' | 'role' | 'created_at' | 'expires_at' | 'used_at'>[];
 }
 
-/**
- * Collects it as it is at one moment, with the evidence and the letters' states that are kept under the address's pseudonym. Of an account
- * nothing is read that proves who somebody is.
- */
+/** Collects it as it is at one moment, with what is kept under its pseudonym. Of an account nothing is read that proves who one is. */
 export async function reportAddress(
   { db }: Context,
   { secret }: Pick<Site, 'secret'>,
@@ -109,9 +106,8 @@ export interface Erasure {
 }
 
 /**
- * Deletes what the site holds about one address (GDPR, article 17). What proves consent loses the address but not its worth: its
- * pseudonym stands in its place, so that only who names the address again can find it, and one more row says when it was erased.
- * An account stays, with its sessions, passkeys and links, and so does the journal, which proves who did what (paragraph 3): other people end an account.
+ * Deletes what the site holds about an address (GDPR, article 17). Evidence of consent keeps its pseudonym; an account and the journal,
+ * which prove who did what (paragraph 3), stay.
  */
 export async function eraseAddress(
   context: Context,

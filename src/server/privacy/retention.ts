@@ -41,10 +41,7 @@ export interface RetentionCounts {
   submissions: number;
 }
 
-/**
- * Deletes what has served its purpose and reminds, once, whoever has not confirmed. Safe to run on several instances at once; it works
- * in short batches, and ends after the one under way when `signal` aborts.
- */
+/** Deletes what has served its purpose and reminds, once, whoever has not confirmed; in short batches, beside other instances. */
 export async function applyRetention(context: Context, site: Site, signal?: AbortSignal): Promise<RetentionCounts> {
   const { db, now } = context;
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
@@ -63,10 +60,7 @@ export async function applyRetention(context: Context, site: Site, signal?: Abor
   return counts;
 }
 
-/**
- * A message goes when the firm has had it for long enough, which counts from its first delivery. One that was never delivered goes only
- * if staff have archived it or it is suspected, and counts from its arrival.
- */
+/** A message goes so long after its first delivery; an undelivered one only if archived or suspected, since its arrival. */
 async function deleteMessages(db: Kysely<Database>, before: string, signal?: AbortSignal): Promise<number> {
   let last: { received_at: string; id: string } | null = null;
   return await inBatches(signal, async (size) => {
@@ -122,7 +116,9 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
   });
 }
 
-/** Queues the one reminder of sign-ups that a person made; rows that came by another way than the form have no evidence and count as such. */
+/**
+ * Queues the one reminder of sign-ups that a person made; rows that came by another way than the form have no evidence and count as such.
+ */
 async function remindSignUps(
   { db, now }: Context,
   { publicUrl }: Site,

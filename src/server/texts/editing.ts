@@ -28,10 +28,7 @@ function contentRefused(faults: readonly Fault[]): HttpError {
   return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
 }
 
-/**
- * Keeps a draft made on `version`. Throws a 400 where it has not the page's shape, a 409 where another was faster,
- * a 403.
- */
+/** Keeps a draft made on `version`. Throws a 400 for a wrong shape, a 409 where another was faster, a 403. */
 export async function saveDraft(
   context: Context,
   page: DocumentName,

@@ -60,10 +60,7 @@ export function upToDate(field: AnyField, row: Written): unknown {
   return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults), ownValue(field));
 }
 
-/**
- * What the firm has changed. Where a stored part is what the program said when it was written, the firm left it as it was, and a newer
- * program's words take its place: `now`, or nothing.
- */
+/** What the firm has changed. A part that is what the program said then was left as it was: a newer program's words take its place. */
 function withUntouched(field: AnyField, body: unknown, then: unknown, now?: unknown): unknown {
   if (then === null) return body;
   if (field.kind === 'group' && isRecord(body) && isRecord(then)) {

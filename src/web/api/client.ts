@@ -8,10 +8,7 @@ function retryDelay(attempt: number): number {
   return Math.min(second * 2 ** attempt, 30 * second);
 }
 
-/**
- * The client's cache: three retries, kept five minutes (specification section 9). On the server a query never retries, because a
- * visitor would wait for it. A read that has failed for good is logged.
- */
+/** The client's cache: three retries, kept five minutes (specification section 9). On the server a query never retries. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

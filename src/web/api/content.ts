@@ -13,8 +13,7 @@ export function contentKey(name: ViewName): readonly [string, ViewName] {
 }
 
 /**
- * Tells the cache how content is fetched: from an address that carries its version and is kept for ever. A version that the server no longer
- * has is not asked for again: the document has to be loaded instead.
+ * Tells the cache how content is fetched: by its version, for ever. A version that is gone is not asked for again: the document is loaded.
  */
 export function setUpContent(client: QueryClient, version: string): void {
   client.setQueryDefaults(['content'], {

@@ -2,10 +2,7 @@ import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
 import type { ContactMessage } from '../../contract/schemas.ts';
 import { request } from './request.ts';
 
-/**
- * What a page's form tells about who filled it in: the field that people do not see, and the ms between first key and sending, where the
- * form did not come filled.
- */
+/** What a form tells about who filled it in: the unseen field, and the ms from first key to sending, unless it came filled. */
 export interface FormSigns {
   sito: string;
   tempo?: number;
@@ -13,10 +10,7 @@ export interface FormSigns {
   avviso?: string;
 }
 
-/**
- * Signs `email` up for the newsletter; calls with the same `key` are one sign-up. Throws `ApiFailure`; code `23505` where the address is
- * there already.
- */
+/** Signs `email` up; calls with the same `key` are one. Throws `ApiFailure`, code `23505` where the address is there already. */
 export async function subscribe(email: string, signs: FormSigns, key: string): Promise<void> {
   await post(paths.newsletter, { email, ...signs }, key);
 }

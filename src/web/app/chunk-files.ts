@@ -1,17 +1,11 @@
-/*
- * What a dynamic import fetches beside its chunk, in place of Vite's own part for it, which would fetch the styles of the page that a
- * visitor is on, though its document has them inside it, and lay the page out anew (docs/decisions/031-styles-come-once.md).
- */
+/* What a dynamic import fetches beside its chunk. Vite's own part would fetch styles that the document has inside it (decision 031). */
 
 /** The chunks that the document itself names. Their styles stand in it. */
 const inDocument = new Set(Array.from(document.scripts, ({ src }) => chunkOf(src)));
 
 const asked = new Map<string, Promise<unknown>>();
 
-/**
- * Loads a chunk once the style sheets among `files`, which are paths without a leading slash, are there; its further chunks are fetched
- * beside them. Rejects where a style sheet or the chunk does not come.
- */
+/** Loads a chunk once the style sheets among `files` (paths without a leading slash) are there. Rejects where one does not come. */
 export async function loadWithFiles<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.filter((file) => !inDocument.has(chunkOf(file))).map(fetchOnce));
   return await load();

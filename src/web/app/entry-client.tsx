@@ -24,10 +24,7 @@ const routes = siteRoutes(({ content, reads }) =>
   ]),
 );
 
-/**
- * Pages pass into one another by a view transition. On phones the next page is there at once: the pictures that a transition takes, and
- * rendering in slices for its sake, cost them more time than the page itself.
- */
+/** Pages pass into one another by a view transition; on phones it would cost more time than the page itself. */
 const changeOfPage = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
 // A page whose own chunk does not arrive stays as its document is, and works natively.
@@ -70,10 +67,7 @@ async function start() {
 /** How long a visitor waits for the next page, in ms, before the browser itself goes there and shows that it is on its way. */
 const patience = 4000;
 
-/**
- * The same routes; where a page's chunk cannot be loaded, as after a new release, or does not come on a line that has stalled, its
- * document is loaded instead. `destination` is where the router is on its way to.
- */
+/** The same routes; a page whose chunk cannot be loaded, or is late, is loaded as a document. `destination` is where the router goes. */
 function withDocuments(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route;

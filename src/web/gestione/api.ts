@@ -8,9 +8,8 @@ import { session } from './session/session.ts';
 const mostAttempts = 4;
 
 /**
- * Makes a call of the staff API with what it is given; what comes out is its answer. A call that meets an ended session waits until the
- * person has signed in again and is then made again, so nothing that was asked for or typed is lost; one that needs an identity check
- * waits for that. Throws `StaffFailure`: its message is Italian and meant to be shown, with status 409 `current` is the row as it is now.
+ * Makes a call of the staff API. One that meets an ended session, or needs an identity check, waits and is made again. Throws
+ * `StaffFailure`: an Italian message, with 409 `current`, the row as it is.
  */
 export function ask<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>> {
   return whileSignedIn(() => send(call, given, signal), signal);

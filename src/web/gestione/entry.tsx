@@ -18,10 +18,7 @@ import { keepSession, session } from './session/session.ts';
 /** What is meant to go on while the key is held, as moving an entry further is. */
 const repeats = '[data-repeats]';
 
-/**
- * Lets an Enter key that is held down count once. Browsers press a button again with every repetition, and send a form again: what is
- * pressed for too long would delete a whole list, whose next entry gets the focus each time, or send a dialog that has only just opened.
- */
+/** A held Enter counts once: browsers press and send again with every repetition, which would delete a whole list. */
 function ignoreHeldEnter(): void {
   addEventListener(
     'keydown',
@@ -38,8 +35,7 @@ function ignoreHeldEnter(): void {
 const most = 3;
 
 /**
- * The cache of the staff area: the public pages' constants, but what several people work on is read again when a page is opened or the
- * window comes to the front, and a refusal is believed at once: only a server that did not answer or failed is asked again.
+ * The cache of the staff area: what several work on is read again when opened; only a server that did not answer or failed is asked again.
  */
 function createStaffClient(): QueryClient {
   const client = createQueryClient();
@@ -53,8 +49,7 @@ function createStaffClient(): QueryClient {
       refetchOnWindowFocus: true,
       retry: (failed, error) => failed < most && mayPass(error),
     },
-    // A change is tried and fails with words even where the browser believes that there is no network; otherwise the library would keep it
-    // without a word and make it later, when its dialog may have been cancelled. A read may wait: it does nothing behind anyone's back.
+    // A change is tried and fails with words even without a network: the library would keep it and make it later, unasked.
     mutations: { networkMode: 'always' },
   });
   return client;

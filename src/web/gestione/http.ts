@@ -42,10 +42,7 @@ const besideError = v.object({ current: v.optional(v.unknown()), action: v.optio
 /** How long in ms an answer is awaited. A server that hangs would otherwise be waited for as long as the browser likes, without a word. */
 const longestWait = 60_000;
 
-/**
- * One request to the JSON API with the session's cookie, made once; what comes out is the call's answer. Throws `StaffFailure`; `status` 0
- * where no answer came.
- */
+/** One request to the JSON API, made once, and its answer. Throws `StaffFailure`; `status` 0 where no answer came. */
 export async function send<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>>;
 export async function send(call: Call, given: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
   const { path, body } = request(call, given);

@@ -1,7 +1,3 @@
-/*
- * The server's clock. A computer's own may be wrong: by it, what happened a minute ago would be called yesterday's.
- */
-
 let ahead = 0;
 
 /** Takes note of when an answer was given. */

@@ -1,7 +1,4 @@
-/**
- * Loads the fonts after the first paint, so that they delay neither text nor picture; the fallbacks have the same widths. Where an earlier
- * page of this tab has loaded them, they come from the browser's cache at once.
- */
+/** Loads the fonts after the first paint; the fallbacks have the same widths. On later pages of a tab they come from the cache at once. */
 const loadFonts = () => {
   const load = async () => {
     const fonts = ['1px Newsreader', 'italic 1px Newsreader', '1px Instrument Sans'];
@@ -33,9 +30,8 @@ interface AppStart {
 }
 
 /**
- * Loads the app on the first sign that somebody wants more than to read: a press, a touch or a key at once; a moving mouse, focus or scroll
- * once the page has loaded, so that the app takes nothing from the first paints. A browser older than the stated baseline (Chrome 114,
- * Firefox 125, Safari 17.0: the first with popovers) gets none, and works as without JavaScript.
+ * Loads the app on a press, touch or key; on a moving mouse, focus or scroll once the page has loaded. A browser older than the baseline
+ * (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) works as without JavaScript.
  */
 const loadApp = ({ chunks, now }: AppStart) => {
   if (!('popover' in HTMLElement.prototype)) return;
@@ -57,11 +53,7 @@ const loadApp = ({ chunks, now }: AppStart) => {
   if (now) load();
 };
 
-/**
- * Keeps `--header` at the height of the sticky header: a long name or large text may need more than one line. Where the header has the
- * height that the styles expect, nothing is set: every element inherits the property, and each would get its style anew before the
- * first paint.
- */
+/** Keeps `--header` at the height of the sticky header. At the height that the styles expect nothing is set: all would be styled anew. */
 const measureHeader = () => {
   addEventListener('DOMContentLoaded', () => {
     const header = document.querySelector('header');
@@ -104,10 +96,7 @@ const applyTheme = () => {
   });
 };
 
-/**
- * The text of the one script inside every page, which runs before the first paint. Its functions are written into it as text: each
- * stands alone, and is an arrow function because a name would only weigh.
- */
+/** The text of the one script inside every page. Its functions are written into it as text: each stands alone, an arrow for its weight. */
 export function inlineScript(start: AppStart): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');
   return `(${applyTheme})();(${measureHeader})();(${loadFonts})();(${loadApp})(${values})`;

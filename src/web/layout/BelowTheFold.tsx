@@ -8,9 +8,7 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the frame holds what lies there: not the first one after a click on a phone, which waits for nothing that it does not show. A
- * page is whole from the start in its document, on the way back to a place further down, under an address that names one, and where pages
- * pass into one another by a view transition.
+ * Whether the frame holds what lies there: not the first after a click on a phone. Whole in a document, on the way back, under a fragment.
  */
 export function useBelowTheFold(): boolean {
   const { hash } = useLocation();

@@ -5,10 +5,7 @@ import { Hours } from '../ui/Hours.tsx';
 import ledger from '../ui/ledger-page.module.css';
 import styles from './Footer.module.css';
 
-/**
- * The firm's data at the foot of every page. Its links and the menu's take no part in React Router's discovery of routes, of which there
- * are none to discover: the mark of it would weigh 50 bytes on every page.
- */
+/** The firm's data at the foot of every page. Its links have no marks of route discovery, which weigh 50 bytes. */
 export function Footer() {
   const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, legalLine } =
     useContent('site');

@@ -11,10 +11,7 @@ const menuId = 'menu';
 /** A name of more characters than this is set smaller, so that it stands in the header's height. */
 const longName = 26;
 
-/**
- * The band on top of every page. The list of pages is one element: in a row on large screens, else a native popover that its button
- * opens with or without JavaScript. It closes when its page changes, when the focus leaves it and where the row takes its place.
- */
+/** The band on top. Its list of pages is a row, else a native popover, which closes with a change of page, a lost focus or the row. */
 export function Header() {
   const { words, name, descriptor } = useContent('site');
   const menu = useRef<HTMLElement>(null);

@@ -68,10 +68,7 @@ function PostedNotice() {
   );
 }
 
-/**
- * After a change of page without a new document: announces its title and moves the focus to what the address's fragment names, else to
- * the page's heading.
- */
+/** After a change of page: announces its title, and moves the focus to what the fragment names, else to the heading. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname + hash);

@@ -13,10 +13,7 @@ interface LetterText {
   button?: string;
 }
 
-/**
- * The pages that the links of letters lead to: to confirm a sign-up and to withdraw it. The button posts back to the same address with the
- * letter's token; opening the link alone changes nothing, because mail scanners open links too.
- */
+/** The pages that letters' links lead to. Mail scanners open links: only the button, which posts the token back, changes something. */
 export default function Newsletter() {
   const { confirm, unsubscribe, mark, exit } = useContent('iscrizione');
   const { letter } = usePageState();

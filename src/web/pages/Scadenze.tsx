@@ -28,10 +28,7 @@ import { Year } from './scadenze/Year.tsx';
 const minute = 60_000;
 const romanDay = () => inRome(Date.now())[0];
 
-/**
- * Today in Rome, such as `2026-11-21`. A document says the day on which the server rendered it, which it does anew at midnight; once the page
- * is alive it follows the clock by itself.
- */
+/** Today in Rome, such as `2026-11-21`: the server's day in a document, the clock's once the page is alive. */
 function useRomanDay(): string {
   const client = useQueryClient();
   const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? romanDay());

@@ -18,10 +18,7 @@ import { PublicUrlContext } from '../layout/page-state.ts';
 /** Attributes in which a page shows a text. */
 const attributes = ['alt', 'aria-label', 'placeholder', 'title', 'value'];
 
-/**
- * Writes on the elements of `shown` which fields their text comes from. `marked` is the same page with each text replaced by its marker: the
- * element at the same place of both trees shows the same field. Where a text becomes another number of elements, the one around them is it.
- */
+/** Writes on elements which fields they show. `marked` is the page with markers for texts; where trees differ, the element around is it. */
 function findFields(shown: Element, marked: Element): void {
   for (const element of shown.querySelectorAll('[data-field]')) element.removeAttribute('data-field');
   compare(shown, marked);

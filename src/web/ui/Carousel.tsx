@@ -21,10 +21,7 @@ interface CarouselProps<Slide> {
 /** Slides in the markup before anybody has moved the row; more follow as it is moved, however many there are. */
 const firstSlides = 12;
 
-/**
- * A row of slides that the browser scrolls and snaps itself: 1, 2, 3 or 4 in view. The buttons move it by one slide and are
- * disabled at the ends; without scripts they are not there and the row is scrolled by hand. Nothing moves by itself.
- */
+/** A row of slides that the browser scrolls and snaps. The buttons move it by one; without scripts they are not there. */
 export function Carousel<Slide>({ slides, total, keyOf, children, words }: CarouselProps<Slide>) {
   const track = useRef<HTMLDivElement>(null);
   const [rendered, setRendered] = useState(firstSlides);

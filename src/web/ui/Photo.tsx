@@ -17,10 +17,7 @@ interface PhotoProps {
   broken?: ReactNode;
 }
 
-/**
- * On a phone's fine screen a photo is asked for with about one and a half pixels to the CSS pixel: twice or three times as many bytes
- * would show no more.
- */
+/** A phone's fine screen gets some one and a half pixels to the CSS pixel: more bytes would show no more. */
 const phoneSizes =
   '(max-width: 43.99rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 43.99rem) and (min-resolution: 1.5dppx) 85vw, ';
 

@@ -5,10 +5,7 @@ interface ThemeControlProps {
   names: { light: string; dark: string; system: string };
 }
 
-/**
- * The theme's button. The inline script answers it, before the app is there and after; which name and which half of the
- * disc show follows the document's `data-theme` in CSS alone.
- */
+/** The theme's button, which the inline script answers; what shows follows `data-theme` in CSS alone. */
 export function ThemeControl({ names }: ThemeControlProps) {
   return (
     <button type="button" className={styles.control} data-theme-control data-tooltip="">

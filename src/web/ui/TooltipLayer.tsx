@@ -8,10 +8,7 @@ const skipDelay = 300;
 /** How long the pointer may be on its way from the control to its tooltip, in ms. */
 const grace = 100;
 
-/**
- * The tooltip of every control marked `data-tooltip`: it shows the control's name to people who see only a sign. One layer serves
- * the page, so controls keep their markup and work before it is loaded. Escape closes it, the pointer may rest on it.
- */
+/** Shows the name of every control marked `data-tooltip`. One layer, so controls need no markup; Escape closes it. */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
 

@@ -385,8 +385,8 @@ function texts({ time, now, end }: TableWords): string[] {
 }
 
 /**
- * Counters that instances share, where one process counts in its memory; and the count of changes to what pages show. Its function has its
- * owner's rights, so that a tool which may only write pictures can.
+ * Counters that instances share, and the count of changes to pages, whose function has its owner's rights for tools that only write
+ * pictures.
  */
 function postgresOnly(): string[] {
   return [
@@ -408,8 +408,7 @@ function postgresOnly(): string[] {
       (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
         for each statement execute function content_changed()`,
     ),
-    // Rows that come with numbers of their own, as from another table, move the counter behind them, as SQLite does by itself. The very
-    // last number stays out: behind it there would be none.
+    // Rows that bring their numbers move the counter, as on SQLite; the very last number stays out: behind it there would be none.
     `create function number_given() returns trigger language plpgsql
     security definer set search_path = public as $$
     declare

@@ -7,10 +7,7 @@ export interface Migration {
   name: string;
   /** What it does on this engine. */
   statements: (engine: Engine) => string[];
-  /**
-   * Set where a program that does not know this migration cannot work with the database any more: a table or column that it uses is gone
-   * or means something else. Without it the migration expands: it only adds, and older instances go on beside newer ones.
-   */
+  /** Set where older programs cannot work with the database any more. Without it the migration only adds, and older instances go on. */
   contracts?: true;
 }
 

@@ -11,10 +11,7 @@ interface Parts {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/**
- * A circuit breaker: while the database is known to be away, whoever asks is refused at once instead of waiting for it; meanwhile it is
- * tried again in the background, and asked as before once it answers.
- */
+/** While the database is known to be away, whoever asks is refused at once; it is tried in the background until it answers. */
 export class CircuitBreaker {
   readonly #parts: Parts;
   readonly #waiting = new Set<(reason: Error) => void>();

@@ -20,8 +20,7 @@ const lockNotAvailable = '55P03';
 const usualPatience = 60_000;
 
 /**
- * Longest wait for a lock at a time. A change of a table waits for everything that uses it, and everything that comes after waits behind the
- * change: it gives up before visitors' statements do, lets them through and tries again.
+ * Longest wait for a lock at a time: all that comes after waits behind a change of a table, so it gives up before visitors' statements do.
  */
 const longestLock = 1_000;
 
@@ -98,10 +97,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 }
 
-/**
- * Makes `role` and lets this login take it. Another instance may do the same at this moment, which shows as one of several errors, so
- * what counts is whether the role can be taken after.
- */
+/** Makes `role` and lets this login take it. Another instance may do the same: what counts is whether it can be taken after. */
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const quoted = escapeIdentifier(role);
   let failure: unknown;

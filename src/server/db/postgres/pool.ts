@@ -25,10 +25,8 @@ interface PoolParts {
 }
 
 /**
- * A pool whose connections have the rights of `handle` and no more.
- *
- * `reset role` would give a connection the login's own rights back. Queries are parameterised and hold one statement
- * each, so nothing a visitor sends gets there; who wants it impossible gives the site a login that is not the owner.
+ * A pool with the rights of `handle`. `reset role` would give the login's own back, but queries are parameterised, one statement each: who
+ * wants it impossible gives the site a login that is not the owner.
  */
 export function postgresPool(
   { connectionString, breaker }: PoolParts,
@@ -105,10 +103,7 @@ class GuardedPool extends pg.Pool {
     else if (!(error instanceof pg.DatabaseError)) this.#breaker.suspect();
   }
 
-  /**
-   * Tells the breaker why a connection could not be made. Where others have taken them all, those that are open go on working; where none
-   * came in time, this program's own requests may hold them.
-   */
+  /** Tells the breaker why no connection could be made. Where all are taken, the open ones go on working. */
   #judgeAttempt(error: Error): void {
     if (!hasNoConnectionLeft(error)) this.#breaker.suspect();
   }

@@ -16,10 +16,7 @@ interface Grant {
 }
 
 /**
- * Makes PostgreSQL's grants say what the tables' rights say (db/tables/), for the tables and columns that
- * the database has. What is missing is granted. What is granted
- * and not named is revoked only where `revoke` is set: an instance of another version may be running on it. Where nothing differs,
- * nothing is run.
+ * Makes PostgreSQL's grants say what db/tables says. What is not named is revoked only with `revoke`: another version may be running on it.
  */
 export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');

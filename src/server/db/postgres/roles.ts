@@ -13,8 +13,8 @@ const suffixes: Record<HandleName, string> = {
 };
 
 /**
- * The role behind a handle on this database. Roles belong to the whole server, so each database has roles of its own, named after it;
- * a name that would be too long, or that PostgreSQL keeps for itself, is cut and told apart by its digest. Not quoted.
+ * The role behind a handle, named after the database, because roles belong to the server; too long or reserved, it is cut and digested. Not
+ * quoted.
  */
 export function roleName(database: string, handle: HandleName): string {
   const suffix = suffixes[handle];

@@ -6,10 +6,7 @@ const longestPause = 5_000;
 /** How often the connection is tried: one whose other end has gone says nothing by itself. */
 const tryEvery = 10_000;
 
-/**
- * Calls `changed` after every change to what pages show, made by whichever instance, and after each reconnection,
- * because what was said meanwhile is lost. Resolves when it listens.
- */
+/** Calls `changed` after every change to what pages show, and after each reconnection. Resolves when it listens. */
 export async function watchPostgresContent(
   { connectionString }: { connectionString: string },
   changed: () => void,

@@ -9,10 +9,8 @@ const { SQLITE_OK, SQLITE_DENY } = constants;
 const refuseDelete = 'refuse_delete_of_';
 
 /**
- * Narrows a connection to the rights of a handle: what PostgreSQL's grants are there. SQLite asks for every table, column, function
- * and command when it compiles a statement. What it does not ask about, the columns of an insert and the rows that REPLACE deletes, is
- * seen to by temporary triggers of this connection. A connection for `reading` cannot write at all. Set all pragmas before; the tables
- * must be there.
+ * Narrows a connection to the rights of a handle. SQLite asks of all that a statement touches but the columns of an insert and the rows
+ * that REPLACE deletes: temporary triggers see to those. Set all pragmas before.
  */
 export function restrictToRights(file: DatabaseSync, handle: HandleName, purpose: 'reading' | 'writing'): void {
   const allowed = rightsOf(handle);

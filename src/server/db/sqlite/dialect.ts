@@ -18,12 +18,11 @@ import { deadlineFromNow, patiently } from './waiting.ts';
 export interface SqliteFiles {
   reader: DatabaseSync;
   writer: DatabaseSync;
-  /**
-   * Statements run synchronously, so a write that met another connection's open transaction would hold the event loop,
-   * and with it the very code that would end the transaction: one at a time.
-   */
+  /** Statements run synchronously: a write that met an open transaction would hold up the very code that would end it. So one at a time. */
   writing: Turns;
-  /** Called before each write outside a transaction and before each transaction; throws where the file is no longer the one that was opened. */
+  /**
+   * Called before each write outside a transaction and before each transaction; throws where the file is no longer the one that was opened.
+   */
   beforeWriting?: () => void;
 }
 

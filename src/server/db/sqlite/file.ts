@@ -12,13 +12,13 @@ export function sqlitePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
-/** The database's file, its log and the index of that. SQLite makes the latter two as soon as the file is used, and keeps them until nobody has it open. */
+/**
+ * The database's file, its log and the index of that. SQLite makes the latter two as soon as the file is used, and keeps them until nobody
+ * has it open.
+ */
 const parts = ['', '-wal', '-shm'];
 
-/**
- * Remembers which files the database is. What comes out throws `DatabaseUnavailable` where one of them is no longer in its place: what is
- * written to a file that was deleted or replaced is written into nothing.
- */
+/** What comes out throws `DatabaseUnavailable` where a file of the database was deleted or replaced: what is written then is lost. */
 export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
   return () => {
@@ -33,10 +33,8 @@ export function guardSqliteFile(dataDir: string): () => void {
 }
 
 /**
- * A connection to the one database file in `dataDir`, made if it is not there.
- *
- * SQLite itself does not wait for another connection, because it would hold the whole program while it waits; the driver waits without
- * holding anything up.
+ * A connection to the database file in `dataDir`, made if it is not there. SQLite waits for nobody, which would hold the program: the
+ * driver does.
  */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
@@ -75,10 +73,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/**
- * Makes an empty file that its owner alone reads, unless there is one: messages, addresses and the key that signs links will stand in it.
- * SQLite gives its log and the index of that the same rights.
- */
+/** Makes an empty file that its owner alone reads, unless it is there. SQLite's own files beside it get the same rights. */
 export function makeFile(path: string): void {
   // One that is there is not touched: closing it here would take SQLite's locks on it from the whole process.
   if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));

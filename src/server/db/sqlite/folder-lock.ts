@@ -3,8 +3,8 @@ import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 import { makeFile, sqlitePath } from './file.ts';
 
 /**
- * Takes the folder for one server; answers how to give it back, which the system does where the process dies. The lock is SQLite's own, on
- * an empty file beside the database: Node itself has no locks. Throws `DatabaseUnavailable` where another server holds it.
+ * Takes the folder for one server; answers how to give it back. The lock is SQLite's, on an empty file. Throws `DatabaseUnavailable` where
+ * it is held.
  */
 export function lockSqliteFolder(dataDir: string): () => void {
   const path = `${sqlitePath(dataDir)}.lock`;

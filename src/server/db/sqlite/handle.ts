@@ -3,10 +3,7 @@ import type { HandleName } from '../tables/rights.ts';
 import { restrictToRights } from './authorizer.ts';
 import type { SqliteFiles } from './dialect.ts';
 
-/**
- * The two connections of a handle, opened by `open` when they are first needed: by then the database is migrated, and a handle that
- * a process never uses costs it nothing.
- */
+/** The two connections of a handle, opened when first needed: by then the database is migrated. */
 export function sqliteHandle(
   handle: HandleName,
   open: () => DatabaseSync,
@@ -17,8 +14,7 @@ export function sqliteHandle(
   const openFor = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
-      // Pages written are rarely read again by their writer. While the log is copied into the file nobody else is served: by the
-      // megabyte then, not by four.
+      // Pages written are rarely read again by their writer, and while the log is copied into the file nobody else is served: by the megabyte.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
       restrictToRights(file, handle, purpose);
       return file;

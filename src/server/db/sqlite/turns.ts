@@ -9,8 +9,7 @@ export class Turns {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * Waits for its turn; the next one starts when the returned function is called. Who has waited until `deadline`, as
-   * `performance.now()` says, is refused with `DatabaseUnavailable`.
+   * Waits for a turn, until `deadline` (`performance.now()`), then throws `DatabaseUnavailable`; the next begins when the answer is called.
    */
   async take(deadline?: number): Promise<EndTurn> {
     const before = this.#last;

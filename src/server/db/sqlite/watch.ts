@@ -7,10 +7,7 @@ const pollEvery = 250;
 const dataVersion = v.object({ data_version: v.number() });
 const contentVersion = v.object({ version: v.number() });
 
-/**
- * Calls `changed` after every change to what pages show, made by whichever connection or process. `file` must be a
- * connection of the watcher's own: `data_version` counts what others do.
- */
+/** Calls `changed` after every change to what pages show. `file` is the watcher's own: `data_version` counts what others do. */
 export function watchSqliteContent(file: DatabaseSync, changed: () => void): () => void {
   const data = file.prepare('pragma data_version');
   const content = file.prepare('select version from content_version where id = 1');

@@ -92,10 +92,6 @@ interface IdentityChecks {
   valid_until: string;
 }
 
-/**
- * What a link lets its holder do: make the first account, make one's own, choose a new password, come back in without any
- * second factor, or try that last one without effect.
- */
 export type InvitationPurpose = 'first-access' | 'invitation' | 'password' | 'access' | 'rehearsal';
 
 interface Invitations {

@@ -84,8 +84,7 @@ export function Slide({ slide, index, total, onState, onMove }: SlideProps) {
 }
 
 /**
- * A caption that saves itself when it is left, one save after the other. One that the server did not answer is sent again; where somebody
- * else was faster, `theirs` is the photo as it stands until the person has chosen.
+ * A caption that saves itself when it is left, again where no answer came; where somebody was faster `theirs` is the photo as it stands.
  */
 function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) {
   const { id } = slide;

@@ -101,10 +101,7 @@ export function useRemoval() {
   });
 }
 
-/**
- * Changes the order: shown at once, saved one after the other on top of the order that the server has answered last. Where somebody else
- * was faster, `conflict` is the order that was wanted, as ids.
- */
+/** Changes the order: shown at once, saved one after the other. Where somebody was faster, `conflict` is the order that was wanted. */
 export function useOrder() {
   const client = useQueryClient();
   const { queryKey } = slidesQuery;

@@ -6,10 +6,7 @@ import { reportWaiting } from '../frame/waiting.ts';
 import { words } from '../frame/words.ts';
 import { deskKeys, deskStateQuery, todayQuery } from './queries.ts';
 
-/**
- * Keeps the numbers of the navigation true while the staff area is open, and has lists asked for again when something about messages has
- * changed, by whomever. Shows nothing, and tells who listens that a message has come.
- */
+/** Keeps the navigation's numbers true, has lists asked for again when messages changed, and tells who listens of a new one. */
 export function DeskWatch() {
   const client = useQueryClient();
   const { data } = useQuery(deskStateQuery);

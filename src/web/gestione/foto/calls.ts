@@ -39,8 +39,7 @@ export function saidOf({ url_foto, alt, focus }: Pick<EditableImage, 'url_foto' 
 }
 
 /**
- * Puts a photo in a place on top of `standing`, the row that its sender saw there; `null` saw none. Where exactly this stands there by
- * now, as after an answer that was lost, nobody was faster. Throws `StaffFailure`.
+ * Puts a photo in a place on top of `standing` (`null`: none). Where exactly this stands there, nobody was faster. Throws `StaffFailure`.
  */
 export async function putImage(key: ImageKey, said: Said, standing: EditableImage | null): Promise<EditableImage> {
   try {

@@ -36,10 +36,7 @@ export default function PhotosPage() {
   );
 }
 
-/**
- * The places that were empty when the page was opened stand first, and stay there: whoever puts a photo in or takes one out goes on seeing
- * it.
- */
+/** Places that were empty when the page was opened stand first, and stay there. */
 function EmptyFirst({ places, arriving }: { places: readonly FilledPlace[]; arriving: boolean }) {
   const [first] = useState(() => new Set(places.filter(({ image }) => image === null).map(({ place }) => place)));
   const filled = [

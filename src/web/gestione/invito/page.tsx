@@ -122,10 +122,7 @@ async function readInvitation(token: string, signal: AbortSignal): Promise<Invit
   }
 }
 
-/**
- * Does what the link is for, and signs in where a password was chosen: `true` then. With a second factor on, signing in is left to the
- * sign-in page. Throws `StaffFailure`.
- */
+/** Does what the link is for, and signs in where a password was chosen and no second factor is on: `true` then. Throws `StaffFailure`. */
 async function acceptInvitation(token: string, fields: Record<string, string>): Promise<boolean> {
   const { email } = await send(invitationCalls.accept, { ...fields, token });
   const { password } = fields;

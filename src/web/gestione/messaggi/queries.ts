@@ -34,10 +34,7 @@ export const messageQuery = (id: string) =>
 const successors = new Map<string, number>();
 const underWay = new Map<string, Promise<unknown>>();
 
-/**
- * Changes a message; what comes back is how it stands. Changes of one's own go one after the other, and a later one starts from what the
- * earlier has made: nobody conflicts with themselves.
- */
+/** Changes a message; what comes back is how it stands. One's own changes follow one another, each from what the earlier has made. */
 export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
   const before = underWay.get(id);
   const own = (async () => {

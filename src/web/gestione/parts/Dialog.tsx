@@ -5,8 +5,8 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   open: boolean;
   /**
-   * Called when the person closes it, with Escape too; pressing beside it does not close, or a slip would lose what is typed. Left out
-   * where only one of its buttons may close it, because what it shows is shown this once.
+   * When it is closed, also with Escape; pressing beside it does not close. Left out where only its buttons may: what it shows is shown
+   * once.
    */
   onClose?: () => void;
   title: string;
@@ -44,10 +44,7 @@ export function Dialog({ open, onClose, title, description, children, initialFoc
   );
 }
 
-/**
- * Whether the first control lies below what a dialog shows of itself: the focus there would scroll its title away, so that the dialog has it
- * itself (WAI-ARIA Authoring Practices, Dialog Pattern).
- */
+/** Whether the first control lies below the fold: the focus there would scroll the title away (WAI-ARIA APG, Dialog Pattern). */
 function beginsBelow(dialog: HTMLElement | null): boolean {
   const first = dialog?.querySelector('a[href], :is(button, input, select, textarea):enabled');
   return !!dialog && !!first && first.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom;

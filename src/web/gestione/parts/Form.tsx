@@ -10,10 +10,7 @@ interface FormProps {
   label?: string;
 }
 
-/**
- * A form whose errors are said by us and not by the browser, one field under the other. Who has sent it is taken to what is wrong, which
- * may stand above what they see.
- */
+/** A form whose errors are said by us, not by the browser. Who has sent it is taken to what is wrong. */
 export function Form({ onSend, failure, children, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);

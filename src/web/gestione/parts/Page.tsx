@@ -16,10 +16,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/**
- * A page of the staff area: its heading, then its parts. Render it at once, also while its data is awaited: a change of page moves the focus
- * to the heading and announces the title.
- */
+/** A page of the staff area. Render it at once, also while its data is awaited: the focus moves to its heading. */
 export function Page({ title, heading = title, documentTitle = title, lead, actions, children }: PageProps) {
   return (
     <div className={styles.page}>

@@ -1,10 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useNavigationType } from 'react-router';
 
-/**
- * False for the first frame of a page that somebody opens, or whose data is only `arriving`: that frame waits for nothing further down than
- * a screen shows. On the way back to a page all of it is there at once, for the place where it was left.
- */
+/** False for the first frame of a page just opened or whose data is `arriving`, which needs no more than a screen; true on the way back. */
 export function useWholePage({ arriving = false } = {}): boolean {
   const back = useNavigationType() === 'POP';
   return useDeferredValue(true, back && !arriving ? undefined : false);

@@ -1,7 +1,4 @@
-/**
- * An `onSettled` that has what a change has changed read again. Only a change that succeeded waits for that, so that nobody begins the
- * next one from what is old; one that failed says so at once, because a server that does not answer is asked again for long.
- */
+/** An `onSettled` that has what a change has changed read again; only a change that succeeded waits for that. */
 export function readingAgain(read: () => Promise<unknown>) {
   return (_answer: unknown, error: Error | null): Promise<unknown> | undefined => {
     const again = read();

@@ -24,10 +24,7 @@ function tellWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * Whether the person may leave the page, or be signed out by their own wish: what is saving itself is given its time, and for the rest they
- * are asked.
- */
+/** Whether the person may leave: what is saving itself is given its time, for the rest they are asked. */
 export async function mayLeave(): Promise<boolean> {
   if (await allSaved()) return true;
   const { title, text } = [...unsavedParts.values()].at(-1)?.question ?? words.unsaved;
@@ -52,10 +49,7 @@ function allSaved(): Promise<boolean> {
   });
 }
 
-/**
- * Keeps a change of page inside the app waiting until `mayLeave` has said yes. For the frame around all pages: a router asks one blocker
- * alone.
- */
+/** Keeps a change of page waiting for `mayLeave`. For the frame: a router asks one blocker alone. */
 export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsavedParts.size > 0 && currentLocation.pathname !== nextLocation.pathname,
@@ -75,9 +69,7 @@ export function useLeaveGuard(): void {
 }
 
 /**
- * Asks before a page with something unsaved is left, inside the app and out of it. Where it is `saving` itself, the page is left inside the
- * app as soon as that has succeeded, and only otherwise the person is asked. Where drafts save themselves it is not needed. `question` takes
- * the place of the one about changes.
+ * Asks before a page with something unsaved is left; where it is `saving` itself, only once that fails. `question` replaces the usual one.
  */
 export function useUnsaved(
   unsaved: boolean,

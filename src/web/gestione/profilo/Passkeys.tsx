@@ -136,10 +136,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
   );
 }
 
-/**
- * Tells the browser and its password manager which passkeys of the account are left, so that they stop offering those that were deleted:
- * WebAuthn's Signal API, where the browser knows it.
- */
+/** Tells the password manager which passkeys are left, where the browser knows WebAuthn's Signal API. */
 function tellBrowser({ id, passkeys }: Profile): void {
   if (!('PublicKeyCredential' in window) || !('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
   PublicKeyCredential.signalAllAcceptedCredentials({

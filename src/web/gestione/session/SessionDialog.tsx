@@ -18,10 +18,7 @@ export function SessionDialog() {
 
 type EndedState = Extract<SessionState, { status: 'ended' }>;
 
-/**
- * The browser's own modal dialog: it lies over every other layer and makes all of them inert, also a dialog that the page has open, which
- * must not notice.
- */
+/** The browser's own modal dialog: it makes every other layer inert, also a dialog that the page has open. */
 function Ended({ state }: { state: EndedState }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -2,8 +2,8 @@ import { parsedUrl } from '../../../contract/parsed-url.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 
 /**
- * Where to go after signing in: an address of the staff area at `here`, the site's origin, or its first page where `wanted` is anything
- * else. The browser's own parser decides what an address means, because tricks live in what two parsers read differently.
+ * Where to go after signing in: an address of the staff area at `here`, the site's origin, else its first page. Parsed by the browser
+ * alone.
  */
 export function nextPage(wanted: string | null, here: string): string {
   const address = wanted?.startsWith(staffPages.oggi) ? parsedUrl(wanted, here) : null;

@@ -27,8 +27,7 @@ export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSessio
 }
 
 /**
- * Offers passkeys in the list that the browser opens under the address's field, until `signal` ends it; answers `undefined` where nobody
- * picks one, which is no news: the form is still there. Throws `StaffFailure` where the server refuses one that was picked.
+ * Offers passkeys under the address's field until `signal`; `undefined` where nobody picks one. Throws `StaffFailure` where one is refused.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | undefined> {
   let response: PasskeyAssertion;

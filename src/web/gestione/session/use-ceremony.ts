@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * The browser's own dialog for a passkey. It asks one thing at a time: `begin` ends what was asked before and gives the signal that ends
- * what comes now, as `end` does, and leaving the page.
- */
+/** The browser's dialog for a passkey, one at a time: `begin` ends the one before and gives the signal that `end`, or leaving, aborts. */
 export function useCeremony(): { begin: () => AbortSignal; end: () => void } {
   const current = useRef<AbortController>(undefined);
   const end = useCallback(() => current.current?.abort(), []);

@@ -31,8 +31,7 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  // What gets the focus is scrolled clear of the bar, and toasts stand above it: words and buttons wrap, so its height is measured.
-  // Telling it to the whole document takes a phone a fifth of the first frame, which nobody scrolls yet.
+  // What gets the focus is scrolled clear of the bar, whose height is measured. Telling it to the document takes a fifth of the first frame.
   useEffect(() => {
     const { current } = bar;
     if (!whole || !current) return;

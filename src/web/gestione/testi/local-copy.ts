@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { serverNow } from '../server-clock.ts';
 import { type Content, same } from './tree.ts';
 
-/*
- * What was typed and has not reached the server yet, kept in the browser: for a lost network, an ended session, a closed window. Windows that
- * show the same page share it, and each shows what is typed in the other.
- */
+/* What was typed and has not reached the server, kept in the browser; windows on the same page share it. */
 
 const localCopy = v.object({
   draft: v.record(v.string(), v.unknown()),
@@ -50,10 +47,7 @@ function copyFrom(json: string | null): LocalCopy | null {
   return parsed.success ? parsed.output : null;
 }
 
-/**
- * Calls `changed` whenever another window of this browser has written on the page: with its copy, or with `null` once the server has that.
- * The function that comes back ends it.
- */
+/** Calls `changed` when another window has written on the page, with `null` once the server has that. Answers how to stop. */
 export function onCopyElsewhere(person: string, page: string, changed: (copy: LocalCopy | null) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === keyOf(person, page)) changed(copyFrom(newValue));

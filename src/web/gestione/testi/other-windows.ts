@@ -4,10 +4,6 @@ import { type DraftState, type DraftStore, editableContent } from './draft-store
 import { forgetLocally, type LocalCopy, leftBehind, onCopyElsewhere } from './local-copy.ts';
 import { same } from './tree.ts';
 
-/*
- * A page that is written in several windows of one browser, one after the other or at once.
- */
-
 /** How long another window, which was written in, is given to save that itself, in ms. */
 const otherWindowPause = 10_000;
 

@@ -5,9 +5,7 @@ import { readContent } from './calls.ts';
 import { same } from './tree.ts';
 import { words } from './words.ts';
 
-/*
- * A change of a page whose answer is lost: the page one version later tells whether it was made.
- */
+/* A change of a page whose answer is lost: the page one version later tells whether it was made. */
 
 /** What a change makes of a page: whether `now` says so. */
 export type Outcome = (now: EditedContent, before: EditedContent) => boolean;

@@ -4,10 +4,6 @@ import { italianDate } from '../../../content/time/italian-date.ts';
 import { isDay } from '../../../contract/days.ts';
 import { words } from './words.ts';
 
-/*
- * A document's content as a tree of values, and what differs between two of them.
- */
-
 export type Content = Record<string, unknown>;
 
 /** The same content with another value at `path`; what is not on the way there stays the same object. */

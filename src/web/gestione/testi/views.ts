@@ -38,8 +38,8 @@ export function pagesShowing(page: DocumentName): { path: string; label: string 
 }
 
 /**
- * On which pages each fact of the firm shows, by the fact's path. A text is found by writing its path in its place; a number, a choice or a
- * day, of which pages make something else, by what changes with it. Lists that can grow have an entry more, to say where a new one would show.
+ * On which pages each fact shows, by its path: found by a text that is its path, or what changes with it. Growing lists have one entry
+ * more.
  */
 export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly string[]> {
   const facts = withNewEntries(documents.dati, all['dati'] ?? {});

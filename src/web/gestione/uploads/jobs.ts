@@ -28,10 +28,6 @@ async function fileKind(file: Blob): Promise<FileKind> {
   return /<svg|<\?xml/.test(ascii(0, 512)) ? 'svg' : 'other';
 }
 
-/*
- * Uploads under way. They belong to no page: who leaves the page finds them again, further on.
- */
-
 type JobState =
   | { step: 'queued' | 'sending' | 'offline' | 'making' | 'waiting' | 'placing' }
   /** The server or the browser refused the file: what to do is said. */

@@ -28,8 +28,8 @@ interface Watch {
 }
 
 /**
- * Sends a file in pieces and answers the photo that the server made of it. While the network is gone it waits, and goes on where it was.
- * Rejects with `StaffFailure` where the server refuses, and with the signal's reason where it is cancelled.
+ * Sends a file in pieces and answers the photo made of it; waits while the network is gone. Rejects with `StaffFailure`, or the signal's
+ * reason.
  */
 export async function sendFile(file: Blob, watch: Watch): Promise<StoredPhoto> {
   const { signal, onProgress, onWhole } = watch;

@@ -18,9 +18,7 @@ export interface Outcome {
   outdated?: boolean;
 }
 
-/**
- * Checks values as they were typed and, where nothing is wrong with them, sends them under this idempotency key. Never throws.
- */
+/** Checks values as typed and sends them under this idempotency key. Never throws. */
 export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Outcome>;
 
 export interface FormState {
@@ -61,8 +59,7 @@ const underWay = new Set<FormName>();
 const shown = new Map<FormName, { form: HTMLFormElement; options: ControlOptions }>();
 
 /**
- * Takes `form` over until `left` is aborted: restores what was typed and keeps it as a draft until it is sent; sends in place, or
- * natively where that part does not arrive; then clears the form, gives the focus back and lets the outcome be seen.
+ * Takes `form` over until `left` is aborted: keeps a draft until it is sent, sends in place, or natively where that part does not arrive.
  */
 export function controlForm(form: HTMLFormElement, options: ControlOptions, left: AbortSignal): void {
   const { name, load, dismiss, show } = options;
@@ -137,10 +134,7 @@ function finish(name: FormName, outcome: Outcome, values: Values, place: Place, 
   else notify(outcome.notice, notices);
 }
 
-/**
- * Gives the focus that disabling took to the first wrong field or back to where it was, and brings the outcome into view. A visitor who
- * has moved on meanwhile is left where he is, and a toast tells him.
- */
+/** Gives the focus back, or to the first wrong field, and shows the outcome; a visitor who has moved on gets a toast. */
 function letSee(
   form: HTMLFormElement,
   { notice, errors }: Outcome,
@@ -173,10 +167,7 @@ function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 }
 
-/**
- * Posts `form` as a browser without scripts would, where the part of the program that sends in place did not arrive: after a new release
- * the parts of the old one are gone, but the server takes the form. Answers false, and leaves the page as it is, where there is no server.
- */
+/** Posts as without scripts, where the part that sends did not arrive, as after a release. False, and nothing done, without a server. */
 async function postNatively(form: HTMLFormElement): Promise<boolean> {
   const reachable = await fetch(form.action, { method: 'HEAD' }).then(
     () => true,

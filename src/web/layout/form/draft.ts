@@ -1,9 +1,6 @@
 import type { ReturnedForm } from '../page-state.ts';
 
-/*
- * What a visitor has typed into a form and not yet sent, for this tab: it survives a change of page and a reload, and is dropped once it
- * is sent. Where the browser keeps no session storage it lives as long as the document.
- */
+/* What was typed and not yet sent, for this tab. Without session storage it lives as long as the document. */
 
 /** Values by the names of their fields. */
 export type Values = Readonly<Record<string, string>>;

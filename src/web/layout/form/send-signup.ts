@@ -5,10 +5,7 @@ import { subscribe } from '../../api/forms.ts';
 import { ApiFailure } from '../../api/request.ts';
 import type { Outcome, Send } from './control-form.ts';
 
-/**
- * Makes what checks the address as typed and, where nothing is wrong with it, signs it up; `invalid` stands under a field whose address is
- * none.
- */
+/** Makes what checks the address and signs it up; `invalid` stands under a field whose address is none. */
 export const sendSignup =
   (invalid: string): Send =>
   async ({ email = '' }, signs, key) => {

@@ -14,10 +14,7 @@ interface FormOptions {
   outcomeBox?: RefObject<HTMLElement | null>;
 }
 
-/**
- * The state of a form for its markup. It posts natively until the app is there; what it does from then on (`control-form.ts`) loads after
- * the page is hydrated, and without it the form posts natively still.
- */
+/** The state of a form for its markup. It posts natively until `control-form.ts`, loaded after hydration, is there. */
 export function useForm({ name, load, unreachable, outcomeBox }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');

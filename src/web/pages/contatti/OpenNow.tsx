@@ -7,11 +7,7 @@ import styles from './OpenNow.module.css';
 
 const minute = 60_000;
 
-/**
- * Whether the office is open now, and announced closures, each on a line. The server's pages say what is true when they are rendered, and
- * until when, which holds whatever the visitor's clock shows; from then on the living page follows that clock by itself. What computes it
- * is loaded then: few visits last so long.
- */
+/** Whether the office is open, and closures. The document says what is true, and until when; then the living page follows the clock. */
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();

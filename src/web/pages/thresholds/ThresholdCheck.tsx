@@ -34,10 +34,7 @@ interface ThresholdCheckProps {
 /** Where an answer takes the visitor, by the form's address or by focus: to the result, or to the first figure that is none. */
 const outcomeId = 'esito';
 
-/**
- * Two years' figures in, the law's answer out. Without the app its form is a plain request whose answer nobody keeps; with it, nothing
- * leaves the browser.
- */
+/** Two years' figures in, the law's answer out. With the app nothing leaves the browser; without, it is a plain request, kept by nobody. */
 export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
   const asked = usePageState().thresholds;
   const arrived = asked?.path === path ? asked.typed : null;
