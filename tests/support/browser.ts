@@ -95,7 +95,7 @@ async function runningBrowser(): Promise<Browser> {
  * A Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
  * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.
  */
-export function useBrowser(site: () => Pick<Site, 'url'>) {
+export function useBrowser(site: Pick<Site, 'url'>) {
   let browser: Browser | undefined;
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
 
@@ -132,7 +132,7 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
 
   async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
     if (!browser) throw new Error('The browser is there inside tests');
-    const { url } = site();
+    const { url } = site;
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
@@ -186,7 +186,7 @@ export function useBrowser(site: () => Pick<Site, 'url'>) {
   /** The same, once somebody has signed in there. */
   async function visitAs(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
     const opened = await visit(options);
-    await enterStaffArea(opened.page, site(), email);
+    await enterStaffArea(opened.page, site, email);
     return opened;
   }
 

@@ -16,7 +16,7 @@ export async function startSecondServer(
   const port = await freePort();
   const program = startProgram({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' });
   await program.ready;
-  return { url: `http://localhost:${port}`, stop: () => program.stop() };
+  return { url: `http://localhost:${port}`, stop: () => program.kill() };
 }
 
 /** Another server over the PostgreSQL of a site, on a cable of its own. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
@@ -19,8 +20,10 @@ export interface Site {
   log(): string;
   /** One call of the JSON API with the public key; an object becomes the JSON body of a POST. */
   api(path: string, body?: unknown, init?: RequestInit): Promise<Response>;
+  /** Ends the program at once, and takes its data away. */
+  stop(): Promise<void>;
   /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
-  stop(): Promise<number | null>;
+  end(): Promise<number | null>;
   pid: number;
   /** Environment variables for commands that work on the same database. */
   variables: Record<string, string>;
@@ -83,10 +86,58 @@ export async function startSite({
         },
       }),
     async stop() {
+      await program.kill();
+      await database.close();
+    },
+    async end() {
       const code = await program.stop();
       await database.close();
       return code;
     },
+  };
+}
+
+interface UsedSite extends SiteOptions {
+  /** Makes what all tests find, people for the most part, once the site serves. */
+  fill?: (site: Site) => Promise<unknown>;
+}
+
+/** A site for all tests of a file or of a `describe`: there once their hooks run. What is known only then is given by a function. */
+export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site {
+  let running: Site | undefined;
+  const site = () => {
+    if (!running) throw new Error('The site is there inside tests and their hooks');
+    return running;
+  };
+  beforeAll(async () => {
+    const { fill, ...options } = typeof given === 'function' ? await given() : given;
+    running = await startSite(options);
+    await fill?.(running);
+  });
+  afterAll(() => running?.stop());
+  return {
+    get url() {
+      return site().url;
+    },
+    get port() {
+      return site().port;
+    },
+    get publicKey() {
+      return site().publicKey;
+    },
+    get database() {
+      return site().database;
+    },
+    get pid() {
+      return site().pid;
+    },
+    get variables() {
+      return site().variables;
+    },
+    log: () => site().log(),
+    api: (...call) => site().api(...call),
+    stop: () => site().stop(),
+    end: () => site().end(),
   };
 }
 
@@ -125,6 +176,11 @@ export function startProgram(variables: Record<string, string>, program = 'scrip
     },
     stop() {
       child.kill('SIGTERM');
+      return exited;
+    },
+    /** Ends it at once. */
+    kill() {
+      child.kill('SIGKILL');
       return exited;
     },
   };

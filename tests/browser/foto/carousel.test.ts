@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axeFindings } from '../../support/axe.ts';
 import { focusedName, gotFocus, useBrowser } from '../../support/browser.ts';
 import { chosenPhoto } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
 import { emptyPhotos } from '../../support/staff-photos.ts';
 
-let site: Site;
+const site = useSite();
 let paolo: StaffBrowser;
-const { openAs } = useBrowser(() => site);
+const { openAs } = useBrowser(site);
 beforeAll(async () => {
-  site = await startSite();
   [, paolo] = await signInEditors(site);
 });
-afterAll(() => site.stop());
 beforeEach(() => emptyPhotos(site));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
 import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
 
 /* Changes of one place that meet: a colleague's, and one's own before the list has been read anew. */
 
-let site: Site;
+const site = useSite();
 let paolo: StaffBrowser;
-const { openAs } = useBrowser(() => site);
+const { openAs } = useBrowser(site);
 beforeAll(async () => {
-  site = await startSite();
   [, paolo] = await signInEditors(site);
 });
-afterAll(() => site.stop());
 beforeEach(() => emptyPhotos(site));
 
 test('of two people who change one place the second sees both photos and chooses', async () => {

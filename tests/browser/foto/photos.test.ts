@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { focusedName, follow, gotFocusWithin, useBrowser } from '../../support/browser.ts';
 import { byCommand } from '../../support/context.ts';
 import { redAndBlue } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
 
-let site: Site;
-const { visit, openAs } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna });
-});
-afterAll(() => site.stop());
+const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
+const { visit, openAs } = useBrowser(site);
 beforeEach(() => emptyPhotos(site));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;

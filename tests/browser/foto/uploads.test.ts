@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { othersFirst } from '../../../src/contract/photo-schemas.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { focusedName, useBrowser } from '../../support/browser.ts';
 import { chosenFile, redAndBlue } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 import { choosePhoto, emptyPhotos, placeNamed, shown } from '../../support/staff-photos.ts';
 
-let site: Site;
-const { openAs } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna });
-});
-afterAll(() => site.stop());
+const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
+const { openAs } = useBrowser(site);
 beforeEach(() => emptyPhotos(site));
 
 test('a photo in HEIC and other files are refused before they are sent, with how to convert them', async () => {

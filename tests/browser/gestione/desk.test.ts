@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../../support/axe.ts';
 import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
 import { leaveMessage, storedMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('the daily desk', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite();
-    await addAnnaAndPaolo(site);
-  });
-  afterAll(() => site.stop());
-  const { visitAs } = useBrowser(() => site);
+  const site = useSite({ fill: addAnnaAndPaolo });
+  const { visitAs } = useBrowser(site);
 
   /** Presses Tab until the control has the focus, as somebody without a mouse does. */
   async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {

@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { staffPages } from '../../../src/contract/staff-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 
 /* Where there is nothing yet the staff area is neither blank nor loud. */
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna, role: 'manager' });
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: (site) => addPerson(site, { email: anna, role: 'manager' }) });
+const { visitAs } = useBrowser(site);
 
 test('a chart of nothing says so in words, until there is something', async () => {
   const { page, go } = await visitAs(anna);

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { focusedName, gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
 import { holdCalls } from '../../support/held-calls.ts';
 import { chosenPhoto } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 import { emptyPhotos, placeNamed, shown } from '../../support/staff-photos.ts';
 
-let site: Site;
+const site = useSite({ fill: addAnnaAndPaolo });
 let colleague: StaffBrowser;
 beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
   colleague = await signIn(site, paolo);
   await site.database.staff
     .insertInto('foto_studio')
     .values(['Uno', 'Due', 'Tre'].map((titolo, index) => ({ url: '/icona.svg', titolo, ordine: index })))
     .execute();
 });
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const { visitAs } = useBrowser(site);
 
 describe('the focus goes where the keyboard sends it', () => {
   test('from a caption, which saves itself as it is left', async () => {

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
 import { leaveMessage, storedMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna, confirmIdentity } from '../../support/staff.ts';
 import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos.ts';
 
@@ -10,14 +10,9 @@ import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna });
-});
-afterAll(() => site.stop());
+const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
 beforeEach(() => emptyPhotos(site));
-const { visitAs } = useBrowser(() => site);
+const { visitAs } = useBrowser(site);
 
 test('a photo of the carousel that is moved by key after key stays in sight, and where it stands is said', async () => {
   const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto', 'Nove'];

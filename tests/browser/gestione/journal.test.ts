@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findingsInBothThemes } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 
 const manager = 'anna@studio.example';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: manager, role: 'manager' });
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
+const { visitAs } = useBrowser(site);
 
 test('the days that were chosen are said in Italian, whatever the browser’s fields speak', async () => {
   const { page, go, expectComplaint } = await visitAs(manager, { locale: 'en-US' });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs } = useBrowser(site);
 
 test('a provision is verified from its row, by keyboard, and leaves the list of what is due', async () => {
   const { page, go } = await visitAs(anna);

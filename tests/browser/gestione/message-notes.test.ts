@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
 import { leaveMessage, storedMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 
-let site: Site;
+const site = useSite();
 beforeAll(async () => {
-  site = await startSite();
   await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti' });
   await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
 });
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const { visitAs } = useBrowser(site);
 
 const enter = (who: 'anna' | 'paolo') => visitAs(`${who}@studio.example`);
 const noteIn = (page: Page) => page.getByLabel('Tra colleghi');

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAuthenticator } from '../../support/authenticator.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword as password } from '../../support/staff.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
+// Where transactions run beside each other.
+const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email }) });
+const { visit } = useBrowser(site);
 const email = 'anna.conti@studio.example';
-
-beforeAll(async () => {
-  // Where transactions run beside each other.
-  site = await startSite({ engine: 'postgres' });
-  await addPerson(site, { email });
-});
-afterAll(() => site.stop());
 
 /** A call from the page itself, with the browser's own cookie and Origin. */
 function call(page: Page, method: string, path: string, body?: unknown) {

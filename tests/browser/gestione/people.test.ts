@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, confirmIdentity } from '../../support/staff.ts';
 
 const manager = 'anna@studio.example';
 const password = 'un’altra frase lunga da ricordare';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: manager, role: 'manager' });
-});
-afterAll(() => site.stop());
-const { visit, visitAs } = useBrowser(() => site);
+const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
+const { visit, visitAs } = useBrowser(site);
 
 test('a manager invites somebody, who joins by the link and sees what an editor may use', async () => {
   const { page, go, expectComplaint } = await visitAs(manager);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paths } from '../../../src/contract/paths.ts';
 import { staffPages } from '../../../src/contract/staff-pages.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos.ts';
 
@@ -13,14 +13,12 @@ import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 760 } };
 
-let site: Site;
-beforeAll(async () => {
-  // A mail server is set up that nobody has tried.
-  site = await startSite({ variables: { SMTP_URL: 'smtp://localhost:1' } });
-  await addPerson(site, { email: anna, role: 'manager' });
+// A mail server is set up that nobody has tried.
+const site = useSite({
+  variables: { SMTP_URL: 'smtp://localhost:1' },
+  fill: (site) => addPerson(site, { email: anna, role: 'manager' }),
 });
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const { visitAs } = useBrowser(site);
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -1,17 +1,13 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAuthenticator } from '../../support/authenticator.ts';
 import { gotFocus, gotFocusWithin, useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, confirmIdentity, signIn } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite();
+const { visitAs } = useBrowser(site);
 
 test('what another tab has changed shows in the profile, and is not saved over unseen', async () => {
   const email = 'dueschede@studio.example';

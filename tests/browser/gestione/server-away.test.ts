@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, notSignedIn, signInByForm } from '../../support/staff.ts';
 
 const manager = 'anna@studio.example';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: manager, role: 'manager' });
-});
-afterAll(() => site.stop());
-const { visit, visitAs } = useBrowser(() => site);
+const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
+const { visit, visitAs } = useBrowser(site);
 
 test('a server that is away is named at once: the list behind the dialog may be asked for as long as it likes', async () => {
   const { page, go, expectComplaint } = await visitAs(manager);

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, enterStaffArea, notSignedIn, signInByForm, staffBrowser } from '../../support/staff.ts';
 
 /* What a tab hears of the session later than it was said, or says with what another tab has just replaced. */
 
-let site: Site;
+const site = useSite();
 let email: string;
 let people = 0;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
+const { visit } = useBrowser(site);
 
 beforeEach(async () => {
   people += 1;

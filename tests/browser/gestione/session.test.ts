@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gotFocus, hasFocus, useBrowser, type Visit } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword, notSignedIn, signInByForm } from '../../support/staff.ts';
 
 /** Six ticks of 30 s: a session that was just refreshed is not near its end. */
 const sessionMinutes = 3;
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ variables: { SESSION_MINUTES: String(sessionMinutes) } });
-});
-afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
+const site = useSite({ variables: { SESSION_MINUTES: String(sessionMinutes) } });
+const { visit } = useBrowser(site);
 
 /** A visit of somebody who has signed in and stands on the page at `path`. */
 async function signedIn(email: string, path: string): Promise<Visit> {

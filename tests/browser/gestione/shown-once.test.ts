@@ -1,16 +1,11 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna, confirmIdentity } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: (site) => addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' }) });
+const { visitAs } = useBrowser(site);
 
 test('a link that is shown this once is not left behind by «Indietro» without a question', async () => {
   const { page, go, expectComplaint } = await visitAs(anna);

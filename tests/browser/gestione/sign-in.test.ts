@@ -1,15 +1,11 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, notSignedIn, proveFor, signIn, signInByForm } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
+const site = useSite();
+const { visit } = useBrowser(site);
 
 test('signing in leaves a cookie by which the server knows the browser again, out of reach of scripts', async () => {
   await addPerson(site, { email: 'browser@studio.example' });

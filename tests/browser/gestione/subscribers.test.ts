@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../../support/axe.ts';
 import { gotFocus, useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, paolo, staffBrowser } from '../../support/staff.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('subscribers', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite();
-    await addAnnaAndPaolo(site);
-  });
-  afterAll(() => site.stop());
-  const { visitAs } = useBrowser(() => site);
+  const site = useSite({ fill: addAnnaAndPaolo });
+  const { visitAs } = useBrowser(site);
 
   test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
     await site.api('/api/newsletter', { email: 'socia@esempio.it' });

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const { title } = ownContent.views.moduli.notices['email-richiesta'];
 const { words } = ownContent.views.site;
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = useSite();
+const { visit } = useBrowser(site);
 
 const submit = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]').click();
 const toasts = (page: Page) =>

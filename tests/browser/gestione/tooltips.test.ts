@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { words } = ownContent.views.site;
 const { contatti } = ownContent.views;
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
-});
-afterAll(() => site.stop());
+const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
+const { visit } = useBrowser(site);
 
 describe('tooltips', () => {
   const tip = (page: Page) => page.locator('[role=tooltip]');

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
 
 /* Without a mail server letters wait: nobody is told that one is on its way. */
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
-});
-afterAll(() => site.stop());
-const { visit, visitAs } = useBrowser(() => site);
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visit, visitAs } = useBrowser(site);
 
 test('a message whose letter is sent again says that it waits, and until when', async () => {
   const { status } = await site.api('/api/functions/send-contact-email', {

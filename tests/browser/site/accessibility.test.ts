@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { footerPages, pages } from '../../../src/content/site-map.ts';
 import {
   accessibilityTree,
@@ -11,39 +11,35 @@ import {
   zoomFaults,
 } from '../../support/accessibility-checks.ts';
 import { follow, picture, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const widths = [390, 820, 1440];
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite({
-    prepare: async ({ staff }) => {
-      const groups: Record<string, string[]> = {
-        home: ['executive-portait', 'advisory-office', 'controller-presentation'],
-        servizi: ['url-1-servizi'],
-        team: ['socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
-        competenze: ['riunione', 'scrivania'],
-      };
-      const images = Object.entries(groups).flatMap(([nome_pagina, names]) =>
-        names.map((nome_foto) => ({ nome_pagina, nome_foto, url_foto: picture(nome_foto) })),
-      );
-      await staff.insertInto('images').values(images).execute();
-      await staff
-        .insertInto('foto_studio')
-        .values(
-          ['Ingresso', null, 'Sala riunioni', 'Archivio', 'Facciata'].map((titolo, ordine) => ({
-            url: picture(`studio-${ordine}`),
-            titolo,
-            ordine,
-          })),
-        )
-        .execute();
-    },
-  });
+const site = useSite({
+  prepare: async ({ staff }) => {
+    const groups: Record<string, string[]> = {
+      home: ['executive-portait', 'advisory-office', 'controller-presentation'],
+      servizi: ['url-1-servizi'],
+      team: ['socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
+      competenze: ['riunione', 'scrivania'],
+    };
+    const images = Object.entries(groups).flatMap(([nome_pagina, names]) =>
+      names.map((nome_foto) => ({ nome_pagina, nome_foto, url_foto: picture(nome_foto) })),
+    );
+    await staff.insertInto('images').values(images).execute();
+    await staff
+      .insertInto('foto_studio')
+      .values(
+        ['Ingresso', null, 'Sala riunioni', 'Archivio', 'Facciata'].map((titolo, ordine) => ({
+          url: picture(`studio-${ordine}`),
+          titolo,
+          ordine,
+        })),
+      )
+      .execute();
+  },
 });
-afterAll(() => site.stop());
+const { visit } = useBrowser(site);
 
 describe('a page reads and works for everybody', () => {
   test.each(Object.entries({ ...pages, ...footerPages }))(

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { staffPages } from '../../../src/contract/staff-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword } from '../../support/staff.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = useSite();
+const { visit } = useBrowser(site);
 
 test('the styles of every page hold nothing that the oldest browsers of the baseline would not read', async () => {
   for (const { path } of sitePages) {

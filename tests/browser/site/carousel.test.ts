@@ -1,28 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { follow, gotFocus, picture, useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite({
-    prepare: async ({ staff }) => {
-      await staff
-        .insertInto('foto_studio')
-        .values(
-          ['uno', 'due', 'rotta', 'quattro', 'cinque', 'sei'].map((name, ordine) => ({
-            url: picture(name),
-            titolo: ordine === 1 ? null : `Foto ${name}`,
-            ordine,
-          })),
-        )
-        .execute();
-    },
-  });
+const site = useSite({
+  prepare: async ({ staff }) => {
+    await staff
+      .insertInto('foto_studio')
+      .values(
+        ['uno', 'due', 'rotta', 'quattro', 'cinque', 'sei'].map((name, ordine) => ({
+          url: picture(name),
+          titolo: ordine === 1 ? null : `Foto ${name}`,
+          ordine,
+        })),
+      )
+      .execute();
+  },
 });
-afterAll(() => site.stop());
+const { visit } = useBrowser(site);
 
 /** Waits for an exchange that the page begins now: the app has heard of earlier answers then. */
 async function settle(page: Page): Promise<void> {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { duplicateCode } from '../../../src/contract/schemas.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 /* The words beside the newsletter's form, which the evidence of a sign-up says were agreed to, are published anew while somebody reads them. */
 
-let site: Site;
+const site = useSite({ fill: (site) => addPerson(site, { email: 'anna@studio.example', role: 'manager' }) });
 let manager: StaffBrowser;
-const { visit } = useBrowser(() => site);
+const { visit } = useBrowser(site);
 beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
   manager = await signIn(site, 'anna@studio.example');
 });
-afterAll(() => site.stop());
 
 /** Gives the firm another name, which stands in the words; resolves once pages say so. */
 async function rename(legalName: string): Promise<void> {

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { follow, useBrowser } from '../../support/browser.ts';
 import { messagesSaying } from '../../support/desk.ts';
 import { holdCalls } from '../../support/held-calls.ts';
 import { seesNotice, seesText } from '../../support/notices.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const { notices } = ownContent.views.moduli;
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = useSite();
+const { visit } = useBrowser(site);
 
 const form = (page: Page) => page.locator('main form');
 const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);

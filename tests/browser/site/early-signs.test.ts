@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { takenOver, useBrowser } from '../../support/browser.ts';
 import { messagesSaying } from '../../support/desk.ts';
 import { holdCalls } from '../../support/held-calls.ts';
 import { seesNotice } from '../../support/notices.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { words } = ownContent.views.site;
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
-});
-afterAll(() => site.stop());
+const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
+const { visit } = useBrowser(site);
 
 /** Keeps every script of the app on its way until `arrive` is called; `asked` resolves once the page has asked for one. */
 async function holdApp(page: Page) {

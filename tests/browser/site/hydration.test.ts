@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { footerPages, mainPages } from '../../../src/content/site-map.ts';
 import { elsewhere, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 /*
@@ -14,22 +14,20 @@ import { addStudioPhotos } from '../../support/studio-photos.ts';
 /** Every page, the legal ones, which are one, by the first of them. */
 const paths = [...mainPages(), footerPages.privacy].map(({ path }) => path);
 
-let site: Site;
+const site = useSite({
+  prepare: async (database) => {
+    await addStudioPhotos(database, [null, 'La sala']);
+    await database.staff
+      .insertInto('images')
+      .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+      .execute();
+  },
+});
 let app = '';
-const { visit } = useBrowser(() => site);
+const { visit } = useBrowser(site);
 beforeAll(async () => {
-  site = await startSite({
-    prepare: async (database) => {
-      await addStudioPhotos(database, [null, 'La sala']);
-      await database.staff
-        .insertInto('images')
-        .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
-        .execute();
-    },
-  });
   app = await developedApp();
 });
-afterAll(() => site.stop());
 
 /** The whole app as one script, with React's development half. */
 async function developedApp(): Promise<string> {

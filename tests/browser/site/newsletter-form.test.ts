@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
 import { seesNotice } from '../../support/notices.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = useSite();
+const { visit } = useBrowser(site);
 
 const signedUp = (email: string) =>
   site.database.staff.selectFrom('newsletter').selectAll().where('email', '=', email).execute();

@@ -1,27 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type ReceivedLetter, startSmtp, type TestSmtp } from '../../../harness/smtp.ts';
 import { ownContent } from '../../../src/content/contents.ts';
 import type { NoticeKey } from '../../../src/content/pages/notices.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { runProgram } from '../../support/program.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const { notices, newsletter } = ownContent.views.moduli;
 const { confirm: confirmPages, unsubscribe: unsubscribePages } = ownContent.views.iscrizione;
-let site: Site;
 let smtp: TestSmtp;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
+afterAll(() => smtp.close());
+const site = useSite(async () => {
   smtp = await startSmtp();
-  site = await startSite({
-    variables: { SMTP_URL: smtp.url, MAIL_FROM: 'sito@studio.example', CONTACT_TO: 'info@studio.example' },
-  });
+  return { variables: { SMTP_URL: smtp.url, MAIL_FROM: 'sito@studio.example', CONTACT_TO: 'info@studio.example' } };
 });
-afterAll(async () => {
-  await site.stop();
-  await smtp.close();
-});
+const { visit } = useBrowser(site);
 
 const asks = 'Confermi la Sua iscrizione alla newsletter';
 const welcomes = 'La Sua iscrizione alla newsletter è confermata';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentFrom, ownContent } from '../../../src/content/contents.ts';
 import { calendarFrom } from '../../../src/content/law/calendar.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
@@ -6,18 +6,14 @@ import { romanDay } from '../../../src/server/roman-days.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { publishFacts } from '../../support/facts.ts';
 import { lawReadAgain, readLawAgain } from '../../support/law.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const { opening, status } = ownContent.views.contatti;
 const sentence = /(?:Aperto|Chiuso) ora, [^<]*? alle (?:l’)?\d+:\d\d/;
 
 describe('open or closed', () => {
-  let site: Site;
-  const { visit } = useBrowser(() => site);
-  beforeAll(async () => {
-    site = await startSite({ prepare: readLawAgain });
-  });
-  afterAll(() => site.stop());
+  const site = useSite({ prepare: readLawAgain });
+  const { visit } = useBrowser(site);
 
   const said = async () => sentence.exec(await (await fetch(`${site.url}/contatti`)).text())?.[0];
 

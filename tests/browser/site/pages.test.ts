@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { documentAt } from '../../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { elsewhere, follow, gotFonts, takenOver, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { views } = ownContent;
@@ -60,20 +60,16 @@ const plain = (text: string) =>
     .toLowerCase();
 
 describe('every page', () => {
-  let site: Site;
-  const { visit } = useBrowser(() => site);
-  beforeAll(async () => {
-    site = await startSite({
-      prepare: async (database) => {
-        await addStudioPhotos(database, [null, 'La sala']);
-        await database.staff
-          .insertInto('images')
-          .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
-          .execute();
-      },
-    });
+  const site = useSite({
+    prepare: async (database) => {
+      await addStudioPhotos(database, [null, 'La sala']);
+      await database.staff
+        .insertInto('images')
+        .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+        .execute();
+    },
   });
-  afterAll(() => site.stop());
+  const { visit } = useBrowser(site);
 
   test('shows all its text with JavaScript off', async () => {
     const { page, go } = await visit({ javaScriptEnabled: false });

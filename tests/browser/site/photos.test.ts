@@ -1,37 +1,33 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { founder, initials } from '../../../src/content/facts.ts';
 import { follow, picture, useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite({
-    prepare: async ({ staff }) => {
-      const image = (nome_pagina: string, nome_foto: string, url_foto = picture(nome_foto)) => ({
-        nome_pagina,
-        nome_foto,
-        url_foto,
-      });
-      await staff
-        .insertInto('images')
-        .values([
-          image('home', 'executive-portait'),
-          image('servizi', 'altra'),
-          image('servizi', 'url-1-servizi'),
-          image('team', 'Socio-Fondatore'),
-          image('team', 'foto revisoreoiv 2'),
-          image('team', 'Revisore-OIV'),
-          image('team', 'dottore-commercialista', picture('rotta')),
-        ])
-        .execute();
-    },
-  });
+const site = useSite({
+  prepare: async ({ staff }) => {
+    const image = (nome_pagina: string, nome_foto: string, url_foto = picture(nome_foto)) => ({
+      nome_pagina,
+      nome_foto,
+      url_foto,
+    });
+    await staff
+      .insertInto('images')
+      .values([
+        image('home', 'executive-portait'),
+        image('servizi', 'altra'),
+        image('servizi', 'url-1-servizi'),
+        image('team', 'Socio-Fondatore'),
+        image('team', 'foto revisoreoiv 2'),
+        image('team', 'Revisore-OIV'),
+        image('team', 'dottore-commercialista', picture('rotta')),
+      ])
+      .execute();
+  },
 });
-afterAll(() => site.stop());
+const { visit } = useBrowser(site);
 
 describe('the home page’s photos', () => {
   test("while loading there is a 'Loading...' placeholder; a missing photo shows initials, 'TEAM' or 'IMG 1' with a hint", async () => {

@@ -1,25 +1,23 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 
 /* Pages keep their shape on screens of every width, and with as much on them as a firm may have. */
 
-let site: Site;
+const site = useSite();
 beforeAll(async () => {
-  site = await startSite();
   await addPerson(site, { email: anna, role: 'manager' });
   await addPerson(site, {
     email: 'massimiliano.giovannelli@studio-commercialisti-associati.example',
     name: 'Massimiliano Alessandro Giovannelli Della Rovere Colonna',
   });
 });
-afterAll(() => site.stop());
-const { visit, visitAs } = useBrowser(() => site);
+const { visit, visitAs } = useBrowser(site);
 
 const edges = (locator: Locator) =>
   locator.evaluate((element) => {

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../support/axe.ts';
 import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 /** A company over the limit of assets in both years; an association over two limits of art. 30 in both. */
 const company = {
@@ -31,12 +31,8 @@ const inSight = (locator: Locator) =>
   });
 
 describe('the threshold checks', () => {
-  let site: Site;
-  const { visit } = useBrowser(() => site);
-  beforeAll(async () => {
-    site = await startSite();
-  });
-  afterAll(() => site.stop());
+  const site = useSite();
+  const { visit } = useBrowser(site);
 
   test('answer a plain request, which nobody keeps or logs and which keeps what was typed', async () => {
     const address = `${site.url}/servizi?${new URLSearchParams(company)}`;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mainPages } from '../../../src/content/site-map.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
+const site = useSite();
+const { visit } = useBrowser(site);
 
 test('every word, and an article of the law with its number and its code, stands on one line on every page, and no page is wider for it', async () => {
   const { page, go } = await visit();

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayHeading } from '../../../src/web/gestione/parts/times.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 
 const manager = 'anna@studio.example';
 const hour = 3_600_000;
 
 describe('a computer whose clock is wrong', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite();
-    await addPerson(site, { email: manager, role: 'manager' });
-  });
-  afterAll(() => site.stop());
-  const { visitAs } = useBrowser(() => site);
+  const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
+  const { visitAs } = useBrowser(site);
 
   test.each([-25 * hour, 25 * hour, 24 * 366 * hour])(
     'by %i ms: it says «oggi» of what happened today, on every page, and keeps its session',

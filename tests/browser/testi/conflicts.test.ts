@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documents } from '../../../src/content/documents.ts';
 import { defaultsOf } from '../../../src/content/fields.ts';
 import { gotFocus, useBrowser } from '../../support/browser.ts';
 import { button, cutSaves, draftOf, lead, saved, standing } from '../../support/editor.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs } = useBrowser(site);
 
 /** A draft that Anna saves in another browser. */
 async function writeAsAnna(page: string, change: (draft: Record<string, unknown>) => Record<string, unknown>) {

@@ -1,30 +1,28 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { alikeInTree } from '../../support/accessibility-checks.ts';
 import { axeFindings, findingsInBothThemes } from '../../support/axe.ts';
 import { elsewhere, gotFocusWithin, useBrowser } from '../../support/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, proveFor, signIn } from '../../support/staff.ts';
 
 const manager = 'anna@studio.example';
 
-let site: Site;
+const site = useSite({
+  prepare: async ({ staff }) => {
+    const slides = [0, 1].map((ordine) => ({ url: `${elsewhere}/studio-${ordine}.png`, titolo: null, ordine }));
+    await staff.insertInto('foto_studio').values(slides).execute();
+  },
+});
 beforeAll(async () => {
-  site = await startSite({
-    prepare: async ({ staff }) => {
-      const slides = [0, 1].map((ordine) => ({ url: `${elsewhere}/studio-${ordine}.png`, titolo: null, ordine }));
-      await staff.insertInto('foto_studio').values(slides).execute();
-    },
-  });
   await addPerson(site, { email: manager, role: 'manager' });
   await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
   const browser = await signIn(site, manager);
   await proveFor(browser, 'people');
   await browser.call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
 });
-afterAll(() => site.stop());
-const { visit, visitAs } = useBrowser(() => site);
+const { visit, visitAs } = useBrowser(site);
 
 /** What axe finds at these widths in both themes, and what is wrong with the markup. */
 async function findings(page: Page): Promise<string[]> {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withValue } from '../../../src/web/gestione/testi/tree.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { button, cutSaves, draftOf, lead, saved } from '../../support/editor.ts';
 import { holdCalls } from '../../support/held-calls.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs } = useBrowser(site);
 
 test('whoever goes through the fields of a page and types nothing has no draft', async () => {
   const { page, go } = await visitAs(anna);

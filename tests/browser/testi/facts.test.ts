@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 import { publishFacts } from '../../support/facts.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = useSite();
+const { visit } = useBrowser(site);
 
 /** Publishes these facts over the program's own, and waits until a page shows what it has to. */
 async function publish(facts: object, shown: string): Promise<void> {

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 import { publishFacts } from '../../support/facts.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
-let site: Site;
-const { visit } = useBrowser(() => site);
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = useSite();
+const { visit } = useBrowser(site);
 
 /** Calls the firm so, and waits until its pages do. */
 const call = async (name: string) => {

@@ -1,21 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visit } from '../../support/browser.ts';
 import { leaveMessage, storedMessage } from '../../support/desk.ts';
 import { button, draftOf, lead, saved } from '../../support/editor.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, anna, signIn } from '../../support/staff.ts';
 import { photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
 
 /* What is asked for reaches the server and its answer is lost: nobody is in conflict with themselves, and what was done is said. */
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: (site) => addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' }) });
+const { visitAs } = useBrowser(site);
 
 /** Loses the answer to the first call with this method to `address`, while `meanwhile` is done. */
 async function loseAnswer(page: Page, method: string, address: string, meanwhile: () => Promise<void>): Promise<void> {

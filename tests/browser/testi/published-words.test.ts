@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
 import { type AnyField, isRecord, leavesOf } from '../../../src/content/fields.ts';
 import { mainPages, sitePages } from '../../../src/content/site-map.ts';
@@ -7,18 +7,17 @@ import { withValue } from '../../../src/web/gestione/testi/tree.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-let site: Site;
+const site = useSite({
+  fill: (site) => addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' }),
+});
 let anna: StaffBrowser;
 beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
   anna = await signIn(site, 'anna@studio.example');
 });
-afterAll(() => site.stop());
-const { visit } = useBrowser(() => site);
+const { visit } = useBrowser(site);
 
 type Content = Record<string, unknown>;
 

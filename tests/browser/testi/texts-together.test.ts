@@ -1,21 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
-import { addPerson, anna, signIn } from '../../support/staff.ts';
+import { useSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, signIn } from '../../support/staff.ts';
 
 /* What an editor of texts is told of colleagues, of what is left to do, and of what has not worked. */
 
 const paolo = 'paolo@studio.example';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
-  await addPerson(site, { email: paolo, name: 'Paolo Serra' });
-});
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs } = useBrowser(site);
 
 const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
 const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();

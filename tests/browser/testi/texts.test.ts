@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { gotFocus, useBrowser } from '../../support/browser.ts';
 import { button, lead, saved, standing } from '../../support/editor.ts';
 import { holdCalls } from '../../support/held-calls.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
-});
-afterAll(() => site.stop());
-const { visit, visitAs } = useBrowser(() => site);
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visit, visitAs } = useBrowser(site);
 
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 import { publishTeam } from '../../support/versions.ts';
 
 const paolo = 'paolo@studio.example';
 
-let site: Site;
+const site = useSite();
 beforeAll(async () => {
-  site = await startSite();
   await publishTeam(site, 102);
   await addPerson(site, { email: paolo, name: 'Paolo Serra' });
 });
-afterAll(() => site.stop());
-const { visitAs } = useBrowser(() => site);
+const { visitAs } = useBrowser(site);
 
 test('the first text that was ever published is found and taken up again, by keyboard; a fault on the way is said', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo);

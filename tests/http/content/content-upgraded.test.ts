@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import type { ContentSummary, EditedContent } from '../../../src/contract/content.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 /* What an older program left behind, which said and invented other things than this one. */
@@ -10,14 +10,14 @@ const register = ownContent.facts.people[0]?.register ?? '';
 const olderRegister = 'Elenco di prima, n. 0000';
 
 describe('words that an older program has stored', () => {
-  let site: Site;
+  const site = useSite({
+    engine: 'postgres',
+    fill: (site) => addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' }),
+  });
   let anna: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti', role: 'manager' });
     anna = await signIn(site, 'anna@studio.example');
   });
-  afterAll(() => site.stop());
 
   const edit = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();

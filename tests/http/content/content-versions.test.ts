@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentVersion } from '../../../src/contract/content.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 import { publishTeam } from '../../support/versions.ts';
 
 describe('the versions of a page', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres' });
   let paolo: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
     await publishTeam(site, 205);
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
     paolo = await signIn(site, 'paolo@studio.example');
   });
-  afterAll(() => site.stop());
 
   const path = '/api/content/team/versions';
   const read = async (query = ''): Promise<ContentVersion[]> =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 const largest = 2_147_483_647;
@@ -9,14 +9,14 @@ const tooLarge = [`${largest + 1}`, '9'.repeat(10), '9'.repeat(15), '9'.repeat(4
 const noNumber = ['-1', '1.5', '1e3', '0x10', 'NaN', '٣'];
 
 describe('numbers and days in addresses', () => {
-  let site: Site;
+  const site = useSite({
+    engine: 'postgres',
+    fill: (site) => addPerson(site, { email: 'anna@studio.example', role: 'manager' }),
+  });
   let manager: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
     manager = await signIn(site, 'anna@studio.example');
   });
-  afterAll(() => site.stop());
 
   const calls: [method: string, address: string, status: number][] = [
     ['GET', '/api/journal?after=#', 400],

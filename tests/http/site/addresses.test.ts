@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 
 /* Addresses as people type them and proxies change them: with slashes at the end, in capitals, with codes for plain letters. */
 
 describe('an own address written otherwise leads to the one address', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite();
-  });
-  afterAll(() => site.stop());
+  const site = useSite();
 
   const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init });
   const form = {

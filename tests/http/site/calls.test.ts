@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
 const contactPath = '/api/functions/send-contact-email';
@@ -9,34 +9,29 @@ const errorShape = (code: string, fields?: unknown) => ({
 });
 
 describe('the calls of the contract', () => {
-  let site: Site;
+  const site = useSite({
+    engine: 'postgres',
+    prepare: async ({ staff }) => {
+      const image = (nome_foto: string, nome_pagina = 'home') => ({
+        nome_pagina,
+        nome_foto,
+        url_foto: `https://foto.example/${nome_foto}.jpg`,
+      });
+      await staff
+        .insertInto('images')
+        .values([image('executive-portait'), image('advisory-office'), image('a', 'team')])
+        .execute();
+      await staff
+        .insertInto('foto_studio')
+        .values([
+          { url: 'https://foto.example/2.jpg', titolo: 'Seconda', ordine: 2 },
+          { url: '/icona.svg', titolo: null, ordine: 1 },
+        ])
+        .execute();
+    },
+  });
   const rows = (table: 'messages' | 'outbox' | 'newsletter') =>
     site.database.staff.selectFrom(table).selectAll().execute();
-
-  beforeAll(async () => {
-    site = await startSite({
-      engine: 'postgres',
-      prepare: async ({ staff }) => {
-        const image = (nome_foto: string, nome_pagina = 'home') => ({
-          nome_pagina,
-          nome_foto,
-          url_foto: `https://foto.example/${nome_foto}.jpg`,
-        });
-        await staff
-          .insertInto('images')
-          .values([image('executive-portait'), image('advisory-office'), image('a', 'team')])
-          .execute();
-        await staff
-          .insertInto('foto_studio')
-          .values([
-            { url: 'https://foto.example/2.jpg', titolo: 'Seconda', ordine: 2 },
-            { url: '/icona.svg', titolo: null, ordine: 1 },
-          ])
-          .execute();
-      },
-    });
-  });
-  afterAll(() => site.stop());
 
   test('GET /api/images answers 200 with the images of the page, ordered by nome_foto ascending', async () => {
     const answer = await site.api('/api/images?nome_pagina=home');

@@ -164,6 +164,6 @@ describe('the environment', () => {
     const site = await startSite();
     expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
     await expect.poll(() => site.log()).toContain('identity.vatNumber');
-    expect(await site.stop()).toBe(0);
+    expect(await site.end()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { messagesSaying } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const { notices } = ownContent.views.moduli;
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
@@ -11,11 +11,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#x27;');
 
 describe('forms without JavaScript', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-  });
-  afterAll(() => site.stop());
+  const site = useSite({ engine: 'postgres' });
 
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });

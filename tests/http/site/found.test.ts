@@ -1,36 +1,32 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { sitemap } from '../../../src/server/pages/sitemap.ts';
 import { readLawAgain } from '../../support/law.ts';
 import { markupFaults } from '../../support/markup.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 describe('what programs are told of the firm', () => {
-  let site: Site;
+  const site = useSite({
+    prepare: async (database) => {
+      const { staff } = database;
+      await readLawAgain(database);
+      const body = JSON.stringify({ identity: { name }, hours: { closures } });
+      const contatti = JSON.stringify({ title: 'Dove siamo' });
+      await staff
+        .insertInto('content')
+        .values([
+          { page: 'dati', body, published_at: '2026-03-02T23:30:00.000Z' },
+          { page: 'contatti', body: contatti, published_at: '2026-05-04T10:00:00.000Z' },
+        ])
+        .execute();
+    },
+  });
   const closures = [{ from: '2027-08-09', to: '2027-08-20', reason: 'ferie estive' }];
   const name = 'Studio Rossi; Bianchi, Verdi e associati, commercialisti e revisori legali in Albano';
-  beforeAll(async () => {
-    site = await startSite({
-      prepare: async (database) => {
-        const { staff } = database;
-        await readLawAgain(database);
-        const body = JSON.stringify({ identity: { name }, hours: { closures } });
-        const contatti = JSON.stringify({ title: 'Dove siamo' });
-        await staff
-          .insertInto('content')
-          .values([
-            { page: 'dati', body, published_at: '2026-03-02T23:30:00.000Z' },
-            { page: 'contatti', body: contatti, published_at: '2026-05-04T10:00:00.000Z' },
-          ])
-          .execute();
-      },
-    });
-  });
-  afterAll(() => site.stop());
 
   test('the contact page leads to a card for address books, escaped and folded as vCard wants', async () => {
     const html = await (await fetch(`${site.url}/contatti`)).text();

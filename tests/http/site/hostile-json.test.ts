@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../../../src/content/documents.ts';
 import { ownValue } from '../../../src/content/fields.ts';
 import { apiKeyHeader } from '../../../src/contract/paths.ts';
 import type { MadeLink } from '../../../src/contract/staff-people.ts';
 import { leaveMessage } from '../../support/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 const email = 'anna@studio.example';
@@ -76,13 +76,11 @@ const strange: [what: string, json: string][] = [
 ];
 
 describe('strange JSON', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email, role: 'manager' }) });
   let anna: StaffBrowser;
   let message: string;
   let invitation: string;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    await addPerson(site, { email, role: 'manager' });
     message = await leaveMessage(site, { nome: text, messaggio: text });
     anna = await signIn(site, email);
     for (const action of ['password', 'email', 'factors', 'people'] as const) await proveFor(anna, action);
@@ -90,7 +88,6 @@ describe('strange JSON', () => {
     const { link }: MadeLink = await invited.json();
     invitation = new URL(link).hash.slice(1);
   });
-  afterAll(() => site.stop());
 
   const tables = [
     ...['accounts', 'account_passwords', 'account_totp', 'passkeys', 'recovery_codes', 'rehearsals', 'invitations'],

@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendRaw, statusOf } from '../../support/raw.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const contactPath = '/api/functions/send-contact-email';
 const complete = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 
 describe('hostile requests', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite();
-  });
-  afterAll(() => site.stop());
+  const site = useSite();
 
   const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     fetch(site.url + path, {

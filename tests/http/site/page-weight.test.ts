@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { get, headSize } from '../../../harness/site.ts';
 import { pages, sitePages } from '../../../src/content/site-map.ts';
 import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
 import { photoPath } from '../../../src/contract/photos.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 /* What visitors wait for, in bytes, on pages with a picture in each place that the sample pictures fill. */
 
@@ -20,25 +20,21 @@ const places = v.parse(
   JSON.parse(readFileSync(join(root, 'sample-pictures/manifest.json'), 'utf8')),
 );
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({
-    asReleased: true,
-    prepare: async ({ owner }) => {
-      const pictures = places.map((place) => ({ ...place, hash: randomBytes(16).toString('hex') }));
-      await owner
-        .insertInto('photos')
-        .values(pictures.map(({ hash }) => ({ hash, width: 1920, height: 1080, starter: false })))
-        .execute();
-      for (const { hash, page, name } of pictures) {
-        const url = photoPath(hash);
-        if (page === undefined || name === undefined) await owner.insertInto('foto_studio').values({ url }).execute();
-        else await owner.insertInto('images').values({ nome_pagina: page, nome_foto: name, url_foto: url }).execute();
-      }
-    },
-  });
+const site = useSite({
+  asReleased: true,
+  prepare: async ({ owner }) => {
+    const pictures = places.map((place) => ({ ...place, hash: randomBytes(16).toString('hex') }));
+    await owner
+      .insertInto('photos')
+      .values(pictures.map(({ hash }) => ({ hash, width: 1920, height: 1080, starter: false })))
+      .execute();
+    for (const { hash, page, name } of pictures) {
+      const url = photoPath(hash);
+      if (page === undefined || name === undefined) await owner.insertInto('foto_studio').values({ url }).execute();
+      else await owner.insertInto('images').values({ nome_pagina: page, nome_foto: name, url_foto: url }).execute();
+    }
+  },
 });
-afterAll(() => site.stop());
 
 /** The answer as it is served in the end: compressed at its best, which the server does after the first requests. */
 async function weighed(path: string) {

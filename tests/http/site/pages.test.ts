@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { documentAt } from '../../../src/content/documents.ts';
 import { notFound } from '../../../src/content/pages/not-found.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { markupFaults } from '../../support/markup.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 
 const paths = sitePages.map(({ path }) => path);
 
@@ -20,30 +20,26 @@ const inlineStyles = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/
 const nasty = '</script><!--<script>\u2028\u2029';
 
 describe('pages', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite({
-      prepare: async ({ staff }) => {
-        const url = 'https://foto.example/a.jpg';
-        await staff
-          .insertInto('foto_studio')
-          .values([
-            { url, titolo: nasty },
-            { url, titolo: null },
-          ])
-          .execute();
-        await staff
-          .insertInto('images')
-          .values([
-            { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url },
-            { nome_pagina: 'home', nome_foto: nasty, url_foto: url },
-            { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: url },
-          ])
-          .execute();
-      },
-    });
+  const site = useSite({
+    prepare: async ({ staff }) => {
+      const url = 'https://foto.example/a.jpg';
+      await staff
+        .insertInto('foto_studio')
+        .values([
+          { url, titolo: nasty },
+          { url, titolo: null },
+        ])
+        .execute();
+      await staff
+        .insertInto('images')
+        .values([
+          { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url },
+          { nome_pagina: 'home', nome_foto: nasty, url_foto: url },
+          { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: url },
+        ])
+        .execute();
+    },
   });
-  afterAll(() => site.stop());
 
   /** One exchange without a client that unpacks or adds headers. */
   const exchange = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

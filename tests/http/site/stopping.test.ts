@@ -45,7 +45,7 @@ describe('SIGTERM', () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     over = true;
-    expect(await site.stop()).toBe(0);
+    expect(await site.end()).toBe(0);
     expect(outcomes.lost).toEqual([]);
     // The system resets who comes between the last look and the closing: one of each client's at most, and none was taken up.
     expect(outcomes.late).toBeLessThanOrEqual(clients.length);
@@ -69,7 +69,7 @@ describe('SIGTERM', () => {
     await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
     process.kill(decoder, 'SIGCONT');
     expect((await making).status).toBe(201);
-    expect(await site.stop()).toBe(0);
+    expect(await site.end()).toBe(0);
     expect(() => process.kill(decoder, 0)).toThrow('ESRCH');
   });
 
@@ -79,7 +79,7 @@ describe('SIGTERM', () => {
     await ask(site, agent, '/servizi');
     await wait(300);
     const began = performance.now();
-    expect(await site.stop()).toBe(0);
+    expect(await site.end()).toBe(0);
     expect(performance.now() - began).toBeLessThan(2500);
     agent.destroy();
   });

@@ -1,21 +1,18 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Circular, circular } from '../../../src/contract/circulars.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 /* A circolare from its first word to its withdrawal. */
 
-let site: Site;
+const site = useSite({ fill: addAnnaAndPaolo });
 let manager: StaffBrowser;
 let editor: StaffBrowser;
 beforeAll(async () => {
-  site = await startSite();
-  await addAnnaAndPaolo(site);
   manager = await signIn(site, anna);
   editor = await signIn(site, paolo);
 });
-afterAll(() => site.stop());
 
 /** Makes a call that is to be answered with a circolare. */
 async function row(who: StaffBrowser, method: string, path: string, body?: unknown): Promise<Circular> {

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 describe('the desk’s calls', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres', fill: addAnnaAndPaolo });
   let manager: StaffBrowser;
   let editor: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    await addAnnaAndPaolo(site);
     [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
   });
-  afterAll(() => site.stop());
 
   const write = async (messaggio: string, nome = 'Mario Rossi', more = {}) => {
     const body = { nome, email: 'mario@esempio.it', messaggio, ...more };

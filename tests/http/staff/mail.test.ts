@@ -187,7 +187,7 @@ test('a check of the mail that the program’s end cuts short is no answer of th
   const anna = await signIn(site, 'anna@studio.example');
   const checked = anna.call('POST', '/api/mail-check');
   await reached.promise;
-  const stopped = site.stop();
+  const stopped = site.end();
   expect((await checked).status).toBe(503);
   expect(await stopped).toBe(0);
   await smtp.close();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
 const password = 'un’altra password molto lunga';
@@ -10,12 +10,8 @@ function tokenOf(link: string): string {
 }
 
 describe('people and their links', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres' });
   let manager: StaffBrowser;
-  beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-  });
-  afterAll(() => site.stop());
 
   const invitation = (link: string) => `/api/invitations/${tokenOf(link)}`;
   const accept = (link: string, body: object) => staffBrowser(site).call('POST', invitation(link), body);

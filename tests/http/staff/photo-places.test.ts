@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { photoPlaces } from '../../../src/content/photo-places.ts';
 import type { FilledPlace } from '../../../src/contract/photo-schemas.ts';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../../src/server/photos/store.ts';
 import { byCommand } from '../../support/context.ts';
 import { redAndBlue } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
 import { emptyPhotos } from '../../support/staff-photos.ts';
 
 describe('photos of pages and of the carousel', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres' });
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
     [anna, paolo] = await signInEditors(site);
   });
-  afterAll(() => site.stop());
   beforeEach(() => emptyPhotos(site));
 
   const office = { nome_pagina: 'home', nome_foto: 'advisory-office' };

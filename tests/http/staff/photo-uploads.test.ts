@@ -1,21 +1,19 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../../src/contract/limits.ts';
 import { hugePng, photograph, redAndBlue } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
 import { emptyPhotos, rowsOfPhotos } from '../../support/staff-photos.ts';
 
 describe('uploads', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres' });
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
     [anna, paolo] = await signInEditors(site);
   });
-  afterAll(() => site.stop());
   beforeEach(() => emptyPhotos(site));
   const held = () => rowsOfPhotos(site);
 

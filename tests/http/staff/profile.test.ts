@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, signIn, staffBrowser } from '../../support/staff.ts';
 
 describe('one’s own account', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-  });
-  afterAll(() => site.stop());
+  const site = useSite({ engine: 'postgres' });
 
   test('shows who one is, and takes another name by its version', async () => {
     const email = 'nome@studio.example';

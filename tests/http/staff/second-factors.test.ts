@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword as password, proveFor, signIn, staffBrowser } from '../../support/staff.ts';
 
 /** The code that an app shows, so many 30-second steps from now. */
@@ -9,11 +9,7 @@ function codeOf(secret: string, steps = 0): string {
 }
 
 describe('codes beside the password', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-  });
-  afterAll(() => site.stop());
+  const site = useSite({ engine: 'postgres' });
 
   /** Somebody with an app: the browser that turned it on, its secret and the recovery codes. */
   async function withApp(email: string) {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from '../../support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, signIn, staffBrowser } from '../../support/staff.ts';
 
 const email = 'anna.conti@studio.example';
 const password = goodPassword;
 
 describe('signing in', () => {
-  let site: Site;
-  beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    await addPerson(site, { email, role: 'manager' });
-  });
-  afterAll(() => site.stop());
+  const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email, role: 'manager' }) });
 
   test('a password lets its owner in, whatever the case of the address, with a cookie that scripts and other sites do not get', async () => {
     const answer = await staffBrowser(site).call('POST', '/api/session', { email: email.toUpperCase(), password });

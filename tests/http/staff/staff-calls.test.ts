@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '../../../src/contract/all-calls.ts';
 import type { Call } from '../../../src/contract/calls.ts';
 import { createApp } from '../../../src/server/app.ts';
@@ -11,7 +11,7 @@ import { createPages } from '../../../src/server/pages/pages.ts';
 import { createDecoder } from '../../../src/server/photos/decoder.ts';
 import { readPublished } from '../../../src/server/texts/published.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, signIn } from '../../support/staff.ts';
 
 const tables: Record<string, Call>[] = Object.values(allCalls);
@@ -60,18 +60,17 @@ const editor = 'redattore@studio.example';
 const manager = 'responsabile@studio.example';
 
 describe('staff calls', () => {
-  let site: Site;
+  const site = useSite({
+    prepare: async ({ staff }) => {
+      await staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Resta' }).execute();
+    },
+  });
   let served: string[];
   const routes = calls
     .filter(({ call }) => !openCalls.includes(call))
     .map(({ call, method, path }) => ({ call, method, path: path.replace(/:\w+/g, '1') }));
 
   beforeAll(async () => {
-    site = await startSite({
-      prepare: async ({ staff }) => {
-        await staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Resta' }).execute();
-      },
-    });
     await addPerson(site, { email: editor });
     await addPerson(site, { email: manager, role: 'manager' });
     const { publicKey, database } = site;
@@ -106,7 +105,6 @@ describe('staff calls', () => {
       .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
   });
-  afterAll(() => site.stop());
 
   /** Makes the call and expects it to be refused with that status. */
   async function refused(

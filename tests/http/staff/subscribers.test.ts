@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../support/program.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 describe('the calls about subscribers', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres', fill: addAnnaAndPaolo });
   let manager: StaffBrowser;
   let editor: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    await addAnnaAndPaolo(site);
     [manager, editor] = [await signIn(site, anna), await signIn(site, paolo)];
   });
-  afterAll(() => site.stop());
 
   const status = async (answer: Promise<Response>) => (await answer).status;
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../../src/contract/limits.ts';
 import { decodersOf } from '../../support/decoders.ts';
 import { photograph } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
 import { emptyPhotos, rowsOfPhotos } from '../../support/staff-photos.ts';
 
 describe('uploads in pieces', () => {
-  let site: Site;
+  const site = useSite({ engine: 'postgres' });
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
     [anna, paolo] = await signInEditors(site);
   });
-  afterAll(() => site.stop());
   beforeEach(() => emptyPhotos(site));
   const held = () => rowsOfPhotos(site);
 
