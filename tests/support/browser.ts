@@ -95,7 +95,12 @@ async function runningBrowser(): Promise<Browser> {
  * A Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
  * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.
  */
-export function useBrowser(site: Pick<Site, 'url'>) {
+export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>)) {
+  const site = {
+    get url() {
+      return typeof given === 'function' ? given().url : given.url;
+    },
+  };
   let browser: Browser | undefined;
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
 
