@@ -8,12 +8,9 @@ import { paths } from './paint.ts';
 
 const client = join(import.meta.dirname, '../dist/client');
 
-/** What the goals allow, in bytes. */
 const budgets = { page: pageBudget, answer: firstPackets, inlineScript: 1_000, app: 105_000 };
 
-/** Sizes of one page's parts as they are sent, in bytes. */
 export interface PageWeight {
-  /** HTML with its styles and data, brotli. */
   html: number;
   /** The whole answer: its status line, headers and body. */
   answer: number;
@@ -22,7 +19,6 @@ export interface PageWeight {
   inlineScript: number;
   inlineScriptPlain: number;
   chunks: string[];
-  /** Those chunks together, brotli. */
   app: number;
 }
 

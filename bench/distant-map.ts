@@ -6,7 +6,6 @@ import { mapOrigin } from '../src/content/facts.ts';
 const patience = 1000;
 
 export interface DistantMap {
-  /** Makes a browser ask here. */
   flag: string;
   stop(): void;
 }

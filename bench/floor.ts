@@ -51,7 +51,6 @@ main{max-width:70rem;margin:auto;padding:1.5rem}h1{font-size:2.5rem;line-height:
 img{display:block;width:100%;height:auto}section{border-top:1px solid #cfc8b8}
 @media(min-width:48rem){section{display:grid;grid-template-columns:1fr 2fr;gap:2rem}}`;
 
-/** A page whose brotli form is `bytes` long, within one paragraph. */
 function pageOfSize(bytes: number): string {
   const random = numbers(1);
   const sections: string[] = [];
@@ -75,7 +74,6 @@ function words(random: () => number, count: number): string {
   return Array.from({ length: count }, word).join(' ');
 }
 
-/** A soft picture whose AVIF form is close to `bytes` long. */
 async function pictureOfSize(bytes: number): Promise<Buffer> {
   const random = numbers(2);
   const coarse = Buffer.from(Array.from({ length: 45 * 36 * 3 }, () => 60 + Math.floor(random() * 140)));

@@ -22,7 +22,6 @@ const leftOut = [
   'RenderDocument',
 ];
 
-/** How a browser starts here: root has no sandbox. */
 export const chromiumFlags = [
   '--headless=new',
   `--disable-features=${leftOut.join(',')}`,

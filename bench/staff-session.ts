@@ -40,7 +40,6 @@ export async function signedIn(origin: string, person: Person) {
   };
   await call('POST', '/api/session', person);
   return {
-    /** Sends a file in pieces; the address of the photo that was made of it comes out. */
     async upload(file: Uint8Array<ArrayBuffer>): Promise<string> {
       const { id } = v.parse(uploadState, await call('POST', '/api/uploads', { size: file.byteLength }));
       for (let from = 0; from < file.byteLength; from += uploadLimits.piece) {

@@ -8,7 +8,6 @@ import { dist } from '../scripts/build-stamp.ts';
 
 const megabyte = 1_000_000;
 const restAtMost = 150;
-/** What the smallest machines on offer have, in bytes. */
 const smallMachine = 512 * 1024 * 1024;
 
 /** A first start, which builds and lays in the sample pictures, later starts, and the memory of a server that nobody asks anything. */

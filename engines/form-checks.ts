@@ -26,7 +26,6 @@ export const toasts: Check = async (visitor) => {
   await notShowing(visitor, toast, title);
 };
 
-/** The newsletter's form, sent by the app. */
 export const newsletterForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.home.path);

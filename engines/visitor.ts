@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Value = string | number | boolean | null;
 
-/** The inside of a browser's window, in CSS pixels. */
 export interface Size {
   width: number;
   height: number;

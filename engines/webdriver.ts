@@ -27,7 +27,6 @@ export async function newSession(address: string, alwaysMatch: Record<string, un
   };
 }
 
-/** Where an element is written in answers: https://www.w3.org/TR/webdriver2/#elements. */
 const elementSchema = v.object({ 'element-6066-11e4-a52e-4f735466cecf': v.string() });
 
 /** The path of the first element that the selector finds, for the session's commands. */

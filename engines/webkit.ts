@@ -12,7 +12,6 @@ import { findProgram } from '../harness/system-programs.ts';
 import type { Size, Visitor } from './visitor.ts';
 import { findElement, newSession, type WebDriverSession } from './webdriver.ts';
 
-/** The programs of WebKitGTK that a visit needs. */
 interface WebKitPrograms {
   driver: string;
   browser: string;

@@ -13,7 +13,6 @@ export interface Table {
   title: string;
   columns: string[];
   rows: Cell[][];
-  /** What a reader has to know to judge the figures. */
   notes?: string[];
 }
 

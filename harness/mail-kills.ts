@@ -13,7 +13,6 @@ const killStages = ['POST', 'CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'END', 'Q
 export interface KillReport {
   kills: number;
   accepted: number;
-  /** Of those, how many never reached the firm. */
   lost: number;
   /** Letters that arrived twice, and more often than that. */
   duplicates: number;

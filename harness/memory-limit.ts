@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A limit that the kernel holds a process to, with all that it starts from then on. */
 export interface MemoryLimit {
-  /** Puts a process under the limit. */
   hold(id: number): void;
   /** How many processes the kernel has ended because there was no memory left. */
   killed(): number;

@@ -15,7 +15,6 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/** What to type where PostgreSQL's programs are missing. */
 export const howToGetPostgres = `The database tests need PostgreSQL's programs initdb and postgres, and found none.
   Debian, Ubuntu: apt-get install postgresql
   Fedora:         dnf install postgresql-server

@@ -14,7 +14,6 @@ export interface RunningSite {
   dataDir: string;
   /** From the start of the process to the line that it is ready. */
   readyMs: number;
-  /** Memory that the process holds now, in bytes. */
   memory(): number;
   stop(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A letter as a mail server got it. */
 export interface ReceivedLetter {
   from: string;
   to: string[];
@@ -83,7 +82,6 @@ const answers: Record<Stage, string> = {
 };
 
 export interface FaultySmtp extends TestSmtp {
-  /** Every stage that was reached, in order. */
   stages: Stage[];
 }
 

@@ -9,7 +9,6 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** How a command ended: everything done, something not, or not understood. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Does what was asked with the words that follow the command's name; an exit code other than 0 comes out where not all was done. */

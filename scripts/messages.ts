@@ -18,7 +18,6 @@ npm run messages -- send REFERENCE            bring it to the firm again, also o
 npm run messages -- mark REFERENCE STATUS     nuovo, letto, risposto or archiviato
 npm run messages -- erase REFERENCE           delete it and its letters for good`;
 
-/** What the commands call each state. */
 const statusNames: Record<MessageState, string> = {
   new: 'nuovo',
   read: 'letto',

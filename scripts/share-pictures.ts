@@ -12,7 +12,6 @@ import { root } from './build-stamp.ts';
 
 const width = 1200;
 const height = 630;
-/** Distance between the rules of the paper. */
 const pitch = 45;
 /** Lines of text stand on every third rule, from the fifth on. */
 const baseline = (line: number) => pitch * (5 + 3 * line) - 1;

@@ -18,7 +18,6 @@ interface Count {
   failed: number;
 }
 
-/** What is read of Vitest's report. */
 const reportSchema = v.object({
   numPassedTests: v.number(),
   numTotalTests: v.number(),

@@ -84,7 +84,6 @@ const table = {
   ),
 };
 
-/** The check of a limited company against art. 2477 c.c. */
 export const companyCheck = check(
   {
     title: 'Serve un organo di controllo o un revisore?',
@@ -112,7 +111,6 @@ export const companyCheck = check(
   },
 );
 
-/** The check of a third-sector body against artt. 30 and 31 of its code. */
 export const bodyCheck = check(
   {
     title: 'Servono un organo di controllo e un revisore?',
@@ -158,7 +156,6 @@ function check<Own extends Parameters<typeof group>[1]>(words: CheckWords, own: 
 }
 
 type CompanyWords = ContentOf<typeof companyCheck>;
-/** The words that both checks have. */
 export type SharedCheckWords = Omit<CompanyWords, 'result'> & {
   result: Pick<CompanyWords['result'], keyof typeof table>;
 };

@@ -14,7 +14,6 @@ export interface ContentNow {
   law: Law;
 }
 
-/** The content as visitors see it. */
 export interface Published extends ContentNow {
   /** Changes with the content: part of the addresses that browsers keep for ever. */
   version: string;
@@ -40,5 +39,4 @@ export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>, law: Law
   };
 }
 
-/** What the program says by itself, about the invented firm. */
 export const ownContent: ContentNow = contentFrom(new Map());

@@ -51,13 +51,10 @@ export const documents = {
 } as const satisfies Record<string, GroupField & Typed<unknown>>;
 
 export type DocumentName = keyof typeof documents;
-/** The content of every document. */
 export type Contents = { readonly [Name in DocumentName]: ContentOf<(typeof documents)[Name]> };
 
-/** Every name, in the order of the list that staff see. */
 export const documentNames = Object.keys(documents).filter(isDocumentName);
 
-/** The document of each page of the site, by the page's path. */
 const pageDocuments = [
   'home',
   'chi-siamo',
@@ -171,7 +168,6 @@ function saidOn(sentence: string, day: string | undefined) {
   return day === undefined ? undefined : filledWithDates(sentence, { giorno: italianDate(day) });
 }
 
-/** The team; a registration that is still invented is shown to nobody. */
 function membersOf(facts: Facts) {
   return facts.people.map((person, index) => ({
     ...person,

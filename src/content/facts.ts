@@ -4,7 +4,6 @@ import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
 import { type Opening, shownTime } from './time/opening.ts';
 
-/** The facts of the invented firm that stands in for the real one. */
 export const inventedFacts: Facts = defaultsOf(dati);
 
 /** The address on one line: street, postcode, town and province. */

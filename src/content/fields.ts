@@ -72,7 +72,6 @@ export interface GroupField extends Described {
   fields: Readonly<Record<string, AnyField>>;
 }
 
-/** Entries of one kind, in an order that can be changed. */
 export interface ListField extends Described {
   kind: 'list';
   item: AnyField;
@@ -95,7 +94,6 @@ export interface Typed<Value> {
 
 export type FieldOf<Value> = AnyField & Typed<Value>;
 
-/** The content that a field describes. */
 export type ContentOf<Field> = Field extends Typed<infer Value> ? Value : never;
 type GroupContent<Fields> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]> };
 

@@ -86,7 +86,6 @@ const sentences = {
   'deadline.extension-withdrawn': 'tolta una proroga alla scadenza{name}',
 } as const;
 
-/** What the subject is said as, by its name in braces. */
 const subjectForms = {
   subject: (subject: string) => subject,
   name: quoted,
@@ -94,7 +93,6 @@ const subjectForms = {
   place: placeOfPhoto,
 };
 
-/** The names in braces of a sentence. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
@@ -115,7 +113,6 @@ function quoted(subject: string): string {
   return subject === '' ? '' : ` «${subject}»`;
 }
 
-/** A document as the list of texts calls it. */
 function documentLabel(name: string): string {
   return isDocumentName(name) ? documents[name].label : name;
 }

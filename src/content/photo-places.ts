@@ -5,7 +5,6 @@ import { findTeamPhoto } from './team-photo.ts';
 export interface Crops {
   phone: number;
   desktop: number;
-  /** The picture that other sites show beside a link to the page. */
   sharing: number;
 }
 

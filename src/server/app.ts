@@ -92,14 +92,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
     return pages.exists(path) || isStaffPage(path) || path === previewAddress || methodsAt(path).length > 0;
   }
 
-  /** The methods that some route takes at exactly this path. */
   function methodsAt(asked: string): string[] {
     const routes = app.routes.filter(({ path, method }) => path === asked && method !== 'ALL');
     return [...new Set(routes.map(({ method }) => method))];
   }
 }
 
-/** Every call of the JSON API, by the tables of src/contract. */
 function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   const doors = createDoors(services);
   const accounts = { ...services, firmName: () => services.content().facts.identity.name };
@@ -140,7 +138,6 @@ function healthRoutes({ database, log }: Services) {
     });
 }
 
-/** The answer to a fault: what may pass by itself is worth another try. */
 function faultAnswer(fault: Error): HttpError {
   if (fault instanceof DecoderFailed) return unavailable({ 'Retry-After': '5' });
   return isUnreachable(fault) ? unavailable() : unexpected();
@@ -178,7 +175,6 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
   };
 }
 
-/** What is wrong with a request before its path is looked at. */
 function refuse(request: IncomingMessage): HttpError | null {
   const { method, url = '/' } = request;
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');

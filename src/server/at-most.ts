@@ -1,6 +1,5 @@
 import { unavailable } from './http/errors.ts';
 
-/** Runs work as one of few at a time, in order of asking. */
 export type AtMost = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Lets `most` pieces of work run at once and `longestQueue` wait for that; whoever comes beyond them gets a 503 that says to come again. */

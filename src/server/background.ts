@@ -23,7 +23,6 @@ import { cleanUploads } from './photos/uploads.ts';
 import { applyRetention } from './privacy/retention.ts';
 
 export interface BackgroundWork {
-  /** New letters are waiting. */
   wake: () => void;
   probeMail: () => Promise<boolean>;
   stop: () => Promise<void>;

@@ -28,9 +28,7 @@ export async function inTransaction<Of extends Pick<Context, 'db'>, Result>(
 
 /** What rules need of the site, beside their context, to sign links and to write letters. */
 export interface Site {
-  /** What the site signs and digests with. */
   secret: string;
-  /** The site's origin, without a slash at the end. */
   publicUrl: string;
   /** Called once new letters are safely stored. */
   lettersWaiting?: (() => void) | undefined;
@@ -41,7 +39,6 @@ export function personName(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.name : null;
 }
 
-/** A live session of the staff area, and whose it is. */
 export interface Session {
   id: string;
   accountId: string;
@@ -65,7 +62,6 @@ export interface Visit extends Context {
   links: Kysely<Database>;
   signIn: Kysely<Database>;
   site: Site & { mails: boolean };
-  /** The address that the call comes from. */
   address: string;
   /** An opaque keyed digest of the client, for daily caps; none where limits are off. */
   client: string | undefined;

@@ -22,7 +22,6 @@ export interface Env {
   contactTo: string | null;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
-  /** How long a staff session lives without being refreshed. */
   sessionMinutes: number;
   rateLimits: boolean;
 }

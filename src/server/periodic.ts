@@ -7,7 +7,6 @@ const stopPatience = 4_500;
 /** How soon what failed is tried again, in milliseconds; twice as long after each further failure. */
 const firstRetry = minute;
 
-/** Work that is done again and again beside requests. */
 export interface PeriodicWork {
   /** From the end of one time to the beginning of the next, in milliseconds; less where it failed. */
   everyMs: number;
@@ -15,7 +14,6 @@ export interface PeriodicWork {
   firstAfterMs: number;
   /** Does it once; ends early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
-  /** What is left to do when it is stopped. */
   last?: () => Promise<void>;
   /** Is told of a fault, and of those that follow it no more often than the work would come; the next time comes all the same. */
   failed: (error: unknown) => void;

@@ -21,7 +21,6 @@ export interface Services {
   decoder: Decoder;
   build: SiteBuild;
   log: Log;
-  /** Called once new letters are stored. */
   lettersWaiting: () => void;
   probeMail: () => Promise<boolean>;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */

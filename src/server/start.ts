@@ -37,7 +37,6 @@ const tryAgain = 2000;
 interface Followed {
   /** Reads what is published; of two readings the later one must be the last to end. */
   refresh: () => Promise<void>;
-  /** Shows what was read. */
   show: () => Promise<void>;
   failed: (error: unknown) => void;
 }

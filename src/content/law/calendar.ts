@@ -1,9 +1,7 @@
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
 
-/** The days that a provision names. */
 export type Timing =
-  /** This day of every month. */
   | { everyMonth: number }
   /** Days of every year as `MM-DD`, or `MM-end` for the last day of the month. */
   | { yearly: readonly string[] }
@@ -41,7 +39,6 @@ export interface CalendarDay<Known extends Deadline> {
   due: readonly Due<Known>[];
 }
 
-/** How far ahead the calendar looks, in days. */
 export const calendarDays = 60;
 
 /** More than any day moves by itself, in days: the furthest goes from 31 July past 20 August. */
@@ -139,7 +136,6 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** The days that the law names in a year. */
 function legalDays(when: Timing, year: number): string[] {
   if ('afterYearEnd' in when) return [dayAfter(`${year - 1}-12-31`, when.afterYearEnd)];
   if ('everyMonth' in when) {
@@ -148,7 +144,6 @@ function legalDays(when: Timing, year: number): string[] {
   return when.yearly.map((day) => (day.endsWith('end') ? lastDayOf(`${year}-${day.slice(0, 2)}`) : `${year}-${day}`));
 }
 
-/** The last day of a month such as `2026-02`. */
 function lastDayOf(month: string): string {
   const inTheNext = dayAfter(`${month}-28`, 4);
   return dayAfter(`${inTheNext.slice(0, 7)}-01`, -1);

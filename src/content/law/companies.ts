@@ -17,7 +17,6 @@ const read = {
 const companyLimit = 'art. 2477, secondo comma, lettera c, del codice civile';
 const meeting = 'art. 2364, secondo comma, del codice civile';
 
-/** What the law asks of companies, of those who run them and of those who control them. */
 export const companies = {
   // Control body or auditor of a limited company
   'art. 2477 c.c.': citation('art. 2477 del codice civile', read.art2477, 'companyLaw'),

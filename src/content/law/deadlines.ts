@@ -1,6 +1,5 @@
 import { citation, gazette, type LegalFact } from './fact.ts';
 
-/** When taxes and filings are due (src/content/deadlines.ts), and which days move (src/content/calendar.ts). */
 export const deadlines = {
   'art. 18 D.Lgs. 241/1997': citation(
     'art. 18 del D.Lgs. 241/1997 (dal 2027 nel D.Lgs. 33/2025)',

@@ -12,10 +12,8 @@ export interface LegalFact {
   proposed?: true;
 }
 
-/** When the facts were read. */
 const checked = '2026-11-21';
 
-/** By when a fact must be checked again. */
 const again = {
   usual: '2027-10-31',
   /** Artt. 2380 and following of the civil code may be rewritten under art. 19 of L. 21/2024. */

@@ -134,27 +134,22 @@ export interface DeadlineWords {
   who: string;
 }
 
-/** A deadline with everything that a page says of it, as data that a page can carry. */
 export interface KnownDeadline extends Deadline, DeadlineWords {
   name: string;
   groups: readonly DeadlineGroup[];
   law: string;
   checked: string;
   extensions: readonly Extension[];
-  /** How often the firm has changed it. */
   version: number;
 }
 
-/** A deadline as the firm keeps it. */
 export interface KeptDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
   hidden: boolean;
-  /** Whether the firm has added it. */
   own: boolean;
 }
 
 const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
 
-/** The facts of the register that the calendar states. */
 export const deadlineLaws: readonly string[] = [
   ...names.map((name) => rules[name].law),
   ...Object.keys(proposals).map(proposedFactName),

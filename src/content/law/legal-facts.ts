@@ -9,7 +9,6 @@ const read = {
   keeping: 'https://www.e-glossa.it/wiki/decreto_legislativo_del_2007_numero_231_art._31.aspx',
 };
 
-/** What the law asks of the profession, of this site and of whoever holds personal data. */
 const profession = {
   'D.Lgs. 139/2005': citation(
     'D.Lgs. 139/2005',

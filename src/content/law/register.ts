@@ -43,7 +43,6 @@ const writtenDeadline = v.object({
   groups: v.exactOptional(v.array(v.picklist(deadlineGroups))),
   when: v.exactOptional(timing),
   moves: v.exactOptional(v.picklist(movings)),
-  /** The fact of the register that it rests on. */
   law: v.exactOptional(v.string()),
   hidden: v.boolean(),
   extensions: v.array(writtenExtension),

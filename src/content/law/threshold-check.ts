@@ -6,7 +6,6 @@ export type Measure = (typeof measures)[number];
 
 /** A year's figures; `null` where one is not known. */
 export type Figures = Readonly<Record<Measure, number | null>>;
-/** Two years in a row, the earlier first. */
 export type TwoYears = readonly [earlier: Figures, later: Figures];
 
 /** Limits, how many of them must be exceeded in both years, and after how many years below all of them the duty ends. */
@@ -75,7 +74,6 @@ function bySize(years: TwoYears, threshold: Threshold, bound: Bound | null) {
   return { answer, reason: 'size' as const };
 }
 
-/** What art. 2477 c.c. asks of a limited company. */
 export interface Company {
   years: TwoYears;
   /** It must draw up consolidated accounts. */
@@ -94,7 +92,6 @@ export function checkCompany(
   return controlsAudited ? duty('controls-audited') : bySize(years, threshold, bound);
 }
 
-/** What artt. 30 and 31 of the third-sector code ask of a body. */
 export interface Body {
   years: TwoYears;
   foundation: boolean;
@@ -113,7 +110,6 @@ export function checkBody(
   return { board: earmarked ? duty('earmarked') : bySize(years, thresholds.board, bound), audit };
 }
 
-/** The most characters of a typed figure that are looked at. */
 const longestFigure = 24;
 
 /** A figure as Italians type it: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` for nothing, `undefined` for no figure. */

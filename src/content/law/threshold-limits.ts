@@ -13,7 +13,6 @@ export interface StatedThreshold extends Threshold {
 
 interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   law: string;
-  /** Its article, which asks for the appointment in other cases too. */
   article: string;
   /** The day on which it was read, as it is read: «21 novembre 2026». */
   checked: string;

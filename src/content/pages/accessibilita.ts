@@ -1,6 +1,5 @@
 import { legalPage } from './legal.ts';
 
-/** The accessibility statement: what was tested how, and what was not. */
 export const accessibilita = legalPage({
   name: 'Accessibilità',
   tab: 'Accessibilità del sito',

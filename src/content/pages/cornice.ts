@@ -1,6 +1,5 @@
 import { type ContentOf, group, line } from '../fields.ts';
 
-/** The words around every page. */
 export const cornice = group('Intestazione e piè di pagina', {
   skipLink: line('Salto al contenuto', 40, 'Vai al contenuto'),
   navigation: line('Nome della navigazione', 40, 'Navigazione principale'),

@@ -1,6 +1,5 @@
 import { type ContentOf, group, line, text } from '../fields.ts';
 
-/** What the site's letters say, around the data that they are about. */
 export const email = group('Email del sito', {
   contactNotice: group('Messaggio dal sito, allo studio', {
     subject: line('Oggetto', 80, 'Messaggio dal sito {ora} ({riferimento})', { needs: ['ora', 'riferimento'] }),

@@ -15,7 +15,6 @@ const part = group('Parte', {
   rows: list('Righe', { least: 1, most: 10 }, duty, []),
 });
 
-/** The guide for whoever runs an enterprise: what must be in place, when and by whom. */
 export const guida = group('Guida alla gestione aziendale', {
   head: head(
     'Guida alla gestione aziendale · {nome dello studio}',

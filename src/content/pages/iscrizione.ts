@@ -10,7 +10,6 @@ const question = (name: string, title: string, sentence: string, button: string)
     button: line('Pulsante', 40, button),
   });
 
-/** The pages that the links in the newsletter's letters lead to, in each state that they can find. */
 export const iscrizione = group('Pagine dei collegamenti della newsletter', {
   tab: line('Titolo della scheda', 90, 'Newsletter · {nome dello studio}'),
   mark: line('Parola a margine', 30, 'newsletter'),

@@ -4,13 +4,11 @@ export const notFound = {
   code: '404',
   title: 'Oops! Page not found',
   homeLink: 'Return to Home',
-  /** Before the name of the nearest page, where one is near. */
   nearest: 'La pagina più vicina a questo indirizzo:',
   /** The line for the browser's console, followed by the path that was asked for. */
   logLabel: '404 Error: User attempted to access non-existent route:',
 } as const;
 
-/** The screen of an error that nobody foresaw while a page was being shown. */
 export const unexpectedError = {
   title: 'Unexpected Application Error!',
   titleLang: 'en',

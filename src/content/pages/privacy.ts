@@ -245,7 +245,6 @@ const rights: EditedSection = {
   ],
 };
 
-/** The privacy notice: article 13 of the GDPR. */
 export const privacy = legalPage({
   name: 'Privacy',
   tab: 'Informativa sulla privacy',

@@ -16,7 +16,6 @@ const area = group('Area', {
   fee: text('Da che cosa dipende il compenso', 400, ''),
 });
 
-/** The services page: four columns over the photograph `url-1-servizi`, and each area at length below them. */
 export const servizi = group('Servizi', {
   head: head(
     'Servizi professionali · {nome dello studio}',

@@ -34,13 +34,11 @@ import {
 import { endSession, endSessions, listSessions, type OpenedSession, refreshSession } from './sessions.ts';
 import { signInWithPasskey, signInWithPassword } from './sign-in.ts';
 
-/** What the calls of accounts need beside who makes them. */
 interface AccountServices {
   env: Env;
   secret: string;
   subjectLimit: SubjectLimit;
   log: Pick<Log, 'warn' | 'error'>;
-  /** The firm's name as it is published now. */
   firmName: () => string;
 }
 
@@ -58,7 +56,6 @@ export function sessionRules({
     now,
     sessionMinutes: env.sessionMinutes,
   });
-  /** Where a visitor signs in from, and the session that the same browser had. */
   const from = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
     place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: networkOf(address) },
     replacing: sessionToken(context, env),
@@ -136,7 +133,6 @@ export function sessionRules({
   };
 }
 
-/** A session as its owner is told of it. */
 function asAnswered({ user, expiresAt }: Pick<Session, 'user' | 'expiresAt'>): StaffSession {
   return { user, expires_at: expiresAt };
 }

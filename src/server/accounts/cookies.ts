@@ -12,7 +12,6 @@ function sessionCookie(env: CookieEnv): string {
   return isSecure(env) ? '__Host-session' : 'session';
 }
 
-/** Whether browsers reach the site by TLS. */
 const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith('https:');
 
 /** The session token that a request carries. */
@@ -41,7 +40,6 @@ function cookieAttributes(env: Pick<Env, 'publicUrl'>) {
  * Attacks with Device Cookies".
  */
 
-/** The settings and the secret that mark a device. */
 interface DeviceKey {
   env: Pick<Env, 'publicUrl'>;
   secret: string;

@@ -16,7 +16,6 @@ import { needIdentityCheck } from './identity-check.ts';
 import { noSession } from './refusals.ts';
 import { findSession, noteSeen } from './sessions.ts';
 
-/** What tells who makes a call. */
 export interface Gatekeeper {
   env: Env;
   database: OpenDatabase;
@@ -24,7 +23,6 @@ export interface Gatekeeper {
   secret: string;
   rateLimit: RateLimit;
   log: Pick<Log, 'error' | 'outage'>;
-  /** Called once new letters are stored. */
   lettersWaiting: () => void;
 }
 
@@ -68,7 +66,6 @@ export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
   };
 }
 
-/** The site as rules need it. */
 function siteOf({ env, secret, lettersWaiting }: Gatekeeper): Site & { mails: boolean } {
   return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, lettersWaiting };
 }

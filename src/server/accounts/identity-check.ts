@@ -7,7 +7,6 @@ import { verifyPassword } from './passwords.ts';
 import { identityCheckNeeded, invalidCredentials } from './refusals.ts';
 import { type LiveSession, needSession } from './sessions.ts';
 
-/** How long a proof counts, for the actions that it was asked for. */
 const validFor = 10 * minute;
 
 interface Moment {

@@ -14,18 +14,15 @@ import { hasAccounts } from './new-account.ts';
 import { invitationGone } from './refusals.ts';
 import { hashToken, type SessionDeps } from './sessions.ts';
 
-/** How long a link works. */
 const invitationHours = 72;
 
 /** What making links needs beside the database: the site's secret, its address, and whether letters go out. */
 export interface LinkSettings {
   secret: string;
   publicUrl: string;
-  /** Whether a letter brings the link too. */
   mails: boolean;
 }
 
-/** A link that was made. */
 export interface Link {
   id: string;
   url: string;
@@ -105,7 +102,6 @@ export async function firstAccessLink(
   });
 }
 
-/** A link that works still, and whose it is. */
 export interface LiveInvitation extends Invitation {
   id: string;
   accountId: string | null;

@@ -16,7 +16,6 @@ interface StaffLink {
   expiresAt: string;
 }
 
-/** The letter that brings somebody of the firm a link of this purpose. */
 function staffLetter(
   purpose: 'invitation' | 'password' | 'access' | 'rehearsal',
   { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
@@ -49,7 +48,6 @@ function staffLetter(
   });
 }
 
-/** The letters that bring the firm's people a link, by its purpose. */
 export const staffLetters = {
   invitation: staffLetter('invitation', staffInvitation),
   password: staffLetter('password', staffPassword),

@@ -4,8 +4,6 @@ import { staffPages } from '../../contract/staff-pages.ts';
 import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
-/* The links that let somebody of the firm in. */
-
 /** The address that a link opens; the token stands behind `#`, which browsers send to nobody. */
 export function invitationLink({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
   return `${publicUrl}${staffPages.invito}#${invitationToken(secret, id)}`;

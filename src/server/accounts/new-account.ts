@@ -17,7 +17,6 @@ export interface NewAccount {
   password: string;
 }
 
-/** What a password is judged by beside the person: the site it is for. */
 export interface Site {
   publicUrl: string;
 }

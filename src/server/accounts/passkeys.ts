@@ -16,7 +16,6 @@ const challengeLifetime = 5 * minute;
 
 export interface RelyingParty {
   name: string;
-  /** The site's canonical origin. */
   publicUrl: string;
 }
 

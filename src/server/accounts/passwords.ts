@@ -66,7 +66,6 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** What an attacker tries first for this person and this site. */
 interface Surroundings {
   email: string;
   name: string;
@@ -90,7 +89,6 @@ export function refuseWeakPassword(password: string, { email, name, host }: Surr
     throw weakPassword('La password è il nome, l’indirizzo o il sito: occorre sceglierne un’altra');
 }
 
-/** Nothing but its letters. */
 function letters(text: string): string {
   return text
     .normalize('NFKC')

@@ -198,7 +198,6 @@ export async function note(
   await writeJournal({ db, actor, now }, { event, subject });
 }
 
-/** More passkeys than a person has devices. */
 const mostPasskeys = 20;
 
 /** Keeps a new passkey under a name, and ends every other session. Throws `passkeyRefused`. */

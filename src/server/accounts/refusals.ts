@@ -44,9 +44,7 @@ export const passkeyRefused = () => badRequest('La passkey non è stata accettat
 const conflict = (code: string, message: string) => new HttpError(409, { code, message });
 
 export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
-/** Without this person no manager would be left. */
 export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');
 /** Codes of an app are asked for already: the one app must go before another comes. */
 export const totpIsOn = () => conflict('totp-on', 'I codici dell’app sono già attivi');
-/** No codes are asked for, so that there is nothing to recover from. */
 export const totpIsOff = () => conflict('totp-off', 'I codici dell’app non sono attivi');

@@ -30,7 +30,6 @@ export interface SignInPlace {
   network: string;
 }
 
-/** A live session and whose it is. */
 export interface LiveSession {
   id: string;
   accountId: string;
@@ -38,7 +37,6 @@ export interface LiveSession {
   expiresAt: string;
 }
 
-/** A live session, with when it was last noted to be in use. */
 export interface FoundSession extends LiveSession {
   seenAt: string;
 }
@@ -180,7 +178,6 @@ export async function listSessions(db: Kysely<Database>, accountId: string, now:
     .execute();
 }
 
-/** Sessions that are not over, of accounts that may be used. */
 function liveSessions(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('sessions')

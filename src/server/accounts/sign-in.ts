@@ -45,7 +45,6 @@ export async function signInWithPassword(
   return session ?? (await signInWithPassword(deps, { email, password, code }, { place, replacing }));
 }
 
-/** The account of an address with what its owner has to prove. */
 async function proofsOf(db: Kysely<Database>, email: string) {
   return await db
     .selectFrom('accounts')

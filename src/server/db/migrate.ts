@@ -1,7 +1,6 @@
 import type { Engine } from './engine.ts';
 import type { Migration } from './migrations/all.ts';
 
-/** A connection that may change the schema. */
 export interface MigrationSession {
   engine: Engine;
   /** Runs one statement and answers its rows; several, parted by semicolons, answer none. */

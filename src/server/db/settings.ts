@@ -4,7 +4,6 @@ import type { Database } from './schema.ts';
 
 /** What the site makes for itself at its first start and keeps with the data. */
 export interface Settings {
-  /** The key that browsers send, unless the environment names another. */
   publicAnonKey: string;
   /** 32 random bytes in hexadecimal, for what the site signs. */
   secret: string;

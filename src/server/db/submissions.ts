@@ -70,7 +70,6 @@ export function mailboxOf(email: string): string {
   return email.replace(/(?<=[^@])\+[^@]*(?=@)/, '');
 }
 
-/** Takes those keys that are free and says how many they were. */
 async function takeKeys(transaction: Transaction<Database>, keys: { key: string; expires: number }[]): Promise<number> {
   const results = await transaction
     .insertInto('submissions')

@@ -8,7 +8,6 @@ const postgresDiskFull = '53100';
 const postgresDiskStates = new Set([postgresDiskFull, '25006', '58030']);
 /** PostgreSQL is away, starting or stopping, out of connections, memory or disk, gave up or met a deadlock (manual, appendix A). */
 const serverStates = /^(?:08|53|57P|57014|40P01)/;
-/** PostgreSQL's code where all connections that it allows are taken. */
 const noConnectionLeft = '53300';
 /** What a system says of a connection, or of the way to the other end. */
 const socketStates = new Set([
@@ -24,7 +23,6 @@ const sqliteDiskStates = new Set([8, 10, 11, 13, 26]);
 const sqliteDiskFull = 13;
 /** Those, and SQLite's codes for busy, locked and cannot open: a request is not to blame. */
 const sqliteStates = new Set([...sqliteDiskStates, 5, 6, 14]);
-/** SQLite's code for a write that another writer keeps waiting. */
 const busy = 5;
 
 /** Whether an error says that the database cannot be reached or cannot work just now, so that trying again later makes sense. */

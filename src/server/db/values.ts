@@ -6,7 +6,6 @@ import type { Database } from './schema.ts';
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins;
 
-/** How this program reads PostgreSQL's types. */
 export const postgresTypes = new pg.TypeOverrides();
 postgresTypes.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
 postgresTypes.setTypeParser(INT8, Number);

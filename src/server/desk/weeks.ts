@@ -35,7 +35,6 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
 }
 
 interface Span {
-  /** Days of Rome: the first one, and the one after the last. */
   monday: string;
   next: string;
 }

@@ -4,7 +4,6 @@ import { compress, type StoredAnswer } from './stored-answer.ts';
 /** How long nothing must have changed, in ms, before time is spent on compressing well. */
 const quiet = 1000;
 
-/** An answer that is kept as it was compressed quickly. */
 interface Quick {
   bytes: Buffer;
   /** Takes the bytes in their best forms. */

@@ -12,7 +12,6 @@ export interface HttpEnv extends Env {
   Bindings: HttpBindings;
 }
 
-/** Lets calls in, and says who makes them. */
 export interface Doors<Visitor, Staff> {
   /** Throws the refusal of a call without the public key, and of one too many. */
   visitor(context: Context<HttpEnv>, call: Call): Promise<Visitor>;

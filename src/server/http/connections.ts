@@ -7,9 +7,7 @@ import { rawRefusal, sendRefusal } from './refusal.ts';
 const mostWaiting = 16;
 
 interface Answering {
-  /** Answers a request that is worth one. */
   answer: RequestListener;
-  /** Whether the site's canonical origin is https. */
   secure: boolean;
 }
 

@@ -9,7 +9,6 @@ export interface Charge {
 export interface Counters {
   /** Counts under each key in turn, up to the first that has had enough; answers its seconds until it is free, or `null`. */
   count(charges: Charge[]): Promise<number | null>;
-  /** Takes one count back under each key. */
   takeBack(keys: string[]): Promise<void>;
 }
 

@@ -15,9 +15,7 @@ export interface MultipartAnswer<Result> {
 interface MultipartOptions<Result> {
   file: string;
   fields: readonly string[];
-  /** In bytes. */
   largestFile: number;
-  /** What the sender of a heavier one reads. */
   tooHeavy: string;
   /** Takes the file as it arrives; the sender waits where this is slow. File names are not passed on. */
   take: (chunks: AsyncIterable<Buffer>) => Promise<Result>;

@@ -45,7 +45,6 @@ const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowanc
   },
 };
 
-/** How much may happen to one subject, whoever asks. */
 const ofSubject: Record<LimitedBySubject, Allowance> = {
   // An account is slowed down, never locked: that would be an attack of its own.
   'sign-in': { points: 20, duration: 10 * minutes },
@@ -62,7 +61,6 @@ const flood: Allowance = { points: 300, duration: 10 * minutes };
 
 /** Counts a request of an address; answers how to take it back. Throws a 429 with `Retry-After` where client or network has had enough. */
 export type RateLimit = (limited: LimitedByAddress, address: string) => Promise<TakeBack>;
-/** The same for a subject such as an account. */
 export type SubjectLimit = (limited: LimitedBySubject, subject: string) => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 

@@ -3,8 +3,6 @@ import { parsedUrl } from '../../contract/parsed-url.ts';
 import { idempotencyKeyHeader } from '../../contract/paths.ts';
 import { badRequest } from './errors.ts';
 
-/* What a request says of itself beside its address and body. */
-
 interface Headers {
   header(name: string): string | undefined;
 }

@@ -1,8 +1,5 @@
-/** Sources for the parts of a content security policy that differ between answers. */
 export interface InlineHashes {
-  /** `'sha256-…'` of each inline script. */
   scripts: string[];
-  /** `'sha256-…'` of each inline style. */
   styles: string[];
 }
 

@@ -22,16 +22,13 @@ const longestStandstill = 120 * second;
 
 /** The site as the network sees it. */
 export interface Serving {
-  /** The address that a person can open. */
   address: string;
   /** Takes requests a moment longer where clients are busy, then no more; lets answers finish, and cuts off those that take too long. */
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** Longest time in ms from the beginning of the closing to its end. */
   longest?: number;
-  /** How long, in ms, a connection may stay on which nothing moves. */
   standstill?: number;
   /** Finds the addresses of a name; the system's own way unless it says otherwise. */
   resolve?: (host: string) => Promise<{ address: string }[]>;

@@ -75,7 +75,6 @@ interface CountRow {
 /** Milliseconds since 1970 by the database's clock, which is one for all instances. */
 const databaseTime = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** Counts once under a key, for so many seconds from its first time on. */
 const countOnce = `
   insert into rate_limits as counted (key, points, expire)
   values ($1::text, 1, ${databaseTime} + $2::bigint * 1000)

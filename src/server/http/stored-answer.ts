@@ -28,10 +28,8 @@ function acceptedCodings(header: string | undefined): readonly Coding[] {
   return accepted;
 }
 
-/** Header lines as Node's `writeHead` takes them fastest: name, value, name, value. */
 type RawHeaders = string[];
 
-/** One coding of an answer, with everything that its header lines say. */
 interface Representation {
   bytes: Buffer;
   etag: string;

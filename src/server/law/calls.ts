@@ -11,14 +11,12 @@ import {
 } from './deadlines.ts';
 import { changeFact, confirmFact, listLaw } from './register.ts';
 
-/** The register of the law that the site states. */
 export const lawRules: Rules<typeof lawCalls, Visit, Staff> = {
   list: listLaw,
   change: changeFact,
   confirm: confirmFact,
 };
 
-/** The deadlines that follow from it. */
 export const deadlineRules: Rules<typeof deadlineCalls, Visit, Staff> = {
   list: listDeadlines,
   add: addDeadline,

@@ -85,7 +85,6 @@ async function write(
 
 interface View {
   register: Register;
-  /** What is published of every page. */
   written: Readonly<Record<string, unknown>>;
   today: string;
 }

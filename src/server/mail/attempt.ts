@@ -24,7 +24,6 @@ import { nextAttempt } from './retries.ts';
 
 export interface DeliveryDeps {
   db: { jobs: Kysely<Database> };
-  /** The kinds of letters that are sent here. */
   kinds: readonly string[];
   /** Writes the letter that a row stands for; `null` where what it was about is gone or done. */
   compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | null>;
@@ -74,12 +73,10 @@ export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: Abo
   }
 }
 
-/** The sending of one letter. */
 interface Attempt {
   deps: DeliveryDeps;
   letter: ClaimedLetter;
   now: () => Date;
-  /** Aborts at the program's end. */
   ending: AbortSignal | undefined;
   /** When somebody else may take the letter up, as `performance.now()` says. */
   lockEnds: number;

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 export interface Failure {
   /** Such as `EENVELOPE RCPT TO 550 5.1.1`: codes and commands only, a server's sentences may quote addresses. */
   summary: string;
-  /** The server refused this letter for good. */
   permanent: boolean;
   /** The server has answered to the whole letter: it does not have it. */
   answered: boolean;

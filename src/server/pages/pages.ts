@@ -72,7 +72,6 @@ export function createPages({ build, site, content, read, log, compressesWell = 
   const exists = (path: string) => pagePaths.has(path);
   const readsAt = (path: string) => build.renderer.readsOf(build.renderer.findPage(path));
 
-  /** A page as bytes; `isComplete` is whether all its data could be read, so that it may be kept. */
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);
     const wantedReads = build.renderer.readsOf(handle);
@@ -100,7 +99,6 @@ export function createPages({ build, site, content, read, log, compressesWell = 
     return { status, bytes: Buffer.from(await build.develop(path, html)), policy: '', isComplete: false };
   }
 
-  /** Renders a page and keeps it where it is complete. */
   async function renderAndKeep(path: string): Promise<StoredAnswer> {
     started += 1;
     const own = started;

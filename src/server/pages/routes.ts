@@ -21,7 +21,6 @@ import type { Pages } from './pages.ts';
 import { sendPage } from './send-page.ts';
 import { previewDocument, staffDocument } from './staff-document.ts';
 
-/** What pages are answered with. */
 export interface PageServices {
   env: Env;
   publicKey: string;

@@ -71,7 +71,6 @@ function openingHours(facts: Facts): OpeningHoursSpecification[] {
 /** A span that opens and closes at midnight is a closed day. */
 const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
-/** Announced closures. */
 function closures(facts: Facts): OpeningHoursSpecification[] {
   return openingOf(facts).closures.map(({ from, to }) => ({ ...closed, validFrom: from, validThrough: to }));
 }

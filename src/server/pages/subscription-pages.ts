@@ -19,7 +19,6 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
     const status = state === 'unknown' ? 404 : 200;
     return sendPage(context, await services.pages.answerOnce(path, { status, letter: { state, token } }));
   };
-  /** Runs a rule on the link's token, for its owner. */
   const following = <Result>(
     context: Context<HttpEnv>,
     rule: (owner: Visit, site: Visit['site'], token: string) => Promise<Result>,

@@ -16,7 +16,6 @@ export type PhotoPlace =
   | { page: string; name: string }
   | { studio: true; title?: string | null | undefined; order?: number | undefined };
 
-/** How a photo is put in: by the firm, or as one of the sample pictures. */
 export interface PhotoOrigin {
   starter: boolean;
   care: Care;

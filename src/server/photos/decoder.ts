@@ -18,9 +18,7 @@ const idleTime = 15 * second;
 /** Signals by which a process ends at a fault of its own; whoever ends it from outside sends others. */
 const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
 
-/** A file to be made into a photo. */
 export interface PhotoWork {
-  /** Reads the file from its beginning. */
   file: () => AsyncIterable<Uint8Array>;
   care: Care;
   /** Whether the photo with this hash is stored already: its variants are not made again then. */
@@ -40,7 +38,6 @@ export class DecoderFailed extends Error {
 export interface Decoder {
   /** The finished photo, without variants where it is known. Throws `PhotoError` and `DecoderFailed`. */
   make(work: PhotoWork): Promise<StorablePhoto>;
-  /** Ends the process; none is started from here on. */
   stop(): Promise<void>;
 }
 

@@ -3,8 +3,6 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { layInAtFirstStart } from './sample-pictures.ts';
 
-/* A program that the server runs at its first start on an empty embedded database, at low priority. */
-
 setPriority(constants.priority.PRIORITY_LOW);
 
 const stopping = new AbortController();

@@ -1,6 +1,5 @@
 import { HttpError } from '../http/errors.ts';
 
-/** Why a file did not become a photo. */
 export type PhotoProblem = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'damaged' | 'too-costly';
 
 const messages: Record<PhotoProblem, string> = {

@@ -27,7 +27,6 @@ export interface LayInOptions {
   signal?: AbortSignal;
 }
 
-/** What a run of laying in did. */
 export interface LaidIn {
   added: number;
   /** Places where there was a photo already, the firm's or the sample picture itself. */

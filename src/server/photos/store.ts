@@ -8,7 +8,6 @@ import { day } from '../durations.ts';
 import { changed, found, unprocessable } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 
-/** A finished photo, as it is stored. */
 export interface StorablePhoto extends PhotoSize {
   hash: string;
   variants: { format: PhotoFormat; width: number; bytes: Uint8Array }[];

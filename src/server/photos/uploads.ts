@@ -180,7 +180,6 @@ async function keepPhoto(
   });
 }
 
-/** The file, one piece in memory at a time. */
 async function* piecesOf(db: Kysely<Database>, id: string): AsyncGenerator<Uint8Array> {
   for (let offset = 0; ; ) {
     const piece = await db

@@ -31,7 +31,6 @@ async function inBatches(signal: AbortSignal | undefined, batch: (size: number) 
   return total;
 }
 
-/** How many of each have been dealt with. */
 export interface RetentionCounts {
   messages: number;
   signUps: number;
@@ -172,7 +171,6 @@ async function deleteLetters(db: Kysely<Database>, before: string, size: number)
   return allDone(numDeletedRows);
 }
 
-/** Evidence of addresses that left so long ago and have not come back since. */
 async function deleteEvidence(db: Kysely<Database>, before: string, size: number): Promise<Batch> {
   const closed = await db
     .selectFrom('newsletter_consents as closed')

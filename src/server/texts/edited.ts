@@ -12,7 +12,6 @@ import type { Row } from '../db/schema.ts';
 import { othersPresent } from './presence.ts';
 import { parsedBody, upToDate, writtenParts } from './published.ts';
 
-/** A page's rows. */
 export interface Stored {
   published: Row<'content'> | undefined;
   draft: Row<'content_drafts'> | undefined;
@@ -68,7 +67,6 @@ export function draftFrom(page: DocumentName, row: { body: string; defaults: str
 
 /** The version that the next change of a page must name. */
 export const versionOf = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
-/** A parsed body as what it is. */
 export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** Whether somebody may change the page: facts of the firm and legal texts are for managers. */
@@ -132,7 +130,6 @@ export async function publishedWithLaw({ db }: Context): Promise<Record<string, 
   return { ...(await publishedContents({ db })), [registerDocument]: asRecord(parsedBody(law?.body ?? null)) };
 }
 
-/** How many single texts differ. */
 function differences(field: AnyField, before: unknown, after: unknown): number {
   const old = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));
   const now = leavesOf(field, after);

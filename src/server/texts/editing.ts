@@ -177,7 +177,6 @@ function withVisibleTexts(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
 }
 
-/** A legal text with the day of its publication. */
 function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;
   if (updated?.kind !== 'line' || updated.format !== 'date') return content;

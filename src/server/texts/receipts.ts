@@ -21,9 +21,7 @@ type ShownDocuments = v.InferOutput<typeof shownDocuments>;
 
 /** This server among those that run on one database: whoever publishes hears when all of them show it. */
 export interface Instance {
-  /** Notes that the pages show these versions now. */
   shows(versions: ReadonlyMap<DocumentName, number>): Promise<void>;
-  /** Takes this server off the list. */
   stop(): Promise<void>;
 }
 

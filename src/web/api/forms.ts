@@ -6,7 +6,6 @@ import { request } from './request.ts';
 export interface FormSigns {
   sito: string;
   tempo?: number;
-  /** Which words stood beside the newsletter's form. */
   avviso?: string;
 }
 

@@ -60,7 +60,6 @@ async function start() {
       </App>,
     );
   });
-  // Without it a click takes a little longer.
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
 }
 

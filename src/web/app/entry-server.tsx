@@ -13,7 +13,6 @@ export { queryKeyOf };
 // What a page shows is in the state block before it is rendered.
 const routes = siteRoutes(async () => {});
 
-/** The addresses of all pages that are the same for everybody. */
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
   (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 ? [path] : [])),
 );

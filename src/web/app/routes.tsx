@@ -19,7 +19,6 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 type PageModule = { default: React.ComponentType };
 const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
 
-/** What is known of a route without loading its page. */
 export interface PageHandle {
   /** Source file of the page, the key of its chunks and styles in the build's manifest. */
   module: string;
@@ -30,7 +29,6 @@ export interface PageHandle {
   status: 200 | 404;
 }
 
-/** Brings what a page shows besides its chunk, while that is loading. */
 export type Accompany = (handle: PageHandle) => Promise<unknown>;
 
 const imagesOf = (group: string): Read[] => [{ kind: 'page-images', page: group }];
@@ -90,7 +88,6 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
   ];
 }
 
-/** Every page: the document, what surrounds a page, and the page in its middle. */
 function Site() {
   return (
     <Document>
@@ -99,7 +96,6 @@ function Site() {
   );
 }
 
-/** The whole document of an error that nobody foresaw. */
 function SiteError() {
   return (
     <Document>
@@ -108,7 +104,6 @@ function SiteError() {
   );
 }
 
-/** The document around every page, with what changes with the page: its title and its canonical address. */
 function Document({ children }: { children: ReactNode }) {
   const publicUrl = usePublicUrl();
   const page = useCurrentPage();

@@ -44,7 +44,6 @@ function createStaffClient(): QueryClient {
     queries: {
       ...queries,
       staleTime: 0,
-      // What a read that has failed for good is logged as.
       meta: { failure: 'Error reading staff data' },
       refetchOnWindowFocus: true,
       retry: (failed, error) => failed < most && mayPass(error),

@@ -99,7 +99,6 @@ function request({ method, path, body }: Call, { bytes, ...given }: Record<strin
   return { path: address, ...((body || rest.size > 0) && { body: JSON.stringify(Object.fromEntries(rest)) }) };
 }
 
-/** The error that an answer with this status and JSON body stands for. */
 function failureFrom(status: number, answer: unknown): StaffFailure {
   const known = v.safeParse(apiError, answer);
   if (!known.success) return unreadable(status);

@@ -24,7 +24,6 @@ function section({ key, path }: NavigationEntry): RouteObject[] {
 
 const sectionsFor = (wanted: StaffRole) => sections.filter(({ role }) => role === wanted).flatMap(section);
 
-/** A page without the frame, for people who are not signed in. */
 function entrance(name: 'accesso' | 'invito'): RouteObject[] {
   const load = pageOf(name);
   if (!load) return [];

@@ -22,7 +22,6 @@ export interface PageState {
   notice?: PostedNotice;
   form?: ReturnedForm;
   letter?: LetterPageState;
-  /** The page whose address is nearest to one that does not exist. */
   nearest?: SitePage;
   /** What was typed into the threshold check of the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
@@ -35,12 +34,10 @@ export interface StateBlock {
   queries: [key: readonly string[], data: unknown, whole: boolean][];
   /** Version of the content, for the addresses that further pages' content lies at. */
   content: string;
-  /** Canonical origin, without a slash at the end. */
   publicUrl: string;
   page: PageState;
 }
 
-/** Identifier of the element that holds the state block. */
 export const stateBlockId = 'stato';
 
 /** The state of this answer, and how a form's outcome leaves it. */

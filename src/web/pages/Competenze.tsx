@@ -49,7 +49,6 @@ export default function Competenze() {
 
 interface MethodProps {
   steps: readonly Step[];
-  /** What the rows of each step are called. */
   result: string;
   time: string;
 }

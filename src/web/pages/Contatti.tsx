@@ -117,7 +117,6 @@ interface OfficeMapProps {
   frameUrl: string;
   /** `frame` loads the map when it scrolls into view; `drawing` only after its button is pressed. */
   mode: 'frame' | 'drawing';
-  /** Names the button of a map that is not loaded yet. */
   show: string;
 }
 

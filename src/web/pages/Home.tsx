@@ -142,7 +142,6 @@ export default function Home() {
 
 interface HomePhotoProps {
   name: string;
-  /** What stands large in the place of a missing photo. */
   mark: string;
   alt: string;
   sizes: string;

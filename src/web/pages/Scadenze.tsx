@@ -56,7 +56,6 @@ function useWanted(today: string): Wanted {
   return wanted;
 }
 
-/** Where these deadlines stand. */
 function addressOf(page: string, { group, year }: Wanted): string {
   const query = [group && `${groupParameter}=${group}`, year && `${yearParameter}=${year}`].filter(Boolean).join('&');
   return query ? `${page}?${query}` : page;
@@ -181,12 +180,10 @@ function Calendar({ days, words }: CalendarProps) {
   );
 }
 
-/** What is said of an occurrence that a provision has put off. */
 function putOffInWords(sentence: string, { from, to, law }: Extension): string {
   return filledWithDates(sentence, { giorno: dayAndMonth(from), nuovo: dayAndMonth(to), norma: law });
 }
 
-/** A day as a heading: its number large, then month and weekday. */
 function Day({ day }: { day: string }) {
   const [number, ...rest] = italianDate(day).split(' ');
   return (

@@ -42,7 +42,6 @@ function childrenOf(element: Element): Element[] {
   return [...element.children].filter((child) => !child.matches('script, template, [role=tooltip], [role=region]'));
 }
 
-/** The fields of an element's own text and attributes. */
 function ownFields(element: Element): string[] {
   const texts = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : null));
   const said = attributes.map((name) => element.getAttribute(name));
@@ -155,12 +154,10 @@ async function routerAt(path: string): Promise<ReturnType<typeof createMemoryRou
   return createMemoryRouter(routes, { initialEntries: [path], hydrationData: { loaderData: {} } });
 }
 
-/** Hands the pages what they show. */
 function giveViews(client: QueryClient, views: Readonly<Record<string, unknown>>): void {
   for (const [name, view] of Object.entries(views)) if (isViewName(name)) client.setQueryData(contentKey(name), view);
 }
 
-/** A page as visitors see it. */
 function Preview({ client, router }: { client: QueryClient; router: ReturnType<typeof createMemoryRouter> }) {
   return (
     <QueryClientProvider client={client}>

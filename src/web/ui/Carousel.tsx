@@ -11,7 +11,6 @@ interface CarouselProps<Slide> {
     previous: string;
     next: string;
     position: (index: number, total: number) => string;
-    /** What assistive technology calls the carousel and one slide of it. */
     role: string;
     slideRole: string;
     slidePosition: (index: number, total: number) => string;

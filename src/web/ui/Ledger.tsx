@@ -2,7 +2,6 @@ import styles from './Ledger.module.css';
 
 export interface LedgerEntry {
   title: string;
-  /** One sentence, or several paragraphs. */
   text?: string | readonly string[];
 }
 

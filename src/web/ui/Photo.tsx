@@ -6,7 +6,6 @@ interface PhotoProps {
   /** Size of a photo that this site holds; `null` for an address elsewhere. */
   picture: PhotoSize | null;
   alt: string;
-  /** Width of the frame, as the `sizes` attribute says it. */
   sizes: string;
   /** The largest paint of the page: loaded first and at once. */
   priority?: boolean;

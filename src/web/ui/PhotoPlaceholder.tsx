@@ -4,10 +4,8 @@ import styles from './PhotoPlaceholder.module.css';
 interface PhotoPlaceholderProps {
   /** Set large: initials, «TEAM», «IMG 1», or what is going on. */
   mark: string;
-  /** Which photo belongs here, set small. */
   hint?: string | undefined;
   sentence?: boolean;
-  /** The photo is still being looked for. */
   pending?: boolean;
   lang?: string;
 }

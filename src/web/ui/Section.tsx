@@ -3,7 +3,6 @@ import ledger from './ledger-page.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
-  /** Marginal note beside the running number, set in lower case. */
   label: string;
   title: string;
   lead?: string | undefined;

@@ -1,7 +1,6 @@
 import styles from './Table.module.css';
 
 interface TableProps {
-  /** Read with the table, not shown. */
   caption: string;
   head: readonly string[];
   /** The first cell of a row names it. */

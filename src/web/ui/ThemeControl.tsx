@@ -1,7 +1,6 @@
 import styles from './ThemeControl.module.css';
 
 interface ThemeControlProps {
-  /** What the control is called in each state. */
   names: { light: string; dark: string; system: string };
 }
 

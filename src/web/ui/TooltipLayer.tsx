@@ -60,7 +60,6 @@ export function TooltipLayer() {
     };
     on('pointerover', point);
     on('pointerdown', close);
-    // Out of the window.
     on('pointerout', ({ relatedTarget }) => relatedTarget === null && close());
     on('focusin', ({ target }) => {
       const control = controlAt(target);

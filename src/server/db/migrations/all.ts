@@ -5,7 +5,6 @@ import { circulars } from './003-circulars.ts';
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
   name: string;
-  /** What it does on this engine. */
   statements: (engine: Engine) => string[];
   /** Set where older programs cannot work with the database any more. Without it the migration only adds, and older instances go on. */
   contracts?: true;

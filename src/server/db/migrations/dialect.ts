@@ -1,6 +1,5 @@
 import type { Engine } from '../engine.ts';
 
-/** The words that differ between the engines' table definitions. */
 export interface TableWords {
   /** A number that counts up by itself, as primary key. */
   id: string;
@@ -9,7 +8,6 @@ export interface TableWords {
   time: string;
   now: string;
   bytes: string;
-  /** A flag that is false unless said. */
   flag: string;
   /** What stands after the closing bracket. */
   end: string;

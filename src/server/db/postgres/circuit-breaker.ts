@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 import { DatabaseUnavailable } from '../unreachable.ts';
 
-/** How long after a probe that failed the next one starts, in milliseconds. */
 const betweenProbes = 250;
 
 interface Parts {
-  /** Rejects, soon, where the database does not answer. */
   probe: () => Promise<void>;
   log: Pick<Log, 'warn' | 'info'>;
 }
@@ -57,7 +55,6 @@ export class CircuitBreaker {
     if (!this.#open && !this.#stopped) void this.#probe();
   }
 
-  /** The database is being closed: who waits for a connection is refused. */
   stop(): void {
     this.#stopped = true;
     for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is closed'));

@@ -53,7 +53,6 @@ export async function withPostgresMigrationSession<Result>(
   }
 }
 
-/** Sets the connection up, and makes the roles that this login cannot take yet. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query('set search_path to public');
   const { rows } = await client.query<{ database: string }>('select current_database() as database');

@@ -14,7 +14,6 @@ const safeCommits = `set_config('synchronous_commit',
 
 interface PoolOptions {
   max: number;
-  /** How long a statement may take, in milliseconds. */
   statementTimeout: number;
   connectionTimeout: number;
 }
@@ -67,7 +66,6 @@ export function postgresPool(
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void;
 
-/** A pool that asks a circuit breaker before the database, and tells it what the database did not answer. */
 class GuardedPool extends pg.Pool {
   readonly #breaker: CircuitBreaker;
 
@@ -96,7 +94,6 @@ class GuardedPool extends pg.Pool {
     return undefined;
   }
 
-  /** Tells the breaker of what ended the use of a connection. */
   #judge(error: unknown): void {
     if (!(error instanceof Error)) return;
     if (isTimeout(error)) this.#breaker.trip();

@@ -71,7 +71,6 @@ export async function watchPostgresContent(
   };
 }
 
-/** Lets a connection go without waiting for its other end. */
 function discard(client: pg.Client): void {
   client.removeAllListeners();
   client.on('error', () => {});

@@ -75,7 +75,6 @@ class SqliteDriver implements Driver {
     this.#connections.delete(connection);
   }
 
-  // The files are closed by whoever opened them.
   async destroy() {}
 
   #own(connection: DatabaseConnection): SqliteConnection {
@@ -85,7 +84,6 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** The use of the two connections by one query or one transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #files: SqliteFiles;
   /** There while this is a transaction. */

@@ -1,7 +1,6 @@
 import { within } from '../../patience.ts';
 import { DatabaseUnavailable } from '../unreachable.ts';
 
-/** Gives back a turn. */
 export type EndTurn = () => void;
 
 /** One at a time, in order of asking. */

@@ -3,11 +3,8 @@ import type { StaffRole } from '../../../contract/roles.ts';
 import type { RehearsalKind } from '../../../contract/staff-profile.ts';
 import type { RightsTo } from './rights.ts';
 
-/* The tables of accounts and sessions, and who may do what with them. */
-
 interface Accounts {
   id: string;
-  /** In lower case. */
   email: string;
   name: string;
   role: StaffRole;

@@ -2,8 +2,6 @@ import type { Generated } from 'kysely';
 import type { LetterStatus } from '../../../contract/desk.ts';
 import { everything, type RightsTo } from './rights.ts';
 
-/* The table of letters that wait, are on their way or have left, and who may do what with it. */
-
 interface Outbox {
   id: string;
   kind: string;

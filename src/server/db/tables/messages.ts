@@ -2,8 +2,6 @@ import type { Generated } from 'kysely';
 import type { MessageState, Suspicion } from '../../../contract/desk.ts';
 import { everything, type RightsTo } from './rights.ts';
 
-/* The tables of visitors' messages, and who may do what with them. */
-
 interface Messages {
   /** A UUID made by the application: the public handle inserts without reading back. */
   id: string;
@@ -19,7 +17,6 @@ interface Messages {
   /** What staff write about it for each other. */
   note: Generated<string>;
   answered_at: Generated<string | null>;
-  /** Name of the person who answered. */
   answered_by: Generated<string | null>;
   /** Grows with each change that staff make, so that of two at once one is refused. */
   version: Generated<number>;

@@ -2,8 +2,6 @@ import type { Generated } from 'kysely';
 import type { PhotoFormat } from '../../../contract/photos.ts';
 import { everything, type RightsTo } from './rights.ts';
 
-/* The tables of photos, of their places and of files on their way, and who may do what with them. */
-
 interface Images {
   id: Generated<number>;
   nome_pagina: string;
@@ -34,7 +32,6 @@ interface ImageVersions {
   /** The version of the row in `images` that held it. */
   version: number;
   replaced_at: Generated<string>;
-  /** Who took it away, by name. */
   replaced_by: Generated<string | null>;
 }
 

@@ -7,7 +7,6 @@ export type HandleName = (typeof handleNames)[number];
 /** The whole table, or these columns of it. */
 type Columns<Row> = 'all' | readonly (keyof Row)[];
 
-/** What one handle may do with a table. */
 export interface TableRights<Table> {
   readonly select?: Columns<Selectable<Table>>;
   readonly insert?: Columns<Insertable<Table>>;
@@ -22,7 +21,6 @@ export type RightsTo<Tables> = {
 
 export const everything = { select: 'all', insert: 'all', update: 'all', delete: true } as const;
 
-/** A handle's rights to a table whose columns are not known by type. */
 export interface NamedRights {
   readonly select?: 'all' | readonly string[];
   readonly insert?: 'all' | readonly string[];

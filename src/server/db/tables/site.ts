@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
 import { everything, type RightsTo } from './rights.ts';
 
-/* The tables of what the program itself keeps, and who may do what with them. */
-
 interface Settings {
   name: string;
   value: string;
@@ -35,7 +33,6 @@ interface Submissions {
 interface RateLimits {
   key: string;
   points: Generated<number>;
-  /** Milliseconds since 1970. */
   expire: number | null;
 }
 

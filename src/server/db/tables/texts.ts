@@ -27,7 +27,6 @@ interface ContentDrafts {
   updated_by: Generated<string | null>;
 }
 
-/** Who has a page open in the editor. */
 interface ContentPresence {
   page: string;
   person_id: string;

@@ -17,7 +17,6 @@ import { words } from './words.ts';
 /** How long in ms after which a caption that the server did not answer is sent again, unless the network is back before. */
 const pauseAfterFailure = 4000;
 
-/** How a caption stands; `saving`: what is typed is on its way. */
 export type CaptionState = 'saved' | 'saving' | 'unsaved';
 
 interface SlideProps {
@@ -156,7 +155,6 @@ function useCaption(slide: EditableStudioPhoto, onState: SlideProps['onState']) 
   };
 }
 
-/** The caption with how it stands; both captions where somebody else was faster. */
 function Caption({ of, typed, type, leave, settle, theirs, said }: ReturnType<typeof useCaption> & { of: string }) {
   return (
     <div className={styles.caption}>

@@ -7,14 +7,12 @@ const searchPause = 250;
 const parameters = { list: 'stato', search: 'cerca' } as const;
 
 interface Search<List> {
-  /** The list that the address names, or the first one. */
   list: List;
   field: SearchedField;
   /** What is looked for: it stands in the address, so that whoever comes back to it finds it. */
   search: string;
 }
 
-/** The field that is typed in: what stands in it, what to do as it changes, and as it is left. */
 export interface SearchedField {
   value: string;
   onChange: (words: string) => void;
@@ -67,7 +65,6 @@ export function useListBehind(section: string): Pick<Path, 'pathname' | 'search'
   return { pathname: section, search: useLocation().search };
 }
 
-/** The parameters with another search; none leaves no trace in the address. */
 function withSearch(params: URLSearchParams, search: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (search === '') next.delete(parameters.search);

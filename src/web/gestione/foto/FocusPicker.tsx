@@ -14,7 +14,6 @@ interface FocusPickerProps {
   picture: PhotoSize | null;
   value: FocusPoint;
   onChange: (value: FocusPoint) => void;
-  /** The crops, beside the photo or under it. */
   children?: ReactNode;
 }
 
@@ -96,7 +95,6 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
   );
 }
 
-/** Kept inside the photo, and to whole percents. */
 function within(value: number): number {
   return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
 }

@@ -6,7 +6,6 @@ export interface SaidOfPhoto {
   alt: string | null;
   credit: string | null;
   starter?: boolean;
-  /** Its size, where it is one of this site's. */
   picture?: { width: number; height: number } | null;
 }
 

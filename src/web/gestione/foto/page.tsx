@@ -46,7 +46,6 @@ function EmptyFirst({ places, arriving }: { places: readonly FilledPlace[]; arri
   return <Places filled={filled} arriving={arriving} />;
 }
 
-/** As many places as a screen shows. */
 const screenful = 6;
 
 /** Of many places the first are shown at once, the others a moment later: all take a phone a third of a second. */

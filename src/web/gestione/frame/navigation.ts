@@ -10,7 +10,6 @@ export const sections: readonly NavigationEntry[] = staffSections.map((section) 
   path: staffPages[section.key],
 }));
 
-/** The pages that the navigation names; the profile is under the person's name. */
 export const navigation = sections.filter(({ unlisted }) => !unlisted);
 
 /** What stands at a phone's thumb; the others are under «Altro». */

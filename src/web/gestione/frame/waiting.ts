@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SectionName } from '../../../contract/staff-pages.ts';
 
-/** How many things wait for a person, by page. */
 export type WaitingCounts = Partial<Record<SectionName, number>>;
 
 let counts: WaitingCounts = {};

@@ -112,7 +112,6 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   );
 }
 
-/** What the link is for; `null` where it is worth nothing any more. Throws `StaffFailure`. */
 async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
   try {
     return await send(invitationCalls.read, { token }, signal);

@@ -159,7 +159,6 @@ export const words = {
 } as const;
 
 interface SubscriberList {
-  /** What stands in the address. */
   key: string;
   state: SubscriberState | undefined;
   label: string;
@@ -172,7 +171,6 @@ export const lists: readonly [SubscriberList, ...SubscriberList[]] = [
   { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
 ];
 
-/** How many there are, where there are any. */
 function counted({ length }: readonly unknown[], one: string, many: string): string[] {
   return length === 0 ? [] : [length === 1 ? one : `${length} ${many}`];
 }

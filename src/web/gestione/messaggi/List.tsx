@@ -48,7 +48,6 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-/** As many messages as a screen shows. */
 const screenful = 8;
 
 function Found({ list, search }: { list: (typeof lists)[number]; search: string }) {

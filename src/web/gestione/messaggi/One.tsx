@@ -159,7 +159,6 @@ function SuspectActions({ message }: { message: StaffMessage }) {
   );
 }
 
-/** What else can be done with the message, beside answering. */
 function Moves({ message }: { message: StaffMessage }) {
   const { nome, state } = message;
   const { move, moving } = useMove(message);

@@ -8,7 +8,6 @@ import { words } from './words.ts';
 interface Move {
   /** Moves the message to another state, says so, and offers to take it back; answers whether it has moved. */
   move: (to: MessageState, said: string) => Promise<boolean>;
-  /** Whether it is being moved, by this button or another. */
   moving: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { MessageFilter, Suspicion } from '../../../contract/desk.ts';
 
-/** Words of the pages of messages. */
 export const words = {
   title: 'Messaggi',
   lead: 'Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto.',
@@ -107,7 +106,6 @@ interface MessageList {
   key: string;
   filter: MessageFilter | undefined;
   label: string;
-  /** What an empty one says, and under it. */
   empty: string;
   text: string;
 }

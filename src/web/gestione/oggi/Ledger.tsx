@@ -55,7 +55,6 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
   );
 }
 
-/** Where the entry's verb leads; straight to the thing where there is only one. */
 function wayTo(entry: Waiting): string | null {
   switch (entry.kind) {
     case 'messages':

@@ -30,7 +30,6 @@ export function lawInWords(provisions: readonly Pick<Provision, 'law' | 'valid_u
 
 const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
-/** What waits, as the ledger's titles. */
 export const titles: Record<Waiting['kind'], (count: number) => string> = {
   messages: one('messaggio senza risposta', 'messaggi senza risposta'),
   letters: one('email non consegnata', 'email non consegnate'),

@@ -9,9 +9,7 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
-  /** Under the bars: since when, or what is counted. */
   note: string;
-  /** In the bars' place while each counts nothing. */
   none: string;
   /** In time's order: the last one is now, and its value is written large unless `figure` says otherwise. */
   bars: readonly Bar[];
@@ -20,7 +18,6 @@ interface BarChartProps {
 
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const height = 80;
-/** The share of its place that a bar takes. */
 const share = 0.64;
 
 /** Bars for the eye, and the same numbers as a table for everybody. */

@@ -3,7 +3,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import styles from './Form.module.css';
 
 interface FormProps {
-  /** Gets the form's fields once it is sent. */
   onSend: (fields: FormData) => void;
   failure?: string | undefined;
   children: ReactNode;

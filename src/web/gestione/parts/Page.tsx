@@ -3,13 +3,11 @@ import { useFirmName } from '../firm-name.ts';
 import styles from './Page.module.css';
 
 interface PageProps {
-  /** The page's heading, and the beginning of the document's title. */
   title: string;
   /** The heading where it is more than words: an address that breaks where it may. */
   heading?: ReactNode;
   /** What the document is called, where that is not the heading: «Oggi» for a date. */
   documentTitle?: string;
-  /** One sentence under the heading: how things stand. */
   lead?: ReactNode;
   /** Beside the heading: at most one solid button. */
   actions?: ReactNode;
@@ -45,7 +43,6 @@ export function DocumentTitle({ title }: { title: string }) {
 
 interface SectionProps {
   title: string;
-  /** Beside the heading, small: a number, a state. */
   note?: ReactNode;
   children: ReactNode;
   id?: string;

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 
 export interface Question {
   title: string;
-  /** What will happen, and to how many. */
   text: ReactNode;
   /** The verb on the button: «Elimina 3 messaggi», never «OK». */
   action: string;
-  /** What the other button says; «Annulla» where nothing is named. */
   cancel?: string;
   /** Whether something is lost by it, which the button's colour says too. */
   destructive?: boolean;

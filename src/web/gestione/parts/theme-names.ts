@@ -1,4 +1,3 @@
-/** What the theme's control is called in each state. */
 export const themeNames = {
   light: 'Tema chiaro: passa al tema scuro',
   dark: 'Tema scuro: passa al tema del sistema',

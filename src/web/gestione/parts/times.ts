@@ -11,13 +11,11 @@ export function clockTime(moment: Date): string {
   return time.slice(0, 5).replace(/^0/, '');
 }
 
-/** «alle 9:42», «all’1:05». */
 function atClock(moment: Date): string {
   const time = clockTime(moment);
   return time.startsWith('1:') ? `all’${time}` : `alle ${time}`;
 }
 
-/** «3 novembre», or «3 novembre 2025» in another year than today's. */
 function dateSeenFrom(today: string, day: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : italianDate(day);
 }

@@ -4,14 +4,11 @@ import { Toast } from '@base-ui/react/toast';
 const usual = 4000;
 const withUndo = 10_000;
 
-/** What is said once something is done or has failed. */
 export interface Said {
-  /** A short sentence: «Messaggio archiviato». */
   title: string;
   description?: string | undefined;
   /** What it tells of, such as one message: a later toast about the same takes its place, and with it an «Annulla» that has become too old. */
   about?: string;
-  /** Takes it back; makes the toast offer «Annulla». */
   undo?: (() => void) | undefined;
   failure?: boolean | undefined;
 }

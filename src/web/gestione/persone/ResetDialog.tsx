@@ -8,7 +8,6 @@ import { refusalOf } from '../parts/refusal.ts';
 import { words } from './words.ts';
 
 interface ResetDialogProps {
-  /** Who is to come back in; the dialog is open while there is somebody. */
   person: Person | null;
   onClose: () => void;
   onMade: (made: { link: MadeLink; email: string }) => void;

@@ -97,7 +97,6 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** Recovery codes to print and keep. */
 function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
   useUnsaved(codes !== null, { question: words.codes.leaving });

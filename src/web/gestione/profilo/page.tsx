@@ -45,7 +45,6 @@ export default function ProfilePage() {
   );
 }
 
-/** A new password. */
 function Password({ profile }: { profile: Profile }) {
   const [made, setMade] = useState(0);
   const change = useProfileChange(profileCalls.changePassword);
@@ -60,7 +59,6 @@ function Password({ profile }: { profile: Profile }) {
       }
     >
       <Form
-        // Empty again once the password is changed.
         key={made}
         failure={refusal.form}
         onSend={(fields) =>

@@ -94,10 +94,8 @@ export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose:
   );
 }
 
-/** How many sentences are shown. */
 const mostSentences = 4;
 
-/** The sentences of the site that name a fact, as they will read. */
 function Sentences({ name, text }: { name: string; text: string }) {
   const all = useQuery(allContentsQuery).data;
   if (!all) return null;

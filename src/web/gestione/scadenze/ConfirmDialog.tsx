@@ -15,7 +15,6 @@ import { useReadLawAgain, yearLater } from './law.ts';
 import { words } from './words.ts';
 
 interface FactDialogProps {
-  /** What it is about; `null` where it is closed. */
   fact: LawFact | null;
   onClose: () => void;
 }

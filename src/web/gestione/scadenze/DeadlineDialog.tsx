@@ -20,7 +20,6 @@ import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, type
 import { words } from './words.ts';
 
 interface DeadlineDialogProps {
-  /** The one that is changed; `null` for a new one. */
   deadline: DeadlineItem | null;
   facts: readonly LawFact[];
   today: string;

@@ -66,7 +66,6 @@ interface PasskeyButtonProps {
   onFailure: (message: string) => void;
 }
 
-/** Signing in with a passkey, by this button or from the list under the address's field. */
 function PasskeyButton({ onFailure }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const { begin } = useCeremony();

@@ -7,7 +7,6 @@ type StaffSession = v.InferOutput<typeof staffSession>;
 
 export interface LiveSession {
   user: StaffSession['user'];
-  /** Ms since 1970. */
   expiresAt: number;
 }
 

@@ -9,7 +9,6 @@ const ticksBeforeEnd = 3;
 
 type Person = LiveSession['user'];
 
-/** What is known of the session in this tab. */
 export type SessionState =
   /** Not asked yet, or the first answer is still awaited. */
   | { status: 'unknown' }
@@ -105,7 +104,6 @@ async function whileRenewed<Answer>(call: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Whether somebody is signed in and 3 or fewer ticks remain. */
 function nearEnd(): boolean {
   return state.status === 'in' && Math.floor((state.expiresAt - serverNow()) / tick) <= ticksBeforeEnd;
 }
@@ -155,7 +153,6 @@ export const session = {
     return checking;
   },
 
-  /** What happens every 30 seconds and on waking: look, and refresh where the end is near. Never throws. */
   async keep(): Promise<void> {
     if (state.status !== 'in') return;
     await session.check();

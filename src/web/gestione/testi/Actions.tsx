@@ -14,11 +14,9 @@ import { words } from './words.ts';
 interface ActionsProps {
   draft: Draft;
   changes: number;
-  /** Whether the first frame is out. */
   whole: boolean;
   /** `null` where the changes are what one sees. */
   onSeeChanges: (() => void) | null;
-  /** The way to what two people have written. */
   onChoose: () => void;
   onPublish: () => Promise<void>;
   /** The way to the preview, where it does not stand beside the fields. */

@@ -28,7 +28,6 @@ interface InputProps<Field, Value> {
   readOnly: boolean;
 }
 
-/** What every control says of itself. */
 function useControl(path: string) {
   const { onActive } = useEditing();
   const refused = useFault(path) !== undefined;

@@ -55,7 +55,6 @@ export function Differences({ differences, label, action }: DifferencesProps) {
 
 const segmenter = new Intl.Segmenter('it', { granularity: 'word' });
 
-/** Two texts word by word: what went is struck out, what came is underlined, and both are said. */
 function ComparedText({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => {
     let at = 0;

@@ -9,7 +9,6 @@ import { ListOfFields } from './ListOfFields.tsx';
 import { differencesOf } from './tree.ts';
 import { words } from './words.ts';
 
-/** A single value: its name, its field, and under it what is worth knowing. */
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   if (field.fixed !== undefined) {
     return (
@@ -42,7 +41,6 @@ interface FieldProps<Field extends AnyField = AnyField> {
 interface DocumentFieldsProps {
   field: GroupField;
   value: unknown;
-  /** Whether more is wanted than a screen shows. */
   whole: boolean;
 }
 

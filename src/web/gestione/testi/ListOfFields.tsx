@@ -165,7 +165,6 @@ function Step({ label, sign, off, onPress }: { label: string; sign: string; off:
   );
 }
 
-/** Adds an entry at the end; of several kinds one is chosen first. */
 function AddEntry({ item, onAdd }: { item: AnyField; onAdd: (added: unknown) => void }) {
   const kinds = item.kind === 'variant' ? Object.entries(item.variants) : [];
   const [kind, setKind] = useState(kinds[0]?.[0] ?? '');

@@ -19,7 +19,6 @@ interface PagePreviewProps {
   content: Content;
   all: Readonly<Record<string, Content>>;
   active: string | null;
-  /** Called with the path of a text that was pressed on. */
   onChoose: (path: string) => void;
 }
 
@@ -102,7 +101,6 @@ export function PagePreview({ page, content, all, active, onChoose }: PagePrevie
   );
 }
 
-/** The size of an element, renewed as it changes. */
 function useSize() {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 1, height: 1 });

@@ -16,7 +16,6 @@ export interface DraftState {
   refusal: string | null;
   /** The page as somebody else has made it meanwhile: until one has chosen, nothing is saved or published. */
   conflict: EditedContent | null;
-  /** What keeps the draft from being published, by path. */
   faults: Readonly<Record<string, string>>;
   /** When what was found in this browser had been typed. */
   restoredFrom: string | null;
@@ -27,7 +26,6 @@ export interface DraftState {
 /** What the page says to whoever edits it: its draft, or what is published where there is none. */
 export const editableContent = ({ draft, published }: EditedContent): Content => draft ?? published;
 
-/** Who wrote what the page says to its editors, where it is known. */
 export const writerOf = ({ draft, draft_by, published_by }: EditedContent): string | null =>
   draft === null ? published_by : draft_by;
 
@@ -84,12 +82,10 @@ export class DraftStore {
     clearTimeout(this.#timer);
   }
 
-  /** From now on it is saved by itself. */
   begin(): void {
     this.#ended = false;
   }
 
-  /** From now on nothing is saved by itself. */
   end(): void {
     this.#ended = true;
   }

@@ -42,7 +42,6 @@ export class Draft {
     this.replace(content);
   }
 
-  /** The server's faults that a change at `path` into `content` leaves. */
   #faultsLeft(path: string, content: Content): DraftState['faults'] {
     const { faults } = this.get();
     if (Object.keys(faults).length === 0) return faults;
@@ -57,7 +56,6 @@ export class Draft {
     this.#store.saveIn(pause);
   }
 
-  /** Saves what is typed, now. Resolves with whether the server has all of it. */
   save(): Promise<boolean> {
     this.#store.cancelSave();
     return this.#store.queue(async () => {

@@ -7,7 +7,6 @@ import type { Draft } from './draft.ts';
 import type { DraftState } from './draft-store.ts';
 import { type Content, isWithin } from './tree.ts';
 
-/** What every field of a page that is being written needs to know. */
 interface Editing {
   draft: Draft;
   readOnly: boolean;
@@ -16,9 +15,7 @@ interface Editing {
   own: Content;
   ownThen: Content | null;
   facts: Facts | null;
-  /** The law as the firm keeps it. */
   law: Register;
-  /** Field that was last written in. */
   active: string | null;
   onActive: (path: string) => void;
   /** Where each fact shows, by path; only for the firm's facts. */

@@ -9,7 +9,6 @@ const localCopy = v.object({
   /** The version of the page that it was made on, and what that said; copies of earlier releases do not know. */
   version: v.number(),
   base: v.optional(v.record(v.string(), v.unknown())),
-  /** When it was last written, as an ISO time. */
   at: v.string(),
 });
 export type LocalCopy = v.InferOutput<typeof localCopy>;

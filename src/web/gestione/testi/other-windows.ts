@@ -27,7 +27,6 @@ export function openedState(server: EditedContent, person: string): DraftState {
   };
 }
 
-/** A page as the server has it, with nothing written here. */
 function savedState(server: EditedContent) {
   const content = editableContent(server);
   return { server, content, otherWindow: null, saving: 'saved', refusal: null, conflict: null } as const;

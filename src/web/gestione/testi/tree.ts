@@ -41,7 +41,6 @@ export function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A text, or a list with another number of entries, that differs. */
 export interface Difference {
   path: string;
   /** The names of what it stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */

@@ -87,7 +87,6 @@ function placeOf(view: string): string {
   return isDocumentName(view) ? documents[view].label : view;
 }
 
-/** Another value of a number, a choice or a day; `null` for a text. */
 function otherThan({ field, value }: Leaf): string | number | null {
   if (field.kind === 'number') return Number(value) + 1;
   if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? null;

@@ -16,7 +16,6 @@ const few = [
   'quattordici',
   'quindici',
 ];
-/** A number of things of feminine name, in words as far as that reads well. */
 const count = (number: number) => few[number] ?? String(number);
 const kilobytes = (bytes: number) =>
   `${(bytes / 1000).toLocaleString('it', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}\u00a0kB`;

@@ -1,7 +1,5 @@
-/** Name of the field that people do not see. */
 export const honeypotField = 'sito';
 
-/** Name of the field that says which words stand beside a form. */
 export const shownNoticeField = 'avviso';
 
 /** The field that only programs fill. */

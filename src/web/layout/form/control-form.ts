@@ -10,7 +10,6 @@ export type FormName = ReturnedForm['name'];
 
 export interface Outcome {
   notice: NoticeKey;
-  /** What is wrong with which field, in Italian. */
   errors: Readonly<Record<string, string>>;
   /** Whether the server has it: then the form is cleared and its draft dropped. */
   sent: boolean;
@@ -24,19 +23,16 @@ export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Ou
 export interface FormState {
   sending: boolean;
   outcome?: Outcome;
-  /** To be called once this state is rendered. */
   rendered?: () => void;
 }
 
 interface ControlOptions {
   name: FormName;
-  /** Fetches what checks and sends the form. */
   load: () => Promise<Send>;
   /** The outcome where that part cannot be fetched and the server cannot be reached. */
   unreachable: () => Outcome;
   /** Where the form shows its outcome itself. */
   outcomeBox: RefObject<HTMLElement | null> | undefined;
-  /** The form as the server returned it. */
   returned: ReturnedForm | undefined;
   notices: Notices;
   notice: Notice | undefined;
@@ -44,7 +40,6 @@ interface ControlOptions {
   show: (state: FormState) => void;
 }
 
-/** Where a form stands in the window, and what has the focus. */
 interface Place {
   focus: Element | null;
   scroll: number;

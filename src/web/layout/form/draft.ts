@@ -2,7 +2,6 @@ import type { ReturnedForm } from '../page-state.ts';
 
 /* What was typed and not yet sent, for this tab. Without session storage it lives as long as the document. */
 
-/** Values by the names of their fields. */
 export type Values = Readonly<Record<string, string>>;
 
 type FormName = ReturnedForm['name'];
@@ -23,7 +22,6 @@ export function readDraft(name: FormName): Draft | undefined {
 
 function readStored(name: FormName): Draft | undefined {
   try {
-    // Written by this very module.
     const stored: Draft | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
     return stored?.values ? stored : undefined;
   } catch {

@@ -44,9 +44,7 @@ export function useForm({ name, load, unreachable, outcomeBox }: FormOptions) {
   return {
     ...state,
     errors: state.outcome?.errors ?? (state.sending ? {} : (returned?.errors ?? {})),
-    /** What the server returned of this field. */
     returnedValue: (field: string) => returned?.values[field],
-    /** For the form element. */
     props: {
       ref: element,
       method: 'post',

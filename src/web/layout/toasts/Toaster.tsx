@@ -5,7 +5,6 @@ import { useContent } from '../../api/content.ts';
 import { onNotice } from './notify.ts';
 import styles from './Toaster.module.css';
 
-/** How many toasts show at once, and for how many ms. Specification section 9. */
 const limit = 3;
 const timeout = 4000;
 

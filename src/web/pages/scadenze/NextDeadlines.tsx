@@ -8,7 +8,6 @@ import styles from './NextDeadlines.module.css';
 
 interface NextDeadlinesProps {
   words: { label: string; title: string; link: string };
-  /** Whose deadlines; everybody's where none is named. */
   group?: DeadlineGroup;
 }
 

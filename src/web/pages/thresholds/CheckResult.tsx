@@ -19,7 +19,6 @@ interface CheckResultProps {
   words: SharedCheckWords;
   years: TwoYears;
   duties: CheckedDuty[];
-  /** Where the form's address leads. */
   id: string;
 }
 

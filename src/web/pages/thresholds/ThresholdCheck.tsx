@@ -27,7 +27,6 @@ interface ThresholdCheckProps {
   /** The page that it stands on: its form asks for this address. */
   path: string;
   words: SharedCheckWords;
-  /** The answers to what was typed. */
   check: (years: TwoYears, cases: { first: boolean; second: boolean; bound: Bound | null }) => CheckedDuty[];
 }
 
@@ -121,7 +120,6 @@ function readField(name: FigureField, typed: TypedThresholds): number | null | u
   return (name.startsWith('d') ? readCount : readFigure)(typed[name]);
 }
 
-/** The figures that were typed; `null` where a field cannot be read. */
 function yearsOf(typed: TypedThresholds): TwoYears | null {
   const figures = figureFields.map((name) => readField(name, typed));
   if (figures.includes(undefined)) return null;
