@@ -1,5 +1,5 @@
 import type { Context, Site } from '../src/server/context.ts';
-import { type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
+import { type DatabaseSettings, databaseLocation, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { HttpError } from '../src/server/http/errors.ts';
@@ -26,6 +26,15 @@ export function taking(most: number, command: Command): Command {
 /** Runs the command that the command line names, `unnamed` where it names none, else shows the help. What goes wrong is one line. */
 export async function runCommand(help: string, commands: Record<string, Command>, unnamed?: string): Promise<void> {
   const [name = unnamed ?? 'help', ...words] = process.argv.slice(2);
+  await runWords(help, [name, ...words], () => {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(`There is no command ${name}.`);
+    return command(words);
+  });
+}
+
+/** Does `work` with the words of a command line, or shows the help where they ask for it; what goes wrong is one line. */
+export async function runWords(help: string, words: string[], work: Command): Promise<void> {
   // A reader that closes the pipe has read enough; a disk that takes no more has lost something.
   process.stdout.on('error', (error) => {
     if ('code' in error && error.code === 'EPIPE') return;
@@ -33,13 +42,11 @@ export async function runCommand(help: string, commands: Record<string, Command>
     process.exitCode = exitCodes.failed;
   });
   try {
-    if (['help', '--help', '-h'].includes(name) || words.includes('--help') || words.includes('-h')) {
+    if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
       console.log(help);
       return;
     }
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(`There is no command ${name}.`);
-    const code = await command(words);
+    const code = await work(words);
     if (code !== undefined && code !== exitCodes.done) process.exitCode = code;
   } catch (error) {
     const wrongUse = error instanceof UsageError || isParseArgsError(error);
@@ -51,15 +58,20 @@ export async function runCommand(help: string, commands: Record<string, Command>
 
 /** Opens the database that the environment names, up to date, for as long as `work` takes. */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-  const database = openDatabase(readEnv(process.env));
-  // Without the server's settings a command finds another database: whoever reads this sees it.
-  console.error(`Database: ${database.location}`);
+  const settings = readEnv(process.env);
+  sayDatabase(settings);
+  const database = openDatabase(settings);
   try {
     await database.migrate();
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** Says which database a command works on: without the server's settings it finds another one. */
+export function sayDatabase(settings: DatabaseSettings): void {
+  console.error(`Database: ${databaseLocation(settings)}`);
 }
 
 /** Runs `work` as the command `name`, with the site's data and what its services need, beside the running server or without it. */
@@ -87,6 +99,7 @@ function isParseArgsError(error: unknown): boolean {
 const refusals: Readonly<Record<string, string>> = {
   'not-found': 'There is no such thing here.',
   'account-exists': 'There is an account with this address already.',
+  'gone-unsaid': 'Say first who was erased or has left since the copy was made: npm run restore -- --gone LIST.',
   'last-manager': 'Without this person no manager would be left.',
 };
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { letLettersLeave } from '../src/server/copies/held-letters.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { escapeHtml } from '../src/server/escape-html.ts';
 import { exampleMails, readLetterContent } from '../src/server/letters.ts';
@@ -11,7 +12,10 @@ import { exitCodes, runCommand, taking, UsageError, withDatabase } from './comma
 
 const help = `npm run mail                        every letter in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
-npm run mail -- check [ADDRESS]     a probe, to ADDRESS or CONTACT_TO, and how far it came`;
+npm run mail -- check [ADDRESS]     a probe, to ADDRESS or CONTACT_TO, and how far it came
+npm run mail -- release             lets the letters leave that waited in a restored copy`;
+
+const actor = { kind: 'command', name: 'mail release' } as const;
 
 await runCommand(
   help,
@@ -20,6 +24,10 @@ await runCommand(
     send: taking(1, async ([address]) => {
       if (address === undefined) throw new UsageError('Say to which address.');
       await sendExamples(readEnv(process.env), address);
+    }),
+    release: taking(0, async () => {
+      const released = await withDatabase((database) => letLettersLeave(database, { actor, now: new Date() }));
+      console.log(`Letters that may leave: ${released}`);
     }),
     check: taking(1, ([address]) => check(readEnv(process.env), address)),
   },

@@ -1,16 +1,28 @@
+import { once } from 'node:events';
 import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
+import { listGone } from '../src/server/copies/gone.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
+npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored copy: see npm run restore
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay`;
 
 await runCommand(help, {
   export: taking(0, async () => {
-    process.stdout.write(await withSite('newsletter export', exportSubscribers));
+    await withSite('newsletter export', async (context, site) => {
+      for await (const lines of await exportSubscribers(context, site))
+        if (!process.stdout.write(lines)) await once(process.stdout, 'drain');
+    });
+  }),
+  gone: taking(1, async ([time = '']) => {
+    const since = new Date(time);
+    if (Number.isNaN(since.getTime())) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
+    const gone = await withSite('newsletter gone', (context) => listGone(context, since.toISOString()));
+    for (const { kind, who } of gone) console.log(`${kind} ${printable(who)}`);
   }),
   report: taking(1, async ([address]) => {
     const email = oneAddress(address);

@@ -38,6 +38,8 @@ const arrows: Record<string, readonly string[]> = {
   'src/server/messages': subject('journal', 'mail'),
   'src/server/newsletter': subject('journal', 'mail'),
   'src/server/privacy': subject('journal', 'mail', 'accounts', 'newsletter'),
+  'src/server/copies': subject('journal', 'mail', 'accounts', 'newsletter', 'privacy'),
+  'src/server/doctor': subject('journal', 'accounts', 'copies', 'privacy', 'texts'),
   'src/server/pages': subject('accounts', 'messages', 'newsletter', 'photos', 'texts'),
   'src/server/desk': subject('journal', 'mail', 'accounts', 'messages', 'pages', 'photos', 'texts'),
   harness: ['src'],

@@ -183,6 +183,8 @@ export const checkResult = v.object({
   checked_at: v.string(),
   passed_at: v.nullable(v.string()),
   failure: v.nullable(v.string()),
+  /** Of a copy, in bytes. */
+  size: v.nullable(v.number()),
 });
 export type CheckResult = v.InferOutput<typeof checkResult>;
 

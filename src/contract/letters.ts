@@ -6,6 +6,7 @@ export const letterNames = {
   'newsletter-reminder': 'Promemoria dell’iscrizione',
   'newsletter-welcome': 'Benvenuto alla newsletter',
   'suspects-digest': 'Elenco dei messaggi sospetti',
+  'copy-failure': 'Avviso di una copia dei dati non riuscita',
   probe: 'Prova della posta',
   'staff-invitation': 'Invito nella gestione',
   'staff-password': 'Collegamento per una password nuova',

@@ -11,6 +11,7 @@ export const staffPages = {
   dati: '/gestione/dati',
   persone: '/gestione/persone',
   registro: '/gestione/registro',
+  stato: '/gestione/stato',
   profilo: '/gestione/profilo',
   accesso: '/gestione/accesso',
   invito: '/gestione/invito',
@@ -39,6 +40,7 @@ export const staffSections = [
   { key: 'dati', label: 'Dati dello studio', role: 'manager' },
   { key: 'persone', label: 'Persone', role: 'manager' },
   { key: 'registro', label: 'Registro', role: 'manager' },
+  { key: 'stato', label: 'Stato del sito', role: 'manager' },
   { key: 'profilo', label: 'Profilo', role: 'editor', unlisted: true },
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];

@@ -9,6 +9,7 @@ import { createDoors } from './accounts/doors.ts';
 import { circularRules } from './circolari/calls.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/calls.ts';
+import { siteStateRules } from './doctor/calls.ts';
 import { type HttpEnv, serveCalls } from './http/calls.ts';
 import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
@@ -119,6 +120,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.subscriberCalls, subscriberRules);
   serveCalls(app, doors, allCalls.personalDataCalls, personalDataRules);
   serveCalls(app, doors, allCalls.deskCalls, deskRules(services));
+  serveCalls(app, doors, allCalls.siteStateCalls, siteStateRules(services));
 }
 
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Context, Site } from './context.ts';
+import { copyNightly, makeCopy } from './copies/nightly.ts';
 import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
@@ -20,11 +21,13 @@ import type { PageCounts } from './pages/page-counts.ts';
 import { startPeriodic } from './periodic.ts';
 import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanUploads } from './photos/uploads.ts';
+import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 
 export interface BackgroundWork {
   wake: () => void;
   probeMail: () => Promise<boolean>;
+  makeCopy: () => Promise<boolean>;
   stop: () => Promise<void>;
   /** Lays the sample pictures into an embedded database that was just made, and says so. */
   layInSamplePictures: () => Promise<void>;
@@ -39,7 +42,8 @@ interface Needed {
 }
 
 /**
- * Starts sending letters, proving once a day that they leave, telling of suspected messages, and deleting what has been kept long enough.
+ * Starts sending letters, proving once a day that they leave, telling of suspected messages, copying the data every night, and deleting what
+ * has been kept long enough.
  */
 export function startBackgroundWork({ env, database, settings, log, pageCounts }: Needed): BackgroundWork {
   const { secret } = settings;
@@ -59,11 +63,21 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
     log,
     readContent: () => readLetterContent(database.jobs),
   };
+  const copying = { jobs: database.jobs, secret, publicUrl: env.publicUrl, log, lettersWaiting: outbox.wake };
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
   // What is old is judged by the clock that all instances share: what one with a wrong clock deleted would be gone.
   const context = async (): Promise<Context> => {
     const { jobs } = database;
     return { db: jobs, actor: { kind: 'program' }, now: await databaseTime(jobs) };
+  };
+  const clockIsCredible = async () => {
+    const now = await databaseTime(database.jobs);
+    if (!(await isClockCredible(database.jobs, now))) {
+      log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
+      return false;
+    }
+    await believeClock(database.jobs, now);
+    return true;
   };
   const failing = (event: string) => (error: unknown) =>
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
@@ -99,6 +113,7 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       everyMs: day,
       firstAfterMs: 0,
       work: async (ending) => {
+        if (!(await clockIsCredible())) return;
         const counts = await applyRetention(await context(), site, ending);
         if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
       },
@@ -108,17 +123,29 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       everyMs: hour,
       firstAfterMs: 0,
       work: async () => {
+        if (!(await clockIsCredible())) return;
         const counts = await cleanUploads(database.jobs);
         if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
       },
       failed: failing('uploads.not-cleaned'),
     }),
+    ...(env.backupDir === null
+      ? []
+      : [
+          startPeriodic({
+            everyMs: hour,
+            firstAfterMs: minute,
+            work: (ending) => copyNightly(copying, ending),
+            failed: failing('copy.failed'),
+          }),
+        ]),
   ];
   const stopping = new AbortController();
   let layingIn = Promise.resolve();
   return {
     wake: outbox.wake,
     probeMail: () => sendProbe(mailCheck, stopping.signal),
+    makeCopy: () => makeCopy(copying, stopping.signal),
     async stop() {
       stopping.abort();
       await Promise.all([...stops.map((stop) => stop()), layingIn]);

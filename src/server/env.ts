@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isBech32 } from './bech32.ts';
 
 /** Where PostgreSQL is, or `null` for the embedded database. */
 type DatabaseUrl = string | null;
@@ -24,6 +25,10 @@ export interface Env {
   trustProxy: number;
   sessionMinutes: number;
   rateLimits: boolean;
+  /** Absolute path of the folder that gets a copy every night; `null`: none is made by itself. */
+  backupDir: string | null;
+  /** Whom copies are encrypted for, as age writes it; `null`: nobody. */
+  backupRecipient: string | null;
 }
 
 /** A setting with a wrong value; the message is one line that names it. */
@@ -65,6 +70,12 @@ function areDecodable(...parts: string[]): boolean {
   }
 }
 
+const folder = {
+  // Files of variables do not all take quotes away or put values in: taken as written, data would lie where nobody looks for it.
+  schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
+  must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
+};
+
 const wanted = {
   PORT: { schema: wholeNumber(1, 65_535), must: 'be a port from 1 to 65535' },
   HOST: {
@@ -87,11 +98,7 @@ const wanted = {
     ),
     must: 'be an http:// or https:// origin without a path',
   },
-  DATA_DIR: {
-    // Files of variables do not all take quotes away or put values in: taken as written, data would lie where nobody looks for it.
-    schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
-    must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
-  },
+  DATA_DIR: folder,
   DATABASE_URL: {
     schema: url(
       ['postgres:', 'postgresql:'],
@@ -124,6 +131,11 @@ const wanted = {
     ),
     must: 'be on or off',
   },
+  BACKUP_DIR: folder,
+  BACKUP_RECIPIENT: {
+    schema: v.pipe(v.string(), v.startsWith('age1'), v.check(isBech32)),
+    must: 'be a recipient as age-keygen prints it: age1…',
+  },
 } as const;
 
 /** The settings in `variables`, defaults where one is not set or empty. Throws `InvalidEnvironment` at the first wrong value. */
@@ -139,6 +151,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 
   const port = read('PORT') ?? 3000;
+  const backupDir = read('BACKUP_DIR');
   return {
     port,
     host: read('HOST') ?? 'localhost',
@@ -152,5 +165,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,
+    backupDir: backupDir === null ? null : resolve(backupDir),
+    backupRecipient: read('BACKUP_RECIPIENT'),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { staffLetters } from './accounts/letters.ts';
+import { copyFailure } from './copies/letters.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
 import type { LetterContent, LetterContext, LetterKind } from './mail/letter.ts';
@@ -12,6 +13,7 @@ import { readPublished } from './texts/published.ts';
 export const letters: readonly LetterKind[] = [
   ...messageLetters,
   ...newsletterLetters,
+  copyFailure,
   probe,
   ...Object.values(staffLetters),
 ];

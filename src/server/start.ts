@@ -171,6 +171,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     log,
     lettersWaiting: background.wake,
     probeMail: background.probeMail,
+    makeCopy: background.makeCopy,
     stopping: stopping.signal,
     pageCounts,
   };

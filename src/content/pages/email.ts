@@ -118,6 +118,18 @@ export const email = group('Email del sito', {
     ),
     link: line('Collegamento', 40, 'Apri i messaggi'),
   }),
+  copyFailure: group('Copia dei dati non riuscita, allo studio', {
+    subject: line('Oggetto', 80, 'La copia dei dati del sito non è riuscita'),
+    opening: text('Apertura', 200, 'La copia dei dati che il sito fa ogni notte non è riuscita ({ora}).', {
+      needs: ['ora'],
+    }),
+    meaning: text(
+      'Che cosa vuol dire',
+      260,
+      'Il sito funziona e riprova ogni ora. Se non riesce, un guasto del server può far perdere i dati più recenti: chi cura il sito trova la causa nella pagina «Stato del sito».',
+    ),
+    link: line('Collegamento', 40, 'Apri «Stato del sito»'),
+  }),
   unsubscribe: line('Collegamento per uscire', 60, 'Cancella l’indirizzo dalla newsletter'),
   probe: group('Email di prova', {
     subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),

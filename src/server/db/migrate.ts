@@ -3,8 +3,8 @@ import type { Migration } from './migrations/all.ts';
 
 export interface MigrationSession {
   engine: Engine;
-  /** Runs one statement and answers its rows; several, parted by semicolons, answer none. */
-  query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Runs one statement and answers its rows, as queries see them; several, parted by semicolons, take no parameters and answer none. */
+  query(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** Gives the handles the rights of rights.ts; with `revoke` takes away those that are not named there. */
   grantRights(options: { revoke: boolean }): Promise<void>;
   /** Runs `work` in a transaction that no other process migrates beside. It may run again, where others hold what it needs for too long. */
@@ -42,6 +42,7 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
   });
 }
 
+/** Which migrations the database has had, in order; makes the table that says so where there is none. */
 async function appliedMigrations({ engine, query }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
   // Not `if not exists`: a login that may not create tables can still start on a database that is ready.
   const columns = await query(

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { log } from '../log.ts';
 import { withinPatience } from '../patience.ts';
 import type { Engine } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { type MigrationSession, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { CircuitBreaker } from './postgres/circuit-breaker.ts';
 import { postgresDialect } from './postgres/dialect.ts';
@@ -13,11 +13,12 @@ import { withPostgresMigrationSession } from './postgres/migration.ts';
 import { postgresPool, probePostgres } from './postgres/pool.ts';
 import { watchPostgresContent } from './postgres/watch.ts';
 import type { Database } from './schema.ts';
+import { atSnapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { guardSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
 import { lockSqliteFolder } from './sqlite/folder-lock.ts';
 import { sqliteHandle } from './sqlite/handle.ts';
-import { sqliteMigrationSession } from './sqlite/migration.ts';
+import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
 import { Turns } from './sqlite/turns.ts';
 import { watchSqliteContent } from './sqlite/watch.ts';
 import type { HandleName } from './tables/rights.ts';
@@ -32,6 +33,13 @@ const closingPatience = 1500;
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | null;
+}
+
+/** Which database the settings mean: a file, or a server's host and the database there, without user and password. */
+export function databaseLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
+  if (databaseUrl === null) return sqlitePath(dataDir);
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
 }
 
 /** Each handle has connections of its own, with the rights that rights.ts gives it. */
@@ -57,6 +65,10 @@ export interface OpenDatabase extends Handles {
   serveAlone(): void;
   /** Connections for limits, with the rights of `links`, which fail within a second; `null` on the embedded database. */
   limits: pg.Pool | null;
+  /** Looks through every page of the embedded database, which may take minutes; `null` where all is well, and on PostgreSQL. */
+  checkIntegrity(): Promise<string | null>;
+  /** The migrations that the database has had, by name, in order. */
+  appliedMigrations(): Promise<string[]>;
   /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
@@ -98,11 +110,16 @@ function openSqlite(dataDir: string): OpenDatabase {
   return {
     ...handles,
     engine: 'sqlite',
-    location: sqlitePath(dataDir),
+    location: databaseLocation({ dataDir, databaseUrl: null }),
     limits: null,
     serveAlone() {
       stops.push(lockSqliteFolder(dataDir));
     },
+    async checkIntegrity() {
+      const [first] = await sqliteQuery(owner)('pragma quick_check(1)');
+      return first?.['quick_check'] === 'ok' ? null : String(first?.['quick_check']);
+    },
+    appliedMigrations: () => appliedIn(sqliteQuery(owner)),
     migrate: () => migrate(sqliteMigrationSession(owner, writing), migrations),
     async watchContent(changed) {
       const stop = watchSqliteContent(open(), changed);
@@ -154,9 +171,12 @@ function openPostgres(connectionString: string): OpenDatabase {
   return {
     ...handles,
     engine: 'postgres',
-    location: postgresLocation(connectionString),
+    location: databaseLocation({ dataDir: '', databaseUrl: connectionString }),
     serveAlone() {},
     limits: pool('links', { max: 3, statementTimeout: 1_000, connectionTimeout: 1_000 }),
+    checkIntegrity: async () => null,
+    appliedMigrations: () =>
+      atSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => appliedIn(query)),
     migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations)),
     async watchContent(changed) {
       const stop = await watchPostgresContent(parts, changed);
@@ -173,10 +193,8 @@ function openPostgres(connectionString: string): OpenDatabase {
   };
 }
 
-/** Host and name of a database, without user and password. */
-function postgresLocation(connectionString: string): string {
-  const { hostname, port, pathname } = new URL(connectionString);
-  return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
+async function appliedIn(query: MigrationSession['query']): Promise<string[]> {
+  return (await query('select name from migrations order by name')).map(({ name }) => String(name));
 }
 
 function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {

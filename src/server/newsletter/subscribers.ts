@@ -68,7 +68,8 @@ export async function takeOffList(context: Context, { secret }: Pick<Site, 'secr
   });
 }
 
-async function countConfirmed(db: Kysely<Database>): Promise<number> {
+/** How many have confirmed. */
+export async function countConfirmed(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter')
     .select(({ fn }) => fn.countAll().as('count'))

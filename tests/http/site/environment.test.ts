@@ -36,6 +36,12 @@ const wrong: Record<string, string[]> = {
   TRUST_PROXY: ['yes', '-1', '1.5'],
   SESSION_MINUTES: ['1', '1441', '60.5', 'un’ora'],
   RATE_LIMITS: ['yes', 'ON!'],
+  BACKUP_DIR: ['~/copies'],
+  // The last letter of a recipient that was mistyped, and a key in the place of its recipient.
+  BACKUP_RECIPIENT: [
+    'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
+    'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX',
+  ],
 };
 
 describe('the environment', () => {
@@ -54,6 +60,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtps://utente%40studio.example:12%233@mail_1.studio.example:465/'],
     ['SMTP_URL', 'smtp://[::1]:2525'],
     ['DATA_DIR', '/var/lib/studio Conti & figli'],
+    ['BACKUP_RECIPIENT', 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
   ])('a value of %s may be %s', (name, value) => {
     expect(Object.values(readEnv({ [name]: value })).map(String)).toContainEqual(
       name === 'PUBLIC_URL' ? new URL(value).origin : value,

@@ -34,6 +34,8 @@ const openCalls = [
 ];
 
 const managersCalls = [
+  ...['GET /api/site-state', 'GET /api/copies/:name', 'POST /api/copies', 'POST /api/copies/check'],
+  'POST /api/held-letters/release',
   'GET /api/people',
   'POST /api/people',
   'PATCH /api/people/:id',
@@ -97,6 +99,7 @@ describe('staff calls', () => {
       build,
       log,
       lettersWaiting: () => {},
+      makeCopy: async () => false,
       probeMail: async () => false,
       stopping: new AbortController().signal,
       pageCounts: new PageCounts(),

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts';
 import { baseline } from './001-baseline.ts';
 import { circulars } from './003-circulars.ts';
+import { copies } from './004-copies.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -13,4 +14,5 @@ export interface Migration {
 export const migrations: Migration[] = [
   { name: '001-baseline', statements: baseline },
   { name: '003-circulars', statements: circulars },
+  { name: '004-copies', statements: copies },
 ];

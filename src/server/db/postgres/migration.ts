@@ -5,6 +5,7 @@ import { log } from '../../log.ts';
 import { withinPatience } from '../../patience.ts';
 import type { MigrationSession } from '../migrate.ts';
 import { handleNames } from '../tables/rights.ts';
+import { postgresTypes } from '../values.ts';
 import { grantRights } from './rights.ts';
 import { roleName } from './roles.ts';
 
@@ -37,6 +38,7 @@ export async function withPostgresMigrationSession<Result>(
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: 'studio migration',
+    types: postgresTypes,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: 300_000,
@@ -64,8 +66,8 @@ async function prepare(client: pg.Client): Promise<void> {
 }
 
 function session(client: pg.Client, patience: number): MigrationSession {
-  const query: MigrationSession['query'] = async (sql) => {
-    const result = await client.query<Record<string, unknown>>(sql);
+  const query: MigrationSession['query'] = async (sql, parameters) => {
+    const result = await client.query<Record<string, unknown>>(sql, parameters && [...parameters]);
     // Several statements at once answer a list, of no use to anybody here.
     return Array.isArray(result) ? [] : result.rows;
   };

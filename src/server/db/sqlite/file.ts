@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
@@ -12,11 +12,35 @@ export function sqlitePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
+/** Whether there is an embedded database in `dataDir`. */
+export function hasSqliteFile(dataDir: string): boolean {
+  return statSync(sqlitePath(dataDir), { throwIfNoEntry: false }) !== undefined;
+}
+
 /**
  * The database's file, its log and the index of that. SQLite makes the latter two as soon as the file is used, and keeps them until nobody
  * has it open.
  */
 const parts = ['', '-wal', '-shm'];
+
+/** The files that a database in `dataDir` may consist of. */
+export function sqliteFiles(dataDir: string): string[] {
+  return parts.map((part) => sqlitePath(dataDir) + part);
+}
+
+/** The first of the database's files that this process may not write; `null` where it may write all. */
+export function unwritableFile(dataDir: string): string | null {
+  return sqliteFiles(dataDir).find((path) => !isWritable(path)) ?? null;
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  }
+}
 
 /** What comes out throws `DatabaseUnavailable` where a file of the database was deleted or replaced: what is written then is lost. */
 export function guardSqliteFile(dataDir: string): () => void {
@@ -39,6 +63,10 @@ export function guardSqliteFile(dataDir: string): () => void {
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(sqlitePath(dataDir));
+  const locked = unwritableFile(dataDir);
+  // SQLite would say that a database is read-only, and not which of its files.
+  if (locked !== null)
+    throw new DatabaseUnavailable(`${locked} cannot be written: it needs the rights 600 and this program's user`);
   const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 0, defensive: true });
   const deadline = performance.now() + openingPatience;
   for (;;) {

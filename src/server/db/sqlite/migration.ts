@@ -1,7 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MigrationSession } from '../migrate.ts';
+import { fromSqlite, toSqlite } from '../values.ts';
 import type { Turns } from './turns.ts';
 import { patiently } from './waiting.ts';
+
+/** Runs a statement over a connection that has every right. */
+export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
+  return async (sql, parameters = []) => {
+    const statement = file.prepare(sql);
+    const bound = parameters.map(toSqlite);
+    if (statement.columns().length > 0) return statement.all(...bound).map(fromSqlite);
+    statement.run(...bound);
+    return [];
+  };
+}
 
 /** How long a start waits for another program that writes, in milliseconds. */
 const usualPatience = 60_000;
@@ -10,12 +22,7 @@ const usualPatience = 60_000;
 export function sqliteMigrationSession(file: DatabaseSync, writing: Turns, patience = usualPatience): MigrationSession {
   return {
     engine: 'sqlite',
-    async query(sql) {
-      const statement = file.prepare(sql);
-      if (statement.columns().length > 0) return statement.all();
-      statement.run();
-      return [];
-    },
+    query: sqliteQuery(file),
     // Each connection is narrowed by itself, from the same table of rights.
     async grantRights() {},
     async exclusively(work) {

@@ -21,6 +21,8 @@ interface CheckResults {
   checked_at: Generated<string>;
   /** A code, not a sentence; `null` where the latest check passed. */
   failure: Generated<string | null>;
+  /** Of the copy that it is about, in bytes. */
+  size: Generated<number | null>;
 }
 
 /** Posts that were taken and letters that were sent, as keyed digests, until they may come again. */

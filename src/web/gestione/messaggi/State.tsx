@@ -41,7 +41,8 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
     );
   if (status === 'sending') return said.sending;
   if (status === 'waiting' && !connected) return said.off;
-  if (status === 'waiting' && attempts === 0) return said.queued;
+  // A letter of a restored site waits for a word.
+  if (status === 'waiting' && (attempts === 0 || next_attempt_at >= '9999')) return said.queued;
   return (
     <>
       {`${said[status]} ${failureInWords(failure)}, ${said.attempts(attempts)}`}

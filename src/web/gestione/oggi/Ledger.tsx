@@ -5,6 +5,7 @@ import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
+import { sizeInWords } from '../parts/sizes.ts';
 import { useMay } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
@@ -112,13 +113,23 @@ function sentence(entry: Waiting): ReactNode {
 }
 
 function BackupEntry({ check }: { check: CheckResult | undefined }) {
+  const isManager = useMay('manager');
   if (!check) return null;
   const passed = check.failure === null;
+  const title = passed ? words.backup.works : words.backup.fails;
+  const actions = isManager && (
+    <LinkButton kind="text" to={staffPages.stato} of={title}>
+      {words.backup.verb}
+    </LinkButton>
+  );
   return (
-    <Entry mark={passed ? 'done' : 'fault'} title={passed ? words.backup.works : words.backup.fails}>
-      {check.passed_at !== null && (
+    <Entry mark={passed ? 'done' : 'fault'} title={title} actions={actions}>
+      {check.passed_at === null ? (
+        words.backup.never
+      ) : (
         <>
-          {words.backup.worksText} <When at={check.passed_at} />.
+          {words.backup.last} <When at={check.passed_at} />
+          {check.size !== null && `, ${sizeInWords(check.size)}`}.
         </>
       )}
     </Entry>
@@ -126,6 +137,7 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
 }
 
 function whyNotSent({ failure, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
+  if (next_attempt_at !== null && next_attempt_at >= '9999') return words.held;
   if (failure === null) return words.queued;
   if (next_attempt_at === null) return `${failureInWords(failure)}. ${words.noNext}`;
   return (

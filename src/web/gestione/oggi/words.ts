@@ -55,6 +55,7 @@ export const words = {
   oldest: (count: number) => (count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'),
   letter: (kind: string) => `L’email «${letterName(kind)}»`,
   to: (recipient: string) => `per ${recipient}`,
+  held: 'aspetta una parola da quando il sito è stato ripristinato: si lascia partire da «Stato del sito».',
   queued: 'da più di un’ora aspetta di partire.',
   next: 'Nuovo tentativo',
   noNext: 'Non si riprova più da sé.',
@@ -90,8 +91,10 @@ export const words = {
   },
   backup: {
     works: 'copia dei dati',
-    worksText: 'Ultima copia verificata',
     fails: 'la copia dei dati non è riuscita',
+    last: 'L’ultima copia è stata fatta',
+    never: 'Nessuna copia è mai riuscita.',
+    verb: 'Guarda',
   },
   charts: {
     messages: 'messaggi per settimana',

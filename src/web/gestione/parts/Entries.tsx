@@ -10,9 +10,11 @@ export function Entries({ children, label }: { children: ReactNode; label?: stri
   );
 }
 
+const signs = { done: '✓', fault: '!', broken: '✗' } as const;
+
 interface EntryProps {
-  /** In the margin: how many of it; `done`, a check mark; `fault`, an exclamation mark. */
-  mark?: number | 'done' | 'fault';
+  /** In the margin: how many of it; `done`, a check mark; `fault`, an exclamation mark; `broken`, a cross. */
+  mark?: number | keyof typeof signs;
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
@@ -25,7 +27,7 @@ export function Entry({ mark, title, children, actions }: EntryProps) {
       {typeof mark === 'number' && <span className={styles.mark}>{mark}</span>}
       {typeof mark === 'string' && (
         <span className={`${styles.mark} ${mark === 'done' ? styles.done : ''}`} aria-hidden="true">
-          {mark === 'done' ? '✓' : '!'}
+          {signs[mark]}
         </span>
       )}
       <div className={styles.title}>{title}</div>

@@ -1,0 +1,36 @@
+import { join, resolve } from 'node:path';
+import { writeCopyFile } from '../src/server/copies/file.ts';
+import { copiesFolder, copyName } from '../src/server/copies/folder.ts';
+import { copyDatabase } from '../src/server/copies/write.ts';
+import { readEnv } from '../src/server/env.ts';
+import { runWords, sayDatabase, taking } from './command.ts';
+import { showProgress } from './progress.ts';
+
+const help = `npm run backup            one copy of everything, into BACKUP_DIR or the folder copies in DATA_DIR
+npm run backup -- FILE    into FILE
+
+The server may run meanwhile. The name of the file is the last line. With BACKUP_RECIPIENT (age1…) it is encrypted.`;
+
+await runWords(
+  help,
+  process.argv.slice(2),
+  taking(1, async ([file]) => {
+    const env = readEnv(process.env);
+    sayDatabase(env);
+    const now = new Date();
+    const path = file === undefined ? join(copiesFolder(env), copyName(now, env.backupRecipient)) : resolve(file);
+    const progress = showProgress();
+    const { bytes, manifest } = copyDatabase(env, { now, progress: progress.step });
+    try {
+      await writeCopyFile(path, bytes, env.backupRecipient);
+    } finally {
+      progress.end();
+    }
+    const { tables, parts } = await manifest;
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Copied: ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`);
+    if (env.backupRecipient === null)
+      console.error('It is not encrypted, and holds messages, addresses and the key that signs links.');
+    console.log(path);
+  }),
+);

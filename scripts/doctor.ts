@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import type { Finding } from '../src/contract/site-state.ts';
+import { openDatabase } from '../src/server/db/open.ts';
+import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
+import { examine, worstOf } from '../src/server/doctor/examine.ts';
+import { type Env, readEnv } from '../src/server/env.ts';
+import { believeClock } from '../src/server/privacy/credible-clock.ts';
+import { runWords, sayDatabase } from './command.ts';
+
+const help = `npm run doctor                          what is well, what is not, and what to do, in Italian as the staff area says it
+npm run doctor -- --json                the same for programs
+npm run doctor -- --clock-is-right      says that this machine's clock is right, so that what is old may be deleted again
+
+Ends with 0 where all is well, 1 where something should be looked at, 2 where something is broken.`;
+
+const marks = { well: '✓', look: '!', broken: '✗' } as const;
+const exitCodes = { well: 0, look: 1, broken: 2 } as const;
+
+await runWords(help, process.argv.slice(2), async (args) => {
+  const options = { json: { type: 'boolean' }, 'clock-is-right': { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args, options });
+  const findings = await look(values['clock-is-right'] === true);
+  const worst = worstOf(findings);
+  if (values.json) console.log(JSON.stringify({ state: worst, findings }, null, 2));
+  else for (const finding of findings) console.log(inWords(finding));
+  return exitCodes[worst];
+});
+
+async function look(clockIsRight: boolean): Promise<Finding[]> {
+  let env: Env;
+  try {
+    env = readEnv(process.env);
+  } catch (error) {
+    return [broken('settings', 'Impostazioni', error)];
+  }
+  sayDatabase(env);
+  if (env.databaseUrl === null && !hasSqliteFile(env.dataDir))
+    return [broken('database', 'Database', new Error(`non c’è ${sqlitePath(env.dataDir)}`))];
+  try {
+    const database = openDatabase(env);
+    try {
+      const now = new Date();
+      if (clockIsRight) await believeClock(database.jobs, now);
+      return await examine({ env, database, now, proxies: null, thorough: true });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [broken('database', 'Database', error)];
+  }
+}
+
+function broken(name: string, title: string, error: unknown): Finding {
+  const seen = error instanceof Error ? error.message : String(error);
+  return { name, title, state: 'broken', seen, todo: 'Guardare le impostazioni con cui gira il sito.' };
+}
+
+function inWords({ state, title, seen, todo }: Finding): string {
+  return `${marks[state]} ${title}: ${seen}${todo === null ? '' : ` → ${todo}`}`;
+}

@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { sortableTime } from '../src/content/time/italian-time.ts';
+import { readCopyFile } from '../src/server/copies/file.ts';
+import { type Gone, parseGone, repeatGone } from '../src/server/copies/gone.ts';
+import type { Manifest } from '../src/server/copies/manifest.ts';
+import { readCopy } from '../src/server/copies/read.ts';
+import { restoreCopy } from '../src/server/copies/restore.ts';
+import { noteGoneSaid, readRestored } from '../src/server/copies/restored.ts';
+import { readSettings } from '../src/server/db/settings.ts';
+import { readEnv } from '../src/server/env.ts';
+import { runWords, sayDatabase, UsageError, withDatabase } from './command.ts';
+import { showProgress } from './progress.ts';
+
+const help = `npm run restore -- FILE --check            reads a copy whole and compares its sums; changes nothing
+npm run restore -- FILE [--gone LIST]      puts it into the empty database that DATA_DIR or DATABASE_URL names
+npm run restore -- --gone LIST             says afterwards who is gone
+
+LIST is a file with who was erased or has left since the copy was made, a line each: «erased ADDRESS», «left ADDRESS» or
+«disabled ADDRESS»; the newer site, where it still runs, writes it: npm run --silent newsletter -- gone TIME.
+«none»: nobody. Until it is said, letters that waited do not leave; then npm run mail -- release lets them.
+BACKUP_IDENTITY names the file of the key that opens an encrypted copy.`;
+
+await runWords(help, process.argv.slice(2), async (args) => {
+  const options = { check: { type: 'boolean' }, gone: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [file, ...surplus] = positionals;
+  if (surplus.length > 0) throw new UsageError('Name one copy.');
+  if (file === undefined && values.gone === undefined) throw new UsageError('Name the copy.');
+  const gone = values.gone === undefined ? null : await goneFrom(values.gone);
+  if (file !== undefined && values.check) await check(file);
+  else if (file !== undefined) await restore(file, gone === null);
+  if (gone !== null && !values.check) await sayGone(gone);
+});
+
+async function goneFrom(list: string): Promise<Gone[]> {
+  return list === 'none' ? [] : parseGone(await readFile(list, 'utf8'));
+}
+
+async function check(file: string): Promise<void> {
+  const manifest = await reading(file, (bytes, progress) => readCopy(bytes, { progress }));
+  tell('The copy is whole', manifest);
+}
+
+async function restore(file: string, asksWhoIsGone: boolean): Promise<void> {
+  const env = readEnv(process.env);
+  sayDatabase(env);
+  const { manifest, held } = await reading(file, (bytes, progress) =>
+    restoreCopy(env, bytes, { now: new Date(), progress }),
+  );
+  tell('Restored and compared', manifest);
+  if (held > 0) console.log(`Letters that wait for a word: ${held}. To let them leave: npm run mail -- release`);
+  if (asksWhoIsGone)
+    console.log(
+      `Before the site serves, say who was erased or has left since ${sortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,
+    );
+}
+
+async function sayGone(gone: Gone[]): Promise<void> {
+  await withDatabase(async ({ staff, jobs }) => {
+    if ((await readRestored(jobs)) === null) throw new UsageError('This database was not restored from a copy.');
+    const now = new Date();
+    const { secret } = await readSettings(jobs);
+    const actor = { kind: 'command', name: 'restore' } as const;
+    const found = await repeatGone(
+      { db: staff, actor, now },
+      { secret, publicUrl: readEnv(process.env).publicUrl },
+      gone,
+    );
+    await noteGoneSaid(jobs, now);
+    console.log(`Gone since the copy: ${gone.length} named, ${found} found.`);
+  });
+}
+
+/** Reads a copy's file with a bar that says how far it is. */
+async function reading<Result>(
+  file: string,
+  work: (bytes: AsyncIterable<Uint8Array>, progress: (read: number, part: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const { size } = await stat(file);
+  const progress = showProgress();
+  try {
+    const bytes = await readCopyFile(file, process.env['BACKUP_IDENTITY'] || null);
+    return await work(bytes, (read, part) => progress.step(Math.min(read, size), size, part));
+  } finally {
+    progress.end();
+  }
+}
+
+function tell(what: string, { program, schema, engine, made, tables, parts }: Manifest): void {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${what}: made ${sortableTime(made)} by version ${program} (${schema.at(-1)}, ${engine}), ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`,
+  );
+}

@@ -1,0 +1,33 @@
+/*
+ * Makes one copy in the folder of copies, reads it whole where it is not encrypted, and takes away what rotation does not keep; a process of
+ * its own, so that the server goes on answering and keeps its memory small. Prints one line of JSON.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnv } from '../env.ts';
+import { readCopyFile, removeAbandoned, writeCopyFile } from './file.ts';
+import { copiesFolder, copyName, listCopies } from './folder.ts';
+import { readCopy } from './read.ts';
+import { keptCopies } from './rotation.ts';
+import { copyDatabase } from './write.ts';
+
+try {
+  const env = readEnv(process.env);
+  const folder = copiesFolder(env);
+  removeAbandoned(folder);
+  const now = new Date();
+  const name = copyName(now, env.backupRecipient);
+  const { bytes } = copyDatabase(env, { now });
+  const size = await writeCopyFile(join(folder, name), bytes, env.backupRecipient);
+  const read = env.backupRecipient === null;
+  if (read) await readCopy(await readCopyFile(join(folder, name), null));
+  const copies = listCopies(folder);
+  const kept = keptCopies(copies);
+  for (const copy of copies) if (!kept.has(copy.name)) rmSync(join(folder, copy.name));
+  console.log(JSON.stringify({ name, size, read }));
+} catch (error) {
+  // A code, without paths and without anybody's data.
+  const failure = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'Error';
+  console.log(JSON.stringify({ failure }));
+  process.exitCode = 1;
+}

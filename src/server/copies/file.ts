@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { day } from '../durations.ts';
+import { ofWebStream, toWebStream } from '../streams.ts';
+
+/** Every age file begins so (https://age-encryption.org/v1). */
+const ageStart = 'age-encryption.org/v1';
+
+/** The key that a copy was encrypted for is not among those that were given. */
+export class WrongIdentity extends Error {
+  override name = 'WrongIdentity';
+}
+
+/**
+ * Writes `bytes` to `path`, which its owner alone reads: aside, and under its name only once it is whole and on the disk. Encrypted where
+ * there is a `recipient` (`age1…`). Answers the file's size in bytes.
+ */
+export async function writeCopyFile(
+  path: string,
+  bytes: AsyncIterable<Buffer>,
+  recipient: string | null,
+): Promise<number> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${asideEnding}`);
+  try {
+    const source = recipient === null ? bytes : await encrypted(bytes, recipient);
+    await pipeline(source, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
+    const { size } = await stat(aside);
+    await rename(aside, path);
+    await syncFolder(dirname(path));
+    return size;
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+/** How the name of a copy that is being written ends. */
+const asideEnding = '.part';
+
+/** Takes away what copies that were killed have left in a folder a day ago or earlier. */
+export function removeAbandoned(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith('.') && name.endsWith(asideEnding) && statSync(path).mtimeMs < Date.now() - day)
+      rmSync(path, { force: true });
+  }
+}
+
+/** Half a second and 23 MB, for which a server that encrypts nothing has no use. */
+const loadAge = () => import('age-encryption');
+
+async function encrypted(bytes: AsyncIterable<Buffer>, recipient: string): Promise<AsyncIterable<Uint8Array>> {
+  const { Encrypter } = await loadAge();
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return ofWebStream(await encrypter.encrypt(toWebStream(bytes)));
+}
+
+/** A name survives the loss of power only once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The bytes of the tar in a file; `identityFile` holds the keys that open an encrypted one, as age-keygen writes them. */
+export async function readCopyFile(path: string, identityFile: string | null): Promise<AsyncIterable<Uint8Array>> {
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  if (!(await isEncrypted(path))) return file;
+  if (identityFile === null)
+    throw new WrongIdentity('The copy is encrypted: name the file of the key that opens it in BACKUP_IDENTITY');
+  const keys = (await readFile(identityFile, 'utf8')).match(/^AGE-SECRET-KEY-\S+/gm) ?? [];
+  const { Decrypter } = await loadAge();
+  const decrypter = new Decrypter();
+  try {
+    for (const key of keys) decrypter.addIdentity(key);
+  } catch {
+    throw new WrongIdentity('BACKUP_IDENTITY names a file whose key is none');
+  }
+  try {
+    return ofWebStream(await decrypter.decrypt(toWebStream(file)));
+  } catch (error) {
+    file.destroy();
+    if (error instanceof Error && /identit/i.test(error.message))
+      throw new WrongIdentity('No key in the file that BACKUP_IDENTITY names opens this copy');
+    throw error;
+  }
+}
+
+/** Whether a file is encrypted. */
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageStart.length), 0, ageStart.length, 0);
+    return buffer.subarray(0, bytesRead).toString('latin1') === ageStart;
+  } finally {
+    await file.close();
+  }
+}

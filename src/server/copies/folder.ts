@@ -1,0 +1,47 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+
+/** Where copies lie whose place nobody has named. */
+export function copiesFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'dataDir'>): string {
+  return backupDir ?? join(dataDir, 'copies');
+}
+
+/** What a copy made now is called, so that names sort by time: `studio-20261124T191000Z.tar`. */
+export function copyName(now: Date, recipient: string | null): string {
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  return `studio-${time}.tar${recipient === null ? '' : '.age'}`;
+}
+
+/** A name as `copyName` makes it. */
+export const copyNamePattern = /^studio-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
+
+/** A copy in the folder. */
+export interface CopyFile {
+  name: string;
+  /** ISO time. */
+  made: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** The copies in a folder, the newest first; none where there is no folder. */
+export function listCopies(folder: string): CopyFile[] {
+  return filesIn(folder)
+    .flatMap((name) => {
+      const [, year, month, day, hours, minutes, seconds] = copyNamePattern.exec(name) ?? [];
+      const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size;
+      if (year === undefined || size === undefined) return [];
+      return [{ name, made: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.000Z`, size }];
+    })
+    .sort((one, other) => other.made.localeCompare(one.made));
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

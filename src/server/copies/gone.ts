@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { accountEmail } from '../../contract/staff.ts';
+import { changePerson, personAt } from '../accounts/people.ts';
+import type { Context, Site } from '../context.ts';
+import { pseudonym } from '../db/pseudonym.ts';
+import { removeSubscriber } from '../newsletter/evidence.ts';
+import { isAddress } from '../newsletter/terms.ts';
+import { eraseAddress } from '../privacy/personal-data.ts';
+
+/*
+ * Who was erased, has left or may not enter any more since a copy was made: a line each, `erased ADDRESS`, `left ADDRESS` or
+ * `disabled ADDRESS`; an address alone counts as erased. In place of an address may stand its digest, as the evidence keeps it.
+ */
+
+const kinds = ['erased', 'left', 'disabled'] as const;
+
+export interface Gone {
+  kind: (typeof kinds)[number];
+  /** An address, or its digest. */
+  who: string;
+}
+
+const who = v.union([accountEmail, v.pipe(v.string(), v.regex(/^hmac-sha256:[\da-f]{64}$/))]);
+
+/** Reads such a list. Throws with the number of the first line that is none. */
+export function parseGone(text: string): Gone[] {
+  return text.split('\n').flatMap((line, index) => {
+    const words = line.replace(/#.*/, '').trim().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const [first, second] = words.length === 1 ? ['erased', words[0]] : words;
+    const kind = kinds.find((known) => known === first);
+    const address = v.safeParse(who, second);
+    if (kind === undefined || !address.success || words.length > 2)
+      throw new Error(`Line ${index + 1} is not «erased ADDRESS», «left ADDRESS» or «disabled ADDRESS»`);
+    return [{ kind, who: address.output }];
+  });
+}
+
+/** Who has gone since a time, as a list for a site that was restored from an older copy. */
+export async function listGone({ db }: Pick<Context, 'db'>, since: string): Promise<Gone[]> {
+  const events = await db
+    .selectFrom('newsletter_consents')
+    .select(['email', 'event'])
+    .where('event', 'in', ['unsubscribed', 'expired', 'erased'])
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .execute();
+  const disabled = await db.selectFrom('accounts').select('email').where('disabled_at', '>=', since).execute();
+  return [
+    ...events.map(({ email, event }) => ({ kind: event === 'erased' ? 'erased' : 'left', who: email }) as const),
+    ...disabled.map(({ email }) => ({ kind: 'disabled', who: email }) as const),
+  ];
+}
+
+/** Does again what was done; answers how many of the list were found. It may be done twice. */
+export async function repeatGone(context: Context, site: Site, gone: readonly Gone[]): Promise<number> {
+  const known = gone.some(({ who }) => isDigest(who)) ? await knownAddresses(context, site.secret) : new Map();
+  let found = 0;
+  for (const { kind, who } of gone) {
+    const email = isDigest(who) ? known.get(who) : who;
+    if (email !== undefined && (await again[kind](context, site, email))) found += 1;
+  }
+  return found;
+}
+
+const isDigest = (who: string) => who.startsWith('hmac-');
+
+/** The addresses that the site holds, by digest. */
+async function knownAddresses({ db }: Context, secret: string): Promise<Map<string, string>> {
+  const rows = await Promise.all([
+    db.selectFrom('newsletter').select('email').distinct().execute(),
+    db.selectFrom('newsletter_consents').select('email').distinct().execute(),
+    db.selectFrom('messages').select('email').distinct().execute(),
+  ]);
+  return new Map(rows.flat().map(({ email }) => [pseudonym(secret, email), email.toLowerCase()]));
+}
+
+/** Does one thing again; whether there was anything to do. */
+const again: Record<Gone['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
+  async erased(context, site, email) {
+    const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email);
+    return messages + subscriptions + letters + consents + invitations > 0;
+  },
+  async left({ db, now }, { secret }, email) {
+    return await db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .selectFrom('newsletter')
+        .selectAll()
+        .where(isAddress('email', email))
+        .executeTakeFirst();
+      const leaving = { event: 'unsubscribed', method: 'studio', now, secret } as const;
+      return row !== undefined && (await removeSubscriber(transaction, row, leaving));
+    });
+  },
+  async disabled(context, _, email) {
+    const person = await personAt(context.db, email);
+    if (!person) return false;
+    await changePerson(context, person.id, { disabled: true });
+    return true;
+  },
+};

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { listChecks, noteCheck } from '../db/check-results.ts';
+import { databaseTime } from '../db/engine.ts';
+import type { Database } from '../db/schema.ts';
+import { isWithinDailyLimit } from '../db/submissions.ts';
+import type { Log } from '../log.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { romanDay } from '../roman-days.ts';
+import { copyFailure } from './letters.ts';
+
+/** What making copies needs. */
+export interface CopyDeps {
+  jobs: Kysely<Database>;
+  secret: string;
+  publicUrl: string;
+  log: Pick<Log, 'info' | 'warn'>;
+  lettersWaiting: () => void;
+}
+
+const outcome = v.union([
+  v.object({ name: v.string(), size: v.number(), read: v.boolean() }),
+  v.object({ failure: v.string() }),
+]);
+
+/** Makes a copy now, in a process of its own that `ending` cuts short, and keeps how it went. Answers whether there is one. */
+export async function makeCopy({ jobs, log }: CopyDeps, ending?: AbortSignal): Promise<boolean> {
+  const result = await runCopyProgram(ending);
+  if (ending?.aborted) return false;
+  const now = await databaseTime(jobs);
+  if ('failure' in result) {
+    log.warn('copy.failed', { reason: result.failure });
+    await noteCheck(jobs, 'backup', { now, failure: result.failure });
+    return false;
+  }
+  const { size, read } = result;
+  log.info('copy.made', { size, read });
+  await noteCheck(jobs, 'backup', { now, failure: null, size });
+  if (read) await noteCheck(jobs, 'backup-read', { now, failure: null, size });
+  return true;
+}
+
+async function runCopyProgram(ending?: AbortSignal) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'copy-program.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(ending && { signal: ending }),
+  });
+  child.on('error', () => {});
+  const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), outcome), said);
+  return result.success ? result.output : { failure: 'EKILLED' };
+}
+
+/**
+ * Makes the copy of a day of Rome that has none, on one of the instances; after a failure again an hour later, and the firm is told once a
+ * day. Call it every hour.
+ */
+export async function copyNightly(deps: CopyDeps, ending?: AbortSignal): Promise<void> {
+  const { jobs, secret, publicUrl, lettersWaiting } = deps;
+  const now = await databaseTime(jobs);
+  const last = (await listChecks(jobs)).find(({ name }) => name === 'backup')?.passed_at;
+  if (last && romanDay(new Date(last)) === romanDay(now)) return;
+  const once = (purpose: string) => ({ purpose, subject: '', times: 1 });
+  // Whoever takes the hour makes the copy.
+  const isOurs = await jobs
+    .transaction()
+    .execute((db) => isWithinDailyLimit(db, once(`copy-${now.getUTCHours()}`), { secret, now }));
+  if (!isOurs || (await makeCopy(deps, ending)) || ending?.aborted) return;
+  const queued = await jobs.transaction().execute(async (db) => {
+    if (!(await isWithinDailyLimit(db, once('copy-failure'), { secret, now }))) return false;
+    await queueLetter(db, copyFailure, {}, { now, publicUrl });
+    return true;
+  });
+  if (queued) lettersWaiting();
+}

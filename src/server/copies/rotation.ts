@@ -1,0 +1,29 @@
+import { romanDay } from '../roman-days.ts';
+import type { CopyFile } from './folder.ts';
+
+/** How many days, weeks and months keep a copy: the latest of each. */
+const kept = { days: 7, weeks: 4, months: 6 } as const;
+
+/** The names of the copies that rotation keeps, of a list that begins with the newest. */
+export function keptCopies(copies: readonly CopyFile[]): Set<string> {
+  return new Set([
+    ...latestOfEach(copies, romanDayOf, kept.days),
+    ...latestOfEach(copies, weekOf, kept.weeks),
+    ...latestOfEach(copies, (copy) => romanDayOf(copy).slice(0, 7), kept.months),
+  ]);
+}
+
+function latestOfEach(copies: readonly CopyFile[], spanOf: (copy: CopyFile) => string, most: number): string[] {
+  const latest = new Map<string, string>();
+  for (const copy of copies) if (!latest.has(spanOf(copy))) latest.set(spanOf(copy), copy.name);
+  return [...latest.values()].slice(0, most);
+}
+
+const romanDayOf = ({ made }: CopyFile) => romanDay(new Date(made));
+
+/** The Monday of its week. */
+function weekOf(copy: CopyFile): string {
+  const day = new Date(`${romanDayOf(copy)}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}

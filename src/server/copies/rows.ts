@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { MigrationSession } from '../db/migrate.ts';
+import { tableNames } from '../db/schema.ts';
+import type { ReadingSession } from '../db/snapshot.ts';
+
+/** A row of any table, by column. */
+export type CopiedRow = Record<string, unknown>;
+
+/** What each server counts for itself, and which of them run: of no use in another place. */
+const notCopied = ['content_version', 'instances', 'rate_limits'];
+
+/** Tables whose rows are large: few at a time stay in memory. */
+const large = ['photo_variants', 'upload_pieces'];
+const rowsAtOnce = (table: string) => (large.includes(table) ? 2 : 200);
+
+/** The tables that a copy holds, those that others name first. */
+export async function copiedTables({ engine, query }: ReadingSession): Promise<string[]> {
+  const [tables, links] = await Promise.all(
+    (engine === 'postgres'
+      ? [
+          `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+          `select c.relname::text as child, p.relname::text as parent from pg_constraint k
+            join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid where k.contype = 'f'`,
+        ]
+      : [
+          `select name from sqlite_schema where type = 'table'`,
+          `select m.name as child, f."table" as parent from sqlite_schema m, pragma_foreign_key_list(m.name) f
+            where m.type = 'table'`,
+        ]
+    ).map((sql) => query(sql)),
+  );
+  const names = (tables ?? []).map(({ name }) => String(name)).sort();
+  const wanted = names.filter((name) => tableNames.includes(name) && !notCopied.includes(name));
+  const ordered: string[] = [];
+  const place = (table: string) => {
+    if (ordered.includes(table)) return;
+    for (const { child, parent } of links ?? []) if (child === table && parent !== table) place(String(parent));
+    ordered.push(table);
+  };
+  for (const table of wanted) place(table);
+  return ordered;
+}
+
+/** Every row of a table, some at a time; on PostgreSQL within a transaction. */
+export async function* readRows({ engine, query }: ReadingSession, table: string): AsyncGenerator<CopiedRow[]> {
+  const count = rowsAtOnce(table);
+  if (engine === 'postgres') {
+    await query(`declare copied no scroll cursor for select * from "${table}"`);
+    for (;;) {
+      const rows = await query(`fetch ${count} from copied`);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await query('close copied');
+    return;
+  }
+  for (let last: unknown = -1; ; ) {
+    const found = await query(
+      `select rowid as "row number", * from "${table}" where rowid > ? order by rowid limit ${count}`,
+      [last],
+    );
+    if (found.length === 0) return;
+    last = found.at(-1)?.['row number'];
+    yield found.map(({ 'row number': _, ...row }) => row);
+  }
+}
+
+/** PostgreSQL takes so many parameters in one statement. */
+const mostParameters = 30_000;
+
+/** Writes rows of one table, all with the same columns. */
+export async function insertRows({ query, engine }: MigrationSession, table: string, rows: CopiedRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const atOnce = Math.max(1, Math.floor(mostParameters / Math.max(1, columns.length)));
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce);
+    const values = some.map((_, row) => columns.map((_, column) => `$${row * columns.length + column + 1}`));
+    const places = values.map((names) => `(${(engine === 'postgres' ? names : names.map(() => '?')).join(', ')})`);
+    await query(
+      `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values ${places.join(', ')}`,
+      some.flatMap((row) => columns.map((name) => row[name])),
+    );
+  }
+}
+
+/** A row as a line of JSON, bytes in Base64. */
+export function toLine(row: CopiedRow): string {
+  const values = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+  ]);
+  return `${JSON.stringify(Object.fromEntries(values))}\n`;
+}
+
+/** The row that a line of JSON stands for. Throws where it is none. */
+export function fromLine(line: string): CopiedRow {
+  const row: unknown = JSON.parse(line);
+  if (typeof row !== 'object' || row === null) throw new TypeError('A line is no row');
+  const values = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'object' && value !== null && 'base64' in value
+      ? Buffer.from(String(value.base64), 'base64')
+      : value,
+  ]);
+  return Object.fromEntries(values);
+}
+
+/** How many rows a table has, and the sum of their digests, in hexadecimal: the same on both engines, in whatever order they come. */
+export interface TableSum {
+  rows: number;
+  sum: string;
+}
+
+/** Adds up a table's rows. */
+export class RowSum {
+  #rows = 0;
+  #sum = 0n;
+
+  add(row: CopiedRow): void {
+    this.#rows += 1;
+    this.#sum = (this.#sum + digestOf(row)) % 2n ** 256n;
+  }
+
+  get total(): TableSum {
+    return { rows: this.#rows, sum: this.#sum.toString(16).padStart(64, '0') };
+  }
+}
+
+function digestOf(row: CopiedRow): bigint {
+  const values = Object.keys(row)
+    .sort()
+    .map((name) => [name, comparable(row[name])]);
+  return BigInt(`0x${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`);
+}
+
+function comparable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64');
+  // PostgreSQL keeps the points of photos to seven digits, SQLite to sixteen.
+  return typeof value === 'number' ? Math.fround(value) : value;
+}
+
+/** What a database holds now, by table. */
+export async function sumTables(session: ReadingSession, tables: readonly string[]): Promise<Record<string, TableSum>> {
+  const sums: Record<string, TableSum> = {};
+  for (const table of tables) {
+    const sum = new RowSum();
+    for await (const rows of readRows(session, table)) for (const row of rows) sum.add(row);
+    sums[table] = sum.total;
+  }
+  return sums;
+}

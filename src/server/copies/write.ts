@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { type Pack, pack as tarPack } from 'tar-stream';
+import { migrations } from '../db/migrations/all.ts';
+import type { DatabaseSettings } from '../db/open.ts';
+import { atSnapshot, type ReadingSession } from '../db/snapshot.ts';
+import { aboutName, aboutNow, type Manifest, manifestName, photoPart } from './manifest.ts';
+import { copiedTables, RowSum, readRows, toLine } from './rows.ts';
+
+/** So many bytes of rows stand in one part: what is in memory at once. */
+const partSize = 4_000_000;
+
+/** Told now and then: `done` of `total` rows are written, the last ones of `table`. */
+export type CopyProgress = (done: number, total: number, table: string) => void;
+
+/**
+ * A copy of the whole database as it is now, as the bytes of a tar. What it holds comes out once they have been read; rejects where the
+ * database fails meanwhile, as does the reading.
+ */
+export function copyDatabase(
+  settings: DatabaseSettings,
+  { now, progress = () => {} }: { now: Date; progress?: CopyProgress | undefined },
+): { bytes: AsyncIterable<Buffer>; manifest: Promise<Manifest> } {
+  const pack = tarPack();
+  const made = atSnapshot(settings, async (session) => await write(pack, session, now, progress));
+  made.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
+  return { bytes: buffersOf(pack), manifest: made };
+}
+
+async function write(pack: Pack, session: ReadingSession, now: Date, progress: CopyProgress): Promise<Manifest> {
+  const about = aboutNow(session.engine, await schemaOf(session), now);
+  const parts: Manifest['parts'] = {};
+  const tables: Manifest['tables'] = {};
+  const add = async (name: string, bytes: Buffer) => {
+    parts[name] = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    await addEntry(pack, name, bytes, now);
+  };
+  await add(aboutName, jsonBytes(about));
+
+  const names = await copiedTables(session);
+  const total = await countRows(session, names);
+  let done = 0;
+  for (const table of names) {
+    const sum = new RowSum();
+    let lines: string[] = [];
+    let size = 0;
+    let number = 0;
+    const flush = async () => {
+      if (lines.length === 0) return;
+      number += 1;
+      await add(`tables/${table}.${number}.jsonl`, Buffer.from(lines.join('')));
+      lines = [];
+      size = 0;
+    };
+    for await (const rows of readRows(session, table)) {
+      for (const row of rows) {
+        sum.add(row);
+        if (table === 'photo_variants') {
+          const { name, bytes } = photoPart(row);
+          await add(name, bytes);
+          continue;
+        }
+        const line = toLine(row);
+        lines.push(line);
+        size += Buffer.byteLength(line);
+        if (size >= partSize) await flush();
+      }
+      done += rows.length;
+      progress(done, total, table);
+    }
+    await flush();
+    tables[table] = sum.total;
+  }
+  const manifest: Manifest = { ...about, tables, parts };
+  await addEntry(pack, manifestName, jsonBytes(manifest), now);
+  pack.finalize();
+  return manifest;
+}
+
+/** The migrations that the database has had. Throws where this program does not know one: it may not know its tables either. */
+async function schemaOf({ query }: ReadingSession): Promise<string[]> {
+  const names = (await query('select name from migrations order by name')).map(({ name }) => String(name));
+  const unknown = names.find((name) => !migrations.some((known) => known.name === name));
+  if (unknown !== undefined)
+    throw new Error(
+      `The database has had ${unknown}, which this program does not know: copy it with the newer program`,
+    );
+  return names;
+}
+
+async function countRows({ query }: ReadingSession, tables: readonly string[]): Promise<number> {
+  let total = 0;
+  for (const table of tables) {
+    const [row] = await query(`select count(*) as count from "${table}"`);
+    total += Number(row?.['count']);
+  }
+  return total;
+}
+
+function jsonBytes(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+}
+
+/** Resolves once the part has been taken, so that no other waits in memory. */
+async function addEntry(pack: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    pack.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** What a tar's stream gives: its types do not say that these are bytes. */
+export async function* buffersOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gives bytes');
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { minute } from '../durations.ts';
+import type { MigrationSession } from './migrate.ts';
+import type { DatabaseSettings } from './open.ts';
+import { hasSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
+import { sqliteQuery } from './sqlite/migration.ts';
+import { postgresTypes } from './values.ts';
+
+/** A connection that reads everything. */
+export type ReadingSession = Pick<MigrationSession, 'engine' | 'query'>;
+
+/**
+ * Reads the whole database as it is at one moment, over a connection of its own with its owner's rights, beside whatever else works on it.
+ * Throws where there is none.
+ */
+export async function atSnapshot<Result>(
+  { dataDir, databaseUrl }: DatabaseSettings,
+  work: (session: ReadingSession) => Promise<Result>,
+): Promise<Result> {
+  return databaseUrl === null ? await ofSqlite(dataDir, work) : await ofPostgres(databaseUrl, work);
+}
+
+async function ofSqlite<Result>(dataDir: string, work: (session: ReadingSession) => Promise<Result>): Promise<Result> {
+  if (!hasSqliteFile(dataDir)) throw new Error(`There is no database at ${sqlitePath(dataDir)}`);
+  const file = openSqliteFile(dataDir);
+  try {
+    file.exec('pragma query_only = on; begin');
+    return await work({ engine: 'sqlite', query: sqliteQuery(file) });
+  } finally {
+    file.close();
+  }
+}
+
+async function ofPostgres<Result>(url: string, work: (session: ReadingSession) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'studio copy',
+    types: postgresTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: minute,
+    idle_in_transaction_session_timeout: 5 * minute,
+  });
+  // Without a listener a lost connection ends the program; the query that runs fails and tells.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('set search_path to public; begin isolation level repeatable read read only');
+    return await work({
+      engine: 'postgres',
+      query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+    });
+  } finally {
+    client.end().catch(() => {});
+  }
+}

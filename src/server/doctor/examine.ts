@@ -1,0 +1,64 @@
+import type { Finding } from '../../contract/site-state.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Env } from '../env.ts';
+import { within } from '../patience.ts';
+import { addressChecks } from './address.ts';
+import { copyChecks } from './copies.ts';
+import { databaseChecks } from './database.ts';
+import { mailChecks } from './mail.ts';
+import { peopleChecks } from './people.ts';
+
+/** What there is to be looked at. */
+export interface Patient {
+  env: Env;
+  database: OpenDatabase;
+  now: Date;
+  /** How many addresses the proxies in front have named for the request that asks; `null` where no request does. */
+  proxies: number | null;
+  /** Whether what takes minutes on a large database is looked at too. */
+  thorough: boolean;
+}
+
+/** What was seen; without anything to do all is well. */
+export type Seen = Pick<Finding, 'state' | 'seen'> & { todo?: string };
+
+/** One thing to look at; `null` where it does not concern this site. */
+export interface Check {
+  name: string;
+  title: string;
+  look(patient: Patient): Promise<Seen | null>;
+}
+
+/** What has not answered by then is said to have not. */
+const patience = 8_000;
+
+/** Every check, in the order in which they are told. */
+const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...copyChecks, ...peopleChecks];
+
+/** Looks at everything at once; what cannot be looked at is itself a finding. */
+export async function examine(patient: Patient): Promise<Finding[]> {
+  const findings = await Promise.all(
+    checks.map(async ({ name, title, look }): Promise<Finding[]> => {
+      const seen = await within<Seen | null>(
+        patient.thorough ? 10 * 60_000 : patience,
+        () => look(patient),
+        () => ({ state: 'look', seen: 'Nessuna risposta in tempo.', todo: 'Riprovare fra poco.' }),
+      ).catch((error: unknown): Seen => ({ state: 'broken', seen: `Non si può guardare: ${reasonOf(error)}.` }));
+      return seen === null ? [] : [{ name, title, todo: null, ...seen }];
+    }),
+  );
+  return findings.flat();
+}
+
+/** A code or the system's words. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'errore imprevisto';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}
+
+/** The worst of the findings. */
+export function worstOf(findings: readonly Finding[]): Finding['state'] {
+  for (const state of ['broken', 'look'] as const)
+    if (findings.some((finding) => finding.state === state)) return state;
+  return 'well';
+}

@@ -1,0 +1,93 @@
+import { Resolver } from 'node:dns/promises';
+import { sql } from 'kysely';
+import { countHeld } from '../copies/held-letters.ts';
+import { listChecks } from '../db/check-results.ts';
+import { day, hour } from '../durations.ts';
+import { readLetterContent } from '../letters.ts';
+import { ageInWords } from './amounts.ts';
+import type { Check, Patient, Seen } from './examine.ts';
+
+export const mailChecks: readonly Check[] = [
+  {
+    name: 'mail',
+    title: 'Posta',
+    async look({ env, database, now }) {
+      if (env.smtpUrl === null)
+        return { state: 'look', seen: 'Nessun server di posta: nessuna email parte.', todo: 'Indicarlo in SMTP_URL.' };
+      const check = (await listChecks(database.staff)).find(({ name }) => name === 'mail');
+      const todo = 'Provare tutto il percorso: npm run mail -- check.';
+      if (!check) return { state: 'look', seen: 'Non è ancora stata provata.', todo };
+      if (check.failure !== null)
+        return { state: 'broken', seen: `L’ultima prova non è riuscita (${check.failure}).`, todo };
+      const seen = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
+      const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
+      return old ? { state: 'look', seen, todo } : { state: 'well', seen };
+    },
+  },
+  { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: lookAtNames },
+  {
+    name: 'letters',
+    title: 'Email in attesa',
+    async look({ database: { jobs, staff }, now }) {
+      const held = await countHeld(staff);
+      if (held > 0)
+        return {
+          state: 'look',
+          seen: `${held} email di un ripristino aspettano una parola.`,
+          todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
+        };
+      const since = new Date(now.getTime() - hour).toISOString();
+      const rows = await jobs
+        .selectFrom('outbox')
+        .select(['status', sql<number>`count(*)`.as('count')])
+        .where('status', '!=', sql.lit('sent'))
+        .where('created_at', '<=', since)
+        .groupBy('status')
+        .execute();
+      const count = (...states: string[]) =>
+        rows.reduce((sum, row) => sum + (states.includes(row.status) ? Number(row.count) : 0), 0);
+      const [waiting, failed] = [count('waiting', 'sending'), count('failed')];
+      if (waiting + failed === 0) return { state: 'well', seen: 'Nessuna aspetta da più di un’ora.' };
+      return {
+        state: 'look',
+        seen: `Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`,
+        todo: 'Guardare «Oggi» o npm run messages.',
+      };
+    },
+  },
+];
+
+/** Asks the names of the sender's domain what receivers ask them. */
+async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
+  if (env.smtpUrl === null) return null;
+  const from = env.mailFrom ?? (await readLetterContent(database.staff)).address;
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  const resolver = new Resolver({ timeout: 1500, tries: 2 });
+  const texts = async (name: string) => {
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA'].includes(String(error.code))) return [];
+      throw error;
+    }
+  };
+  try {
+    const [own, policy] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);
+    const missing = [
+      ...(own.some((text) => /^v=spf1\b/i.test(text)) ? [] : ['SPF']),
+      ...(policy.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
+    ];
+    if (missing.length === 0)
+      return {
+        state: 'well',
+        seen: `${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`,
+      };
+    return {
+      state: 'look',
+      seen: `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra lo spam.`,
+      todo: 'Aggiungere i record al DNS del dominio; li indica il gestore della posta.',
+    };
+  } catch {
+    return { state: 'look', seen: `Il DNS non risponde: i record di ${domain} non si possono guardare.` };
+  }
+}

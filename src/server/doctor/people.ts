@@ -1,0 +1,39 @@
+import { factsDue } from '../../content/law/legal-facts.ts';
+import { listPeople } from '../accounts/people.ts';
+import { romanDay } from '../roman-days.ts';
+import { readPublished } from '../texts/published.ts';
+import type { Check } from './examine.ts';
+
+export const peopleChecks: readonly Check[] = [
+  {
+    name: 'law',
+    title: 'Norme da verificare',
+    async look({ database, now }) {
+      const { law } = await readPublished(database.staff);
+      const due = factsDue(romanDay(now), 60, law.register);
+      if (due.length === 0) return { state: 'well', seen: 'Nessuna entro sessanta giorni.' };
+      return {
+        state: 'look',
+        seen: `Entro sessanta giorni: ${due.length}.`,
+        todo: 'Rileggerle in «Scadenze e norme».',
+      };
+    },
+  },
+  {
+    name: 'second-factors',
+    title: 'Secondo fattore dei responsabili',
+    async look({ database, now }) {
+      const { items } = await listPeople({ db: database.staff, now });
+      const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
+      const without = managers.filter(({ second_factor }) => !second_factor);
+      if (managers.length === 0)
+        return { state: 'look', seen: 'Nessun responsabile ha un accesso.', todo: 'npm run staff -- invite EMAIL.' };
+      if (without.length === 0) return { state: 'well', seen: 'Lo hanno tutti.' };
+      return {
+        state: 'look',
+        seen: `Senza: ${without.map(({ name }) => name).join(', ')}.`,
+        todo: 'Ciascuno lo attiva nel proprio profilo.',
+      };
+    },
+  },
+];

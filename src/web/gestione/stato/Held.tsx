@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { siteStateCalls } from '../../../contract/site-state.ts';
+import { ask } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Entries, Entry } from '../parts/Entries.tsx';
+import { readingAgain } from '../parts/reading-again.ts';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { words } from './words.ts';
+
+/** Letters of a restored site, which leave when somebody says so. */
+export function Held({ count, readAgain }: { count: number; readAgain: () => Promise<unknown> }) {
+  const release = useMutation({
+    mutationFn: () => ask(siteStateCalls.release, {}),
+    onSuccess: () => say({ title: words.released }),
+    onError: (error) => sayFailure(words.releaseFailed, error),
+    onSettled: readingAgain(readAgain),
+  });
+  const press = async () => {
+    if (await confirm({ title: words.releaseTitle(count), text: words.releaseText, action: words.release }))
+      release.mutate();
+  };
+  return (
+    <Entries>
+      <Entry
+        mark="fault"
+        title={words.held(count)}
+        actions={
+          <Button kind="text" busy={release.isPending} onClick={() => void press()}>
+            {words.release}
+          </Button>
+        }
+      >
+        {words.heldText}
+      </Entry>
+    </Entries>
+  );
+}

@@ -1,0 +1,35 @@
+export const words = {
+  title: 'Stato del sito',
+  lead: {
+    well: 'Tutto funziona.',
+    look: 'Il sito funziona; c’è qualcosa da guardare.',
+    broken: 'Qualcosa non funziona.',
+  },
+  findings: 'Che cosa si è guardato',
+  todo: 'Che cosa fare:',
+  copies: 'Copie dei dati',
+  copiesText:
+    'Una copia contiene tutto: messaggi, iscritti, foto, testi e accessi. Va custodita come il sito stesso. Per scaricarla si conferma la propria identità.',
+  copyNow: 'Fai una copia ora',
+  copying: 'Copia in corso…',
+  copied: 'La copia è fatta',
+  copyFailed: 'La copia non è riuscita',
+  copyFailedText: 'Il motivo è nell’elenco, alla riga «Copia dei dati».',
+  none: 'Su questo server non ci sono ancora copie.',
+  made: 'Fatta',
+  size: 'Peso',
+  file: 'File',
+  download: 'Scarica',
+  downloadFailed: 'La copia non si può scaricare',
+  held: (count: number) =>
+    count === 1 ? 'un’email aspetta dopo il ripristino' : `${count} email aspettano dopo il ripristino`,
+  heldText: 'Erano in attesa quando la copia è stata fatta: alcune possono essere già partite allora.',
+  release: 'Lasciale partire',
+  releaseTitle: (count: number) => (count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`),
+  releaseText: 'Partono subito. Chi le ha già ricevute dal sito di prima le riceve un’altra volta.',
+  released: 'Le email partono',
+  releaseFailed: 'Le email non sono partite',
+} as const;
+
+/** What whoever listens hears of a mark. */
+export const states = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;
