@@ -10,6 +10,7 @@ import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureBytes } from './bytes.ts';
+import { measureFlood } from './flood.ts';
 import { measureGrowth } from './growth.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   navigation: onSite((site) => measureNavigation(site, runs)),
   throughput: () => measureThroughput(folder.path),
   photos: () => measureUploads(folder.path),
+  flood: measureFlood,
   growth: measureGrowth,
   start: measureStart,
 };

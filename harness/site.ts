@@ -15,6 +15,8 @@ export interface RunningSite {
   /** From the start of the process to the line that it is ready. */
   readyMs: number;
   memory(): number;
+  /** What it has printed so far. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startSite({ dataDir, databaseUrl, core, whenSpawned }: Sit
     origin,
     dataDir,
     readyMs: performance.now() - began,
+    said: () => said,
     memory: () => residentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');

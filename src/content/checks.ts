@@ -1,5 +1,5 @@
 import { isDay } from '../contract/days.ts';
-import { parsedUrl } from '../contract/parsed-url.ts';
+import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
 import { valueAt } from './content-paths.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
@@ -177,12 +177,11 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
     message: 'Serve il numero con il prefisso internazionale, come +39 06 1234567',
   },
   url: {
-    test: (text) => /^https:\/\//.test(text) && parsedUrl(text) !== null,
+    test: isWebAddress,
     message: 'Serve un indirizzo che inizia con https://',
   },
   link: {
-    test: (text) =>
-      /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)\S+$/.test(text.replace(/\{[^{}]*\}/g, 'x')) || text === '/',
+    test: (text) => isLinkAddress(text.replace(/\{[^{}]*\}/g, 'x')),
     message:
       'Serve l’indirizzo di una pagina di questo sito, come /contatti, oppure un indirizzo che inizia con https:, mailto: o tel:',
   },

@@ -27,6 +27,7 @@ const valueNames: Record<string, string> = {
 const sentences = {
   'session.started': 'accesso {method}',
   'session.ended': 'uscita',
+  'session.token-reused': 'chiusa una sessione: il suo cookie è stato usato da due parti',
   'session.others-ended': 'chiuse le altre proprie sessioni',
   'person.added': 'aggiunta la persona {subject}',
   'person.invited': 'invito a {subject} come {role}',

@@ -3,6 +3,7 @@ import type { CallTable } from './calls.ts';
 import { isDay } from './days.ts';
 import { deadlineGroups, movings } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
+import { isWebAddress } from './typed-address.ts';
 
 const states = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof states)[number];
@@ -86,7 +87,7 @@ const day = v.pipe(v.string(), v.check(isDay, 'Serve una data che esiste, come 2
 const source = v.pipe(
   line,
   v.maxLength(500, 'Al massimo 500 caratteri'),
-  v.check((text) => /^https:\/\//.test(text) && URL.canParse(text), 'Serve l’indirizzo della norma, con https://'),
+  v.check(isWebAddress, 'Serve l’indirizzo della norma, con https://'),
 );
 const figure = v.pipe(
   v.number('Serve una cifra'),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { limits } from './limits.ts';
 import { uuid } from './lists.ts';
-import { parsedUrl } from './parsed-url.ts';
 import {
   largestInteger,
   line,
@@ -14,30 +13,17 @@ import {
   studioPhotos,
   writtenVersion,
 } from './schemas.ts';
+import { isSitePath, isWebAddress } from './typed-address.ts';
 
 /** Where a photo may be: an `https://` address anywhere, or a path of this site. The server never fetches it. */
 const photoAddress = v.pipe(
   v.string('L’indirizzo della foto deve essere un testo'),
   v.maxLength(limits.url, `L’indirizzo della foto può avere al massimo ${limits.url} caratteri`),
   v.check(
-    (value) => isSitePath(value) || isHttpsAddress(value),
+    (value) => isSitePath(value) || isWebAddress(value),
     'L’indirizzo della foto deve iniziare con https:// o essere un percorso di questo sito',
   ),
 );
-
-// A browser reads a backslash as a slash and drops tabs and line breaks, so `/\host` and `/<tab>/host` lead elsewhere.
-const plain = /^[^\s\\\p{Cc}\p{Cs}]+$/u;
-
-function isSitePath(value: string): boolean {
-  return plain.test(value) && value.startsWith('/') && !value.startsWith('//');
-}
-
-function isHttpsAddress(value: string): boolean {
-  const url = plain.test(value) && /^https:\/\//i.test(value) ? parsedUrl(value) : null;
-  if (!url) return false;
-  const { username, password } = url;
-  return username === '' && password === '';
-}
 
 /** The code of the answer, with status 503, to a file that waits for its turn: others are being made into photos. */
 export const othersFirst = 'others-first';

@@ -86,4 +86,9 @@ export const checkedActions = ['password', 'email', 'factors', 'people', 'copies
 export type CheckedAction = (typeof checkedActions)[number];
 
 /** `POST /api/session/check` with the password, with a passkey see staff-passkeys.ts; answers `{action, valid_until}`. */
-export const identityCheckPost = v.strictObject({ action: v.picklist(checkedActions), password: typedPassword });
+export const identityCheckPost = v.strictObject({
+  action: v.picklist(checkedActions),
+  password: typedPassword,
+  /** Where the answer before was `code-required`: a code of the app, or a recovery code. */
+  code: v.optional(secondFactorCode),
+});

@@ -110,7 +110,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.sessionCalls, sessionRules(accounts));
   serveCalls(app, doors, allCalls.profileCalls, profileRules(accounts));
   serveCalls(app, doors, allCalls.peopleCalls, peopleRules);
-  serveCalls(app, doors, allCalls.invitationCalls, invitationRules);
+  serveCalls(app, doors, allCalls.invitationCalls, invitationRules(accounts));
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
   serveCalls(app, doors, allCalls.circularCalls, circularRules);

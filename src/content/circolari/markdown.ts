@@ -1,5 +1,6 @@
 import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
 import { photoHash } from '../../contract/photos.ts';
+import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { Say } from './said.ts';
 
 /*
@@ -17,11 +18,6 @@ function readReference(state: StateInline, silent: boolean): boolean {
   if (!silent) state.push('reference', '', 0).content = name;
   state.pos += typed.length;
   return true;
-}
-
-/** Where a link may lead: elsewhere on the web, into this site or this page, to a letter or a telephone. */
-export function isLinkAddress(address: string): boolean {
-  return /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S|\/(?![/\\])|#)/i.test(address);
 }
 
 /** The parser. It nests no deeper than twenty levels: what is deeper is read as text. */

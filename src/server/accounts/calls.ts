@@ -14,7 +14,7 @@ import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { acceptInvitation } from './acceptance.ts';
 import { clearSessionCookie, rememberDevice, sessionToken, setSessionCookie, signInSubject } from './cookies.ts';
-import { needIdentityCheck, noteIdentityCheck, provePassword } from './identity-check.ts';
+import { needIdentityCheck, noteIdentityCheck, provePassword, proveSecondFactor } from './identity-check.ts';
 import { findInvitation, type Link, sendPasswordLink } from './invitations.ts';
 import { askForNewPasskey, askForPasskey, type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { changePerson, invite, listPeople, resetPerson, withdrawInvitation } from './people.ts';
@@ -123,8 +123,11 @@ export function sessionRules({
       );
     },
 
-    check: (staff, { action, password }) =>
-      proving(staff, action, () => provePassword(credentials(staff), staff.session, password)),
+    check: (staff, { action, password, code }) =>
+      proving(staff, action, async () => {
+        await provePassword(credentials(staff), staff.session, password);
+        if (action === 'factors') await proveSecondFactor(credentials(staff), staff.session, code);
+      }),
     askForCheckPasskey: (staff) => askForPasskey(credentials(staff), relyingParty(), staff.session.accountId),
     checkPasskey: (staff, { action, response }) =>
       proving(staff, action, () =>
@@ -247,11 +250,15 @@ function madeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }
 
-export const invitationRules: Rules<typeof invitationCalls, Visit, Staff> = {
+export const invitationRules = ({ env, secret }: AccountServices): Rules<typeof invitationCalls, Visit, Staff> => ({
   async read({ signIn, now }, { token }) {
     const { purpose, email, name, role, expires_at } = await findInvitation(signIn, now, token);
     return { purpose, email, name, role, expires_at };
   },
-  accept: ({ signIn: db, now, site: { publicUrl } }, { token, ...typed }) =>
-    acceptInvitation({ db, now, publicUrl }, token, typed),
-};
+  async accept({ signIn: db, now, site: { publicUrl } }, { token, ...typed }, context) {
+    const acceptance = await acceptInvitation({ db, now, publicUrl }, token, typed);
+    // Whoever holds the link signs in from here, however many guess at the account from elsewhere.
+    if (acceptance.purpose !== 'rehearsal') rememberDevice(context, { env, secret }, acceptance.email);
+    return acceptance;
+  },
+});

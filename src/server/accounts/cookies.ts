@@ -50,7 +50,7 @@ const year = 365 * 24 * 60 * 60;
 /** Tells the browser that it is known to this account, for a year from now. */
 export function rememberDevice(context: Context<HttpEnv>, key: DeviceKey, email: string): void {
   const device = randomBytes(16).toString('base64url');
-  setCookie(context, deviceCookie(key.env), `${device}.${proof(key, email, device)}`, {
+  setCookie(context, deviceCookie(key.env), [device, proof(key, email, device), proof(key, '', device)].join('.'), {
     ...cookieAttributes(key.env),
     path: sessionCalls.read.path,
     maxAge: year,
@@ -59,10 +59,23 @@ export function rememberDevice(context: Context<HttpEnv>, key: DeviceKey, email:
 
 /** Whose attempts to sign in count together: a known browser's own, or those of all others that name the account. */
 export function signInSubject(context: Context<HttpEnv>, key: DeviceKey, email: string): string {
-  const [, device, mac = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(getCookie(context, deviceCookie(key.env)) ?? '') ?? [];
-  if (device === undefined) return email;
-  const known = timingSafeEqual(Buffer.from(mac), Buffer.from(proof(key, email, device)));
-  return known ? `${email} ${device}` : email;
+  const [device = '', ofEmail] = deviceParts(context, key);
+  return isProof(key, email, device, ofEmail) ? `${email} ${device}` : email;
+}
+
+/** Whether somebody has signed in from this browser before, whoever it was. */
+export function isKnownDevice(context: Context<HttpEnv>, key: DeviceKey): boolean {
+  const [device = '', , ofAnybody] = deviceParts(context, key);
+  return isProof(key, '', device, ofAnybody);
+}
+
+function deviceParts(context: Context<HttpEnv>, { env }: DeviceKey): string[] {
+  return (getCookie(context, deviceCookie(env)) ?? '').split('.');
+}
+
+function isProof(key: DeviceKey, email: string, device: string, mac = ''): boolean {
+  const [given, expected] = [Buffer.from(mac), Buffer.from(proof(key, email, device))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function proof({ secret }: DeviceKey, email: string, device: string): string {

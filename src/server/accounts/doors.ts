@@ -11,7 +11,7 @@ import { clientAddress, clientOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import type { Log } from '../log.ts';
-import { sessionToken } from './cookies.ts';
+import { isKnownDevice, sessionToken } from './cookies.ts';
 import { needIdentityCheck } from './identity-check.ts';
 import { noSession } from './refusals.ts';
 import { findSession, noteSeen } from './sessions.ts';
@@ -37,7 +37,9 @@ export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
       if (role === 'public' && (key === undefined || !timingSafeEqual(digest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = visitOf(context, gatekeeper);
-      return limit ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
+      // A known browser's attempts count by themselves: guesses from its network, or through its proxy, do not shut it out.
+      const isApart = limit === 'sign-in' && isKnownDevice(context, gatekeeper);
+      return limit && !isApart ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
     },
 
     async staff(context, { method, role }) {

@@ -4,7 +4,8 @@ import type { Database } from '../db/schema.ts';
 import { minute } from '../durations.ts';
 import { lockAccount } from './locks.ts';
 import { verifyPassword } from './passwords.ts';
-import { identityCheckNeeded, invalidCredentials } from './refusals.ts';
+import { codeRequired, identityCheckNeeded, invalidCredentials } from './refusals.ts';
+import { spendSecondFactor } from './second-factors.ts';
 import { type LiveSession, needSession } from './sessions.ts';
 
 const validFor = 10 * minute;
@@ -22,6 +23,28 @@ export async function provePassword({ db }: Moment, session: LiveSession, passwo
     .where('account_id', '=', session.accountId)
     .executeTakeFirst();
   if (!(await verifyPassword(password, row?.hash ?? null))) throw invalidCredentials();
+}
+
+/**
+ * Of a session that a recovery code opened more is asked for than the password before it changes what one signs in with: whoever found the
+ * printed codes would make the account theirs. Throws `codeRequired` and `invalidCode`.
+ */
+export async function proveSecondFactor({ db, now }: Moment, session: LiveSession, code?: string): Promise<void> {
+  const { id, accountId } = session;
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('account_totp', 'account_totp.account_id', 'sessions.account_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', id)
+    .where('sessions.method', '=', 'recovery-code')
+    .where('account_totp.confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return;
+  if (code === undefined) throw codeRequired();
+  await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await spendSecondFactor(transaction, accountId, code, now);
+  });
 }
 
 /** Notes that a session's person has just proven themselves for `action`; answers until when that counts. Throws `noSession`. */

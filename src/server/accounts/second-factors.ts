@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff-profile.ts';
 import type { Database } from '../db/schema.ts';
 import { day } from '../durations.ts';
+import { invalidCode } from './refusals.ts';
 
 /* Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, the one form that every app takes. */
 
@@ -169,4 +170,16 @@ export async function listRehearsals(db: Kysely<Database>, accountId: string, no
       const isFresh = done_at !== null && done_at >= validFrom[kind] && Date.parse(done_at) + yearly > now.getTime();
       return { kind, done_at, due: !isFresh };
     });
+}
+
+/** Spends a code of the app or a recovery code; answers which it was. Throws `invalidCode`. */
+export async function spendSecondFactor(
+  db: Kysely<Database>,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<'totp' | 'recovery-code'> {
+  if (await spendTotpCode(db, { accountId, code, now })) return 'totp';
+  if (await spendRecoveryCode(db, { accountId, code, now })) return 'recovery-code';
+  throw invalidCode();
 }

@@ -4,15 +4,17 @@ import type { StaffRole } from '../../contract/roles.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignInMethod } from '../db/tables/accounts.ts';
-import { day, minute } from '../durations.ts';
+import { day, minute, second } from '../durations.ts';
+import type { HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
 import { lockAccount } from './locks.ts';
 import { noSession, sessionRenewed } from './refusals.ts';
 
 /** However often it is refreshed, a session ends so long after signing in. */
 const longestSession = 7 * day;
 
-/** So long after a refresh a request with the cookie before it is told that it was replaced. */
-const justRenewed = minute;
+/** So long after a refresh a request with the cookie before it was under way then. Later, two have the token, and one took it. */
+const justRenewed = 10 * second;
 
 /** `last_seen_at` is written at most so often. */
 const seenEvery = minute;
@@ -88,7 +90,7 @@ export async function findSession({ db, now }: SessionDeps, token: string): Prom
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (!row) throw (await wasJustRenewed(db, now, tokenHash)) ? sessionRenewed() : noSession();
+  if (!row) throw await refusalOf(db, now, tokenHash);
   const { id, account_id: accountId, name, email, role, expires_at: expiresAt, last_seen_at: seenAt } = row;
   return { id, accountId, user: { name, email, role }, expiresAt, seenAt };
 }
@@ -186,13 +188,24 @@ function liveSessions(db: Kysely<Database>, now: Date) {
     .where('accounts.disabled_at', 'is', null);
 }
 
-async function wasJustRenewed(db: Kysely<Database>, now: Date, tokenHash: string): Promise<boolean> {
+/**
+ * Why a token opens nothing. One that is used again long after it was renewed ends the session that goes on under the new one: nobody can
+ * tell which of both is its owner's.
+ */
+async function refusalOf(db: Kysely<Database>, now: Date, tokenHash: string): Promise<HttpError> {
   const row = await liveSessions(db, now)
-    .select('sessions.id')
+    .select(['sessions.id', 'sessions.account_id', 'sessions.renewed_at', 'accounts.name', 'accounts.role'])
     .where('sessions.previous_token_hash', '=', tokenHash)
-    .where('sessions.renewed_at', '>', new Date(now.getTime() - justRenewed).toISOString())
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return noSession();
+  const { id, account_id: accountId, renewed_at, name, role } = row;
+  if (Date.parse(renewed_at ?? '') > now.getTime() - justRenewed) return sessionRenewed();
+  await db.transaction().execute(async (transaction) => {
+    if (!(await endSession(transaction, accountId, id))) return;
+    const actor = { kind: 'person', id: accountId, name, role } as const;
+    await writeJournal({ db: transaction, actor, now }, { event: 'session.token-reused' });
+  });
+  return noSession();
 }
 
 /** What is kept of a token: it has 256 random bits, so that a plain hash is enough. */

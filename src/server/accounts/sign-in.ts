@@ -8,8 +8,8 @@ import { writeJournal } from '../journal/journal.ts';
 import { lockAccount } from './locks.ts';
 import { type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { verifyPassword } from './passwords.ts';
-import { codeRequired, invalidCode, invalidCredentials } from './refusals.ts';
-import { spendRecoveryCode, spendTotpCode } from './second-factors.ts';
+import { codeRequired, invalidCredentials } from './refusals.ts';
+import { spendSecondFactor } from './second-factors.ts';
 import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
 
 interface Account {
@@ -101,15 +101,4 @@ async function openSession(
   const actor = { kind: 'person', id: accountId, name, role } as const;
   await writeJournal({ db, actor, now }, { event: 'session.started', details: { method } });
   return { id, accountId, token, expiresAt, user: { name, email, role } };
-}
-
-async function spendSecondFactor(
-  db: Kysely<Database>,
-  accountId: string,
-  code: string,
-  now: Date,
-): Promise<SignInMethod> {
-  if (await spendTotpCode(db, { accountId, code, now })) return 'totp';
-  if (await spendRecoveryCode(db, { accountId, code, now })) return 'recovery-code';
-  throw invalidCode();
 }

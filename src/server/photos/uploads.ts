@@ -17,6 +17,8 @@ import { aDayFromNow, deleteUnusedPhotos, keepUntil, lockPhotos, type StorablePh
 
 /** How many uploads one person may have under way. */
 const mostUploads = 100;
+/** Bytes of files under way that one person may have in the database: some twenty of the heaviest photos. */
+const mostBytes = 20 * uploadLimits.file;
 
 /** Announces a file of `size` bytes, `null` where it is not known. Throws `PhotoError` where it is too heavy, and a 429. */
 export async function startUpload(context: Context, size: number | null): Promise<UploadState> {
@@ -53,6 +55,7 @@ export async function addPiece(context: Context, id: string, offset: number, byt
     if (offset !== upload.received || upload.photo !== null) throw changed(stateOf(upload));
     const received = offset + bytes.byteLength;
     if (received > (upload.size ?? uploadLimits.file)) throw new PhotoError('too-many-bytes');
+    if ((await bytesUnderWay(transaction, context)) + bytes.byteLength > mostBytes) throw tooManyRequests(60);
     // Compared once more where the row is written: of two pieces at one offset the second changes nothing.
     const { numUpdatedRows } = await transaction
       .updateTable('uploads')
@@ -65,6 +68,17 @@ export async function addPiece(context: Context, id: string, offset: number, byt
     return { ...stateOf(upload), received };
   });
   return await adding.catch(refuseFullDisk);
+}
+
+/** Bytes of one's own files that no photo has been made of yet. */
+async function bytesUnderWay(db: Kysely<Database>, context: Context): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<number | null>('received').as('bytes'))
+    .where('person', '=', personOf(context))
+    .where('photo', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** Stages a file piece by piece as it arrives; nothing of it stays where it is cut or there is no room. Answers the upload's id. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgram } from '../../support/program.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, goodPassword as password, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
@@ -148,7 +149,7 @@ describe('an account attacked from many networks', () => {
     const own = await known(email);
     const colleagues = await known(colleague);
     const statuses: number[] = [];
-    for (let time = 0; time < 22; time += 1) statuses.push(await attempt(staffBrowser(site), { password: wrong }));
+    for (let time = 0; time < 40; time += 1) statuses.push(await attempt(staffBrowser(site), { password: wrong }));
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
     expect(statuses.at(-1)).toBe(429);
 
@@ -157,6 +158,35 @@ describe('an account attacked from many networks', () => {
     expect(await attempt(colleagues, { password })).toBe(429);
     const forged = staffBrowser(site, `device=${'a'.repeat(22)}.${'b'.repeat(43)}`);
     expect(await attempt(forged, { password })).toBe(429);
+  });
+
+  test('is opened by its owner with a link, from a browser that nobody knows, while the right password alone is refused', async () => {
+    const stranger = staffBrowser(site);
+    expect(await attempt(stranger, { password })).toBe(429);
+    const { output } = await runProgram('scripts/staff.ts', { args: ['reset', email], variables: site.variables });
+    const invitation = `/api/invitations/${new URL(output.trim()).hash.slice(1)}`;
+    const chosen = 'tre civette sul comò';
+    expect((await stranger.call('POST', invitation, { password: chosen })).status).toBe(200);
+    expect(await attempt(stranger, { password: chosen })).toBe(200);
+    expect(await attempt(staffBrowser(site), { password: chosen })).toBe(429);
+  });
+
+  test('is opened from a known browser, and by a passkey, also in the network or behind the proxy of who guesses', async () => {
+    const own = await known(colleague);
+    const same = { 'x-forwarded-for': '203.0.113.9' };
+    const post = (browser: StaffBrowser, path: string, body: object) =>
+      browser.call('POST', path, body, same).then(({ status }) => status);
+    const guesses: number[] = [];
+    for (let time = 0; time < 11; time += 1)
+      guesses.push(
+        await post(staffBrowser(site), '/api/session', { email: `chi-${time}@studio.example`, password: wrong }),
+      );
+    expect(guesses.at(-1)).toBe(429);
+    expect(await post(staffBrowser(site), '/api/session', { email: colleague, password })).toBe(429);
+    expect(await post(own, '/api/session', { email: colleague, password })).toBe(200);
+    expect(await post(staffBrowser(site), '/api/session/passkey/options', {})).toBe(200);
+    // What is no passkey is refused as such.
+    expect(await post(staffBrowser(site), '/api/session/passkey', {})).toBe(400);
   });
 
   test('is slowed down in a browser of its owner’s as well', async () => {

@@ -103,6 +103,19 @@ describe('codes beside the password', () => {
     expect(await errorOf(await browser.call('POST', '/api/profile/recovery-codes'))).toEqual([409, 'totp-off']);
   });
 
+  test('in a session that a recovery code opened they go only with another code beside the password', async () => {
+    const email = 'sette@studio.example';
+    const { codes, secret } = await withApp(email);
+    const finder = await signIn(site, email, password, codes[0]);
+    const check = (code?: string) =>
+      finder.call('POST', '/api/session/check', { action: 'factors', password, ...(code !== undefined && { code }) });
+    expect(await errorOf(await check())).toEqual([401, 'code-required']);
+    expect(await errorOf(await check(codes[0]))).toEqual([401, 'invalid-credentials']);
+    expect(await errorOf(await finder.call('DELETE', '/api/profile/totp'))).toEqual([403, 'identity-check']);
+    expect((await check(codeOf(secret))).status).toBe(200);
+    expect((await finder.call('DELETE', '/api/profile/totp')).status).toBe(204);
+  });
+
   test('nothing that signs somebody in is stored as it is', async () => {
     const { codes, browser } = await withApp('sei@studio.example');
     const tables = await Promise.all([

@@ -74,6 +74,28 @@ describe('signing in', () => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
 
+  test('a token that is used again later than what was under way ends the session, and the journal says so', async () => {
+    const browser = await signIn(site, email);
+    const thief = staffBrowser(site, browser.cookie);
+    await browser.call('POST', '/api/session/refresh');
+    const renewed_at = new Date(Date.now() - 11_000).toISOString();
+    await site.database.signIn
+      .updateTable('sessions')
+      .set({ renewed_at })
+      .where('renewed_at', 'is not', null)
+      .execute();
+    expect((await (await thief.call('GET', '/api/session')).json()).error.code).toBe('unauthorized');
+    expect((await browser.call('GET', '/api/session')).status).toBe(401);
+    const { items } = await (await (await signIn(site, email)).call('GET', '/api/journal')).json();
+    expect(items.slice(0, 2)).toEqual([
+      expect.objectContaining({ event: 'session.started' }),
+      expect.objectContaining({
+        event: 'session.token-reused',
+        actor: expect.objectContaining({ name: 'Anna Conti' }),
+      }),
+    ]);
+  });
+
   test('of refreshes at once one wins, and nobody is signed out', async () => {
     const browser = await signIn(site, email);
     const tabs = Array.from({ length: 5 }, () => staffBrowser(site, browser.cookie));

@@ -27,6 +27,16 @@ describe('uploads in pieces', () => {
     return fetch(`${site.url}/api/uploads/${id}/${offset}`, init);
   }
 
+  test('the files that one person has under way weigh no more than twenty of the heaviest', async () => {
+    const start = async () => await (await anna.call('POST', '/api/uploads', { size: 10 })).json();
+    const [first, second] = [await start(), await start()];
+    const received = 20 * uploadLimits.file;
+    await site.database.staff.updateTable('uploads').set({ received }).where('id', '=', first.id).execute();
+    expect((await put(second.id, 0, Buffer.alloc(10))).status).toBe(429);
+    await anna.call('DELETE', `/api/uploads/${first.id}`);
+    expect((await put(second.id, 0, Buffer.alloc(10))).status).toBe(200);
+  });
+
   test('a file comes in pieces, is taken up where it stopped, by its own sender only, and becomes one photo', async () => {
     const file = await photograph(1200, 900).jpeg().toBuffer();
     const start = await anna.call('POST', '/api/uploads', { size: file.byteLength });

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionCalls } from '../../../contract/session-calls.ts';
 import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
+import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/Button.tsx';
@@ -15,12 +16,14 @@ import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
 import { words } from './words.ts';
 
-type Shown = { how: 'passkey' } | { how: 'password'; password: string };
+type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
 
 /** Asks for the password, or a passkey of those who have one, before a change to how people get in; one stands in the frame. */
 export function IdentityDialog() {
   const { email } = usePerson();
   const [action, setAction] = useState<CheckedAction | null>(null);
+  /** Whether a code is asked for beside the password: the session was opened by a recovery code. */
+  const [withCode, setWithCode] = useState(false);
   const answer = useRef<(shown: boolean) => void>(undefined);
   const ceremony = useCeremony();
   const check = useMutation({
@@ -30,17 +33,25 @@ export function IdentityDialog() {
         const signal = ceremony.begin();
         await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
       } else {
-        await ask(sessionCalls.check, { action, password: shown.password });
+        const { password, code } = shown;
+        await ask(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
       }
     },
   });
   // What was cancelled answers nothing any more, though it may still succeed.
-  const send = (shown: Shown) => check.mutate(shown, { onSuccess: () => settle(true) });
+  const send = (shown: Shown) =>
+    check.mutate(shown, {
+      onSuccess: () => settle(true),
+      onError: (error) => {
+        if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setWithCode(true);
+      },
+    });
   const settle = (shown: boolean) => {
     ceremony.end();
     answer.current?.(shown);
     answer.current = undefined;
     setAction(null);
+    setWithCode(false);
     check.reset();
   };
   useEffect(
@@ -58,9 +69,14 @@ export function IdentityDialog() {
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
   // The server does not say which of address and password is wrong, but here the address is one's own.
-  const wrong = check.error instanceof StaffFailure && check.error.code === sessionErrors.invalidCredentials;
+  const wrong =
+    check.error instanceof StaffFailure &&
+    check.error.code === sessionErrors.invalidCredentials &&
+    check.error.fields['code'] === undefined;
   const wrongPassword = wrong && check.variables?.how === 'password';
-  const refusal = wrongPassword ? { fields: { password: words.identity.wrong } } : refusalOf(check.error, ['password']);
+  const refusal = wrongPassword
+    ? { fields: { password: words.identity.wrong } }
+    : refusalOf(check.error, ['password', 'code']);
   return (
     <Dialog
       open={action !== null}
@@ -70,7 +86,13 @@ export function IdentityDialog() {
     >
       <Form
         failure={refusal.form}
-        onSend={(fields) => send({ how: 'password', password: String(fields.get('password')) })}
+        onSend={(fields) =>
+          send({
+            how: 'password',
+            password: String(fields.get('password')),
+            ...(withCode && { code: String(fields.get('code')) }),
+          })
+        }
       >
         {/* Password managers look for the account that a password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
@@ -80,6 +102,17 @@ export function IdentityDialog() {
           autoComplete="current-password"
           error={refusal.fields['password']}
         />
+        {withCode && (
+          <Field
+            label={words.code}
+            name="code"
+            maxLength={40}
+            spellCheck={false}
+            hint={words.identity.codeHint}
+            autoComplete="one-time-code"
+            error={refusal.fields['code']}
+          />
+        )}
         <DialogActions>
           <Button kind={hasPasskey ? 'text' : 'outline'} onClick={() => settle(false)}>
             {words.identity.cancel}

@@ -93,6 +93,7 @@ function codeRefusal(error: unknown): Refusal {
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof StaffFailure && error.status === 429) return words.tooMany;
   return refusalOf(error).form ?? '';
 }
 

@@ -36,10 +36,14 @@ export const words = {
     passkey: 'Usa una passkey',
     cancel: 'Annulla',
     wrong: 'La password non è corretta',
+    codeHint:
+      'Dell’app di autenticazione, o un altro codice di recupero: questa sessione è stata aperta con un codice di recupero.',
   },
   backToSite: 'Torna al sito',
   invalidEmail: 'Serve un indirizzo completo, come nome@dominio.it',
   noCode: 'Serve il codice',
+  tooMany:
+    'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovare fra dieci minuti.',
   ended: {
     expired: {
       title: 'La sessione è terminata',
