@@ -185,6 +185,7 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
     message:
       'Serve l’indirizzo di una pagina di questo sito, come /contatti, oppure un indirizzo che inizia con https:, mailto: o tel:',
   },
+  province: { test: (text) => /^[A-Z]{2}$/.test(text), message: 'La sigla della provincia ha due lettere, come RM' },
   postcode: { test: (text) => /^\d{5}$/.test(text), message: 'Il CAP ha cinque cifre' },
   'vat-number': {
     test: isVatNumber,

@@ -5,6 +5,7 @@ import { type Law, ownLaw } from './law/register.ts';
 import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
 import { resolved } from './references.ts';
+import { inRome } from './time/roman-clock.ts';
 
 export interface ContentNow {
   facts: Facts;
@@ -27,14 +28,25 @@ export interface Published extends ContentNow {
 
 const allDocuments = group('Tutti i testi', documents);
 
-/** What the firm has written, by document, laid over what the program says by itself; `law` is the register as the firm keeps it. */
-export function contentFrom(stored: ReadonlyMap<DocumentName, unknown>, law: Law = ownLaw): ContentNow {
+/**
+ * What the firm has written, by document, laid over what the program says by itself; `law` is the register as the firm keeps it, `day` the
+ * one of Rome, as `2026-11-24`.
+ */
+export function contentFrom(
+  stored: ReadonlyMap<DocumentName, unknown>,
+  law: Law = ownLaw,
+  [day] = inRome(Date.now()),
+): ContentNow {
   const written = laidOver(allDocuments, Object.fromEntries(stored));
   const contents = resolved(written, written.dati, law.register);
   return {
     facts: written.dati,
     contents,
-    views: viewsOf(contents, written.dati, { law, checked: (name) => lawCheckedIn(name, written[name], law.register) }),
+    views: viewsOf(contents, written.dati, {
+      law,
+      year: Number(day.slice(0, 4)),
+      checked: (name) => lawCheckedIn(name, written[name], law.register),
+    }),
     law,
   };
 }

@@ -11,7 +11,7 @@ const person = group('Persona', {
   id: line('Identificativo della foto', 40, '', {
     fixed: 'program',
     format: 'identifier',
-    help: 'La foto del team si trova per questo nome',
+    help: 'Si forma dal nome quando la persona è pubblicata: da allora la sua foto ha un posto in «Foto»',
   }),
   name: line('Nome e cognome', 60, '', { invented: true }),
   title: line('Titolo professionale', 140, ''),
@@ -22,6 +22,8 @@ const person = group('Persona', {
     'member-1',
   ),
   profile: text('Profilo breve', 400, '', { optional: true }),
+  follows: text('Che cosa segue', 300, '', { optional: true }),
+  asked: text('Per che cosa rivolgersi', 300, '', { optional: true }),
 });
 
 const closure = group('Chiusura', {
@@ -42,7 +44,7 @@ export const dati = group('Dati dello studio', {
       invented: true,
       help: 'Nell’intestazione, nei titoli delle pagine e nelle email',
     }),
-    descriptor: line('Riga sotto il nome', 40, 'Consulenza dal 2014'),
+    descriptor: line('Riga sotto il nome', 40, 'Consulenza dal {anno di fondazione}'),
     legalName: line('Ragione sociale', 120, 'Studio Esempio di Anna Esempio e associati', { invented: true }),
     legalForm: line('Forma giuridica', 80, 'Studio associato', {
       invented: true,
@@ -67,17 +69,18 @@ export const dati = group('Dati dello studio', {
       optional: true,
       help: '«unico socio», «in liquidazione», direzione e coordinamento altrui (artt. 2250 e 2497-bis c.c.), se ricorrono',
     }),
-    founded: number('Anno di fondazione', [2014, 2014], 2014, { fixed: 'specification' }),
-    copyrightYear: number('Anno del copyright', [2025, 2025], 2025, { fixed: 'specification' }),
+    founded: number('Anno di fondazione', [1850, 2100], 2014),
+    copyright: choice('Copyright', { given: 'L’anno scritto qui sotto', current: 'L’anno in corso' }, 'given'),
+    copyrightYear: number('Anno del copyright', [1850, 2100], 2025),
   }),
   contacts: group('Recapiti', {
     phone: line('Telefono', 24, '+39 06 0000 0000', { invented: true, format: 'telephone' }),
     email: line('Email', 120, 'info@studio.example', { invented: true, format: 'email' }),
     pec: line('PEC', 120, 'studio@pec.example', { invented: true, format: 'email' }),
     street: line('Via e numero civico', 80, 'Via dell’Esempio 1', { invented: true }),
-    postcode: line('CAP', 5, '00041', { fixed: 'specification', format: 'postcode' }),
-    city: line('Comune', 40, 'Albano Laziale', { fixed: 'specification' }),
-    province: line('Provincia', 2, 'RM', { fixed: 'specification' }),
+    postcode: line('CAP', 5, '00041', { format: 'postcode' }),
+    city: line('Comune', 40, 'Albano Laziale'),
+    province: line('Provincia', 2, 'RM', { format: 'province', help: 'La sigla, come RM' }),
     registeredSeat: line('Sede legale, se diversa', 160, '', { optional: true }),
     socialName: line('Social media', 30, 'LinkedIn'),
     socialUrl: line('Indirizzo della pagina sui social media', 200, 'https://linkedin.example/studio', {
@@ -105,7 +108,7 @@ export const dati = group('Dati dello studio', {
       'frame',
     ),
   }),
-  people: list('Persone', { exactly: 4, fixed: 'specification' }, person, [
+  people: list('Persone', { least: 1, most: 12 }, person, [
     {
       id: 'socio-fondatore',
       name: 'Anna Esempio',
@@ -114,6 +117,8 @@ export const dati = group('Dati dello studio', {
         'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
       colour: 'member-1',
       profile: '',
+      follows: '',
+      asked: '',
     },
     {
       id: 'revisore-oiv',
@@ -124,6 +129,8 @@ export const dati = group('Dati dello studio', {
         'Registro dei revisori legali, n. 000000; Elenco nazionale dei componenti degli organismi indipendenti di valutazione, n. 0000',
       colour: 'member-2',
       profile: '',
+      follows: '',
+      asked: '',
     },
     {
       id: 'dottore-commercialista',
@@ -133,6 +140,8 @@ export const dati = group('Dati dello studio', {
         'Albo dei dottori commercialisti e degli esperti contabili, sezione A, n. 0000; Registro dei revisori legali, n. 000000',
       colour: 'member-3',
       profile: '',
+      follows: '',
+      asked: '',
     },
     {
       id: 'studente-universitario',
@@ -141,6 +150,8 @@ export const dati = group('Dati dello studio', {
       register: '',
       colour: 'member-4',
       profile: '',
+      follows: '',
+      asked: '',
     },
   ]),
   providers: group('Fornitori e privacy', {

@@ -23,8 +23,10 @@ import { scadenze } from './pages/scadenze.ts';
 import { servizi } from './pages/servizi.ts';
 import { team } from './pages/team.ts';
 import { terzoSettore } from './pages/terzo-settore.ts';
+import { resolved } from './references.ts';
 import { siteView } from './site.ts';
 import { pages, sitePages } from './site-map.ts';
+import { withMemberIds } from './team-photo.ts';
 import { filledWithDates, italianDate } from './time/italian-date.ts';
 
 /** Everything that can be edited, under the name that the API and the database call it: a page's path without its slash, or a word. */
@@ -107,13 +109,13 @@ export function isDocumentName(name: string): name is DocumentName {
 }
 
 /**
- * What pages are given: each document's words, and what follows from the firm's facts. `checked` tells when the law that it states was
- * read.
+ * What pages are given of the content: each document's words, and beside them what follows from the firm's facts. `site` is on every page.
+ * `checked` tells when the law that a document states was read, `year` which year it is.
  */
 export function viewsOf(
   contents: Contents,
   facts: Facts,
-  { law, checked }: { law: Law; checked: (document: DocumentName) => string | undefined },
+  { law, year, checked }: { law: Law; year: number; checked: (document: DocumentName) => string | undefined },
 ) {
   /** A page's words with the title of its tab; its description is for search engines, which read documents. */
   const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
@@ -121,6 +123,7 @@ export function viewsOf(
     lawChecked: saidOn(contents.cornice.lawChecked, checked(name)),
     ...words,
   });
+  const said = saidFacts(facts, law);
   const { duties, ...words } = contents.scadenze;
   const { board, audit } = bodyThresholds(law.register);
   /** Of the words beside the newsletter's form. Only what is published has one, which server/texts/published.ts lays in. */
@@ -128,14 +131,14 @@ export function viewsOf(
   const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
     page(name, legalView(contents[name], facts, contents.cornice.updated));
   return {
-    site: siteView(contents.cornice, facts),
+    site: siteView(contents.cornice, said, year),
     home: page('home', contents.home),
-    'chi-siamo': page('chi-siamo', contents['chi-siamo']),
+    'chi-siamo': { ...page('chi-siamo', contents['chi-siamo']), people: peopleOf(contents, said) },
     servizi: {
       ...page('servizi', contents.servizi),
       thresholds: { company: stated(companyThreshold(law.register), contents.servizi.check.result.law) },
     },
-    team: { ...page('team', contents.team), members: membersOf(facts) },
+    team: { ...page('team', contents.team), members: withMemberIds(said.people) },
     competenze: page('competenze', contents.competenze),
     'servizio-di-domiciliazione': {
       ...page('servizio-di-domiciliazione', contents['servizio-di-domiciliazione']),
@@ -168,11 +171,23 @@ function saidOn(sentence: string, day: string | undefined) {
   return day === undefined ? undefined : filledWithDates(sentence, { giorno: italianDate(day) });
 }
 
-function membersOf(facts: Facts) {
-  return facts.people.map((person, index) => ({
-    ...person,
-    register: isFilled(facts, `people.${index}.register`) ? person.register : '',
-  }));
+/** The facts with what their texts name in braces; a registration that is still invented is shown to nobody. */
+function saidFacts(facts: Facts, { register: law }: Law): Facts {
+  const { descriptor } = facts.identity;
+  return {
+    ...facts,
+    identity: { ...facts.identity, descriptor: resolved(descriptor, facts, law) },
+    people: facts.people.map((person, index) => ({
+      ...resolved(person, facts, law),
+      register: isFilled(facts, `people.${index}.register`) ? person.register : '',
+    })),
+  };
+}
+
+/** Who works at the firm, once its own people are named: nobody invented is presented twice. */
+function peopleOf(contents: Contents, facts: Facts) {
+  const named = facts.people.filter((_, index) => isFilled(facts, `people.${index}.name`));
+  return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };
 }
 
 const viewNames: readonly ViewName[] = ['site', 'moduli', 'iscrizione', ...pageDocuments];

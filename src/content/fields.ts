@@ -24,6 +24,7 @@ export type LineFormat =
   | 'url'
   | 'link'
   | 'postcode'
+  | 'province'
   | 'vat-number'
   | 'tax-code'
   | 'rea'

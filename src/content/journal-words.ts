@@ -1,7 +1,7 @@
 import { roles } from '../contract/roles.ts';
 import type { JournalItem } from '../contract/staff-journal.ts';
 import { documents, isDocumentName } from './documents.ts';
-import { photoPlaces } from './photo-places.ts';
+import { photoPlacesOf } from './photo-places.ts';
 
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
@@ -125,7 +125,7 @@ function documentLabel(name: string): string {
 /** A place for a photo as its page calls it, and where that is; of a photo that stands in none, the page. */
 function placeOfPhoto(subject: string): string {
   const [page = '', name = ''] = subject.split('/', 2);
-  const known = photoPlaces.find((candidate) => candidate.page === page && candidate.name === name);
+  const known = photoPlacesOf([]).find((candidate) => candidate.page === page && candidate.name === name);
   return known ? `${quoted(known.label)} (${known.where})` : `${quoted(name)} (${documentLabel(page)})`;
 }
 

@@ -1,4 +1,5 @@
 import { competencePhotos } from './competence-photos.ts';
+import { initials } from './facts.ts';
 import { findServicesGround, servicesGround } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
 
@@ -53,7 +54,7 @@ function ofHome(
   };
 }
 
-function ofMember(id: string, label: string): PhotoPlace {
+function ofMember({ id, name: label }: Portrayed): PhotoPlace {
   return {
     id: `team/${id}`,
     page: 'team',
@@ -63,7 +64,7 @@ function ofMember(id: string, label: string): PhotoPlace {
     path: '/team',
     crops: { phone: 0.8, desktop: 0.8, sharing },
     position: { x: 50, y: 20 },
-    mark: label.charAt(0),
+    mark: initials(label),
     decorative: false,
     find: (rows) => findTeamPhoto(rows, id),
   };
@@ -86,11 +87,17 @@ function ofCompetences(index: number): PhotoPlace {
   };
 }
 
-/** Every place, in the order of the site. */
-export const photoPlaces: readonly PhotoPlace[] = [
+/** Whoever has a portrait: the name by which it is found, and their own. */
+export interface Portrayed {
+  id: string;
+  name: string;
+}
+
+/** Every place, in the order of the site: the people's in the order of the team, the founder's portrait first of all. */
+export const photoPlacesOf = (people: readonly Portrayed[]): PhotoPlace[] => [
   ofHome(
     'executive-portait',
-    { label: 'Ritratto', where: 'Home, apertura', mark: 'Ritratto' },
+    { label: people[0] ? `Ritratto di ${people[0].name}` : 'Ritratto', where: 'Home, apertura', mark: 'Ritratto' },
     { phone: 0.8, desktop: 0.74 },
   ),
   ofHome('advisory-office', { label: 'Ufficio', where: 'Home', mark: 'TEAM' }, { phone: 1.5, desktop: 1.47 }),
@@ -112,10 +119,7 @@ export const photoPlaces: readonly PhotoPlace[] = [
     decorative: true,
     find: findServicesGround,
   },
-  ofMember('socio-fondatore', 'Socio fondatore'),
-  ofMember('revisore-oiv', 'Revisore OIV'),
-  ofMember('dottore-commercialista', 'Dottore commercialista'),
-  ofMember('studente-universitario', 'Studente universitario'),
+  ...people.map(ofMember),
   ...Array.from({ length: competencePhotos }, (_, index) => ofCompetences(index)),
 ];
 
@@ -140,9 +144,12 @@ export interface PlaceRow<Row> {
 }
 
 /** Finds each place's row among all rows of `images`, ordered by name within a page. An empty place never gets a name that is taken. */
-export function findPlaceRows<Row extends Named & { nome_pagina: string }>(rows: readonly Row[]): PlaceRow<Row>[] {
+export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
+  rows: readonly Row[],
+  people: readonly Portrayed[],
+): PlaceRow<Row>[] {
   const names = new Set(rows.map(placeName));
-  return photoPlaces.map((place) => {
+  return photoPlacesOf(people).map((place) => {
     const row = place.find(rows.filter(({ nome_pagina }) => nome_pagina === place.page));
     if (row) return { place, row, name: row.nome_foto };
     let name = place.name;
@@ -150,4 +157,12 @@ export function findPlaceRows<Row extends Named & { nome_pagina: string }>(rows:
     names.add(`${place.page}/${name}`);
     return { place, row, name };
   });
+}
+
+/** The place of a photo as staff are told of it; `null` where no page shows it. */
+export function photoPlaceAt({ place, label }: { place: string | null; label: string }): PhotoPlace | null {
+  const [, member] = /^team\/(.+)$/.exec(place ?? '') ?? [];
+  if (member !== undefined) return ofMember({ id: member, name: label });
+  const known = photoPlacesOf([]).find(({ id }) => id === place);
+  return known ? { ...known, label } : null;
 }

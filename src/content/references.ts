@@ -31,6 +31,7 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'capitale sociale': ({ identity }) => identity.shareCapital,
   'stato della società': ({ identity }) => identity.companyState,
   indirizzo: addressLine,
+  'anno di fondazione': ({ identity }) => identity.founded,
   città: ({ contacts }) => contacts.city,
   telefono: ({ contacts }) => contacts.phone,
   'telefono da comporre': (facts) => phoneHref(facts).slice('tel:'.length),

@@ -11,12 +11,11 @@ export function head(title: string, description: string) {
 }
 
 /** The title of a page and the sentence under it. */
-export function opening(title: string, lead: string, note: FieldNote = {}) {
-  return { title: line('Titolo', 60, title, note), lead: text('Frase di apertura', 200, lead) };
+export function opening(title: string, lead: string) {
+  return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead) };
 }
 
 const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
-const entry = entryOf(260);
 
 interface Heading {
   name: string;
@@ -29,19 +28,6 @@ const headed = ({ label, title, note }: Omit<Heading, 'name'>) => ({
   label: line('Nota a margine', 30, label),
   title: line('Titolo', 80, title, note),
 });
-
-/** A headed list of entries whose number the specification counts. */
-export function countedEntries(heading: Heading, entries: readonly (readonly [title: string, text: string])[]) {
-  return group(heading.name, {
-    ...headed(heading),
-    entries: list(
-      'Voci',
-      { exactly: entries.length, fixed: 'specification' },
-      entry,
-      entries.map(([title, sentence]) => ({ title, text: sentence })),
-    ),
-  });
-}
 
 /** A headed list of entries that may grow and shrink; `longest` is the greatest length of their texts, in characters. */
 export function freeEntries(

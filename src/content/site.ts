@@ -21,8 +21,8 @@ export interface Site {
   legalLine: string;
 }
 
-/** The frame's words with the firm's facts that stand in it. */
-export function siteView(words: Cornice, facts: Facts): Site {
+/** The frame's words with the firm's facts that stand in it; `year` is the one of now, for a copyright that goes with it. */
+export function siteView(words: Cornice, facts: Facts, year: number): Site {
   const { identity, contacts, hours } = facts;
   // What sentences are made of that pages are given whole.
   const { vatNumber, taxCode, updated, lawChecked, ...shown } = words;
@@ -42,7 +42,7 @@ export function siteView(words: Cornice, facts: Facts): Site {
     town: `${contacts.postcode} ${contacts.city} (${contacts.province})`,
     hours: openingLines(facts),
     otherwise: hours.otherwise,
-    legalLine: legalLine(words, facts),
+    legalLine: legalLine(words, facts, year),
   };
 }
 
@@ -52,10 +52,10 @@ function withShown(shown: string, name: string): string {
 }
 
 /** Copyright, names and numbers; no line begins with the point between two of them. */
-function legalLine(words: Cornice, { identity, contacts }: Facts): string {
+function legalLine(words: Cornice, { identity, contacts }: Facts, year: number): string {
   const { legalName, vatNumber, taxCode, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
   return [
-    `© ${copyrightYear} ${legalName}`,
+    `© ${identity.copyright === 'current' ? year : copyrightYear} ${legalName}`,
     contacts.registeredSeat && `Sede legale ${contacts.registeredSeat}`,
     joined(words.vatNumber, vatNumber),
     joined(words.taxCode, taxCode),

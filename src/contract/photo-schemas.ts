@@ -110,6 +110,8 @@ const filledPlace = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),
   image: v.nullable(editableImage),
+  /** What staff call the place: a person's by their name. */
+  label: v.string(),
   /** How many earlier photos of the place are kept. */
   versions: v.number(),
 });

@@ -150,7 +150,8 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
 
   const stopOpeningRenewal = startOpeningRenewal({
     changesAt: (now) => publishedOpening(content.current(), now).changesAt,
-    renew: pages.renew,
+    // What is published may say which year it is.
+    renew: () => refresh().then(pages.renew),
     failed: pagesNotRendered,
   });
 

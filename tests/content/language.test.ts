@@ -28,7 +28,7 @@ describe('every sentence of the program is as an editor leaves it', () => {
 
   test('no line of the footer ends before a number or begins with the point between two facts', () => {
     const facts = { ...ownContent.facts, identity: { ...ownContent.facts.identity, rea: 'RM 0000000' } };
-    const { legalLine } = siteView(ownContent.contents.cornice, facts);
+    const { legalLine } = siteView(ownContent.contents.cornice, facts, 2030);
     expect(legalLine.split(' ')).toEqual(
       expect.arrayContaining(['P.\u00a0IVA\u00a000000000000\u00a0·', 'REA\u00a0RM\u00a00000000']),
     );

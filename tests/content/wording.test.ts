@@ -22,8 +22,7 @@ const fixed = [
   'Il tuo messaggio è stato inviato con successo. Ti risponderemo al più presto.',
   ...['Invio...', 'Invio in corso...', 'Loading...'],
   ...['Errore nel caricamento delle foto', 'Nessuna foto disponibile', 'Foto studio'],
-  ...['Chi siamo', 'Tutti i servizi', 'Contattaci', 'Guida alla gestione aziendale'],
-  ...['Expertise in consulenza direzionale', 'Servizi Professionali', 'Il nostro team', 'Competenze e Metodologia'],
+  ...['Chi siamo', 'Tutti i servizi', 'Contattaci'],
 ];
 
 describe('the wording that the specification fixes', () => {
@@ -31,6 +30,13 @@ describe('the wording that the specification fixes', () => {
     expect(passages.filter((passage) => passage.text === text).map((passage) => passage.fixed)).toContain(
       'specification',
     );
+  });
+
+  test.each([
+    ...['Guida alla gestione aziendale', 'Expertise in consulenza direzionale', 'Servizi Professionali'],
+    ...['Il nostro team', 'Competenze e Metodologia'],
+  ])('%s is what a first start shows, and the firm may change it', (text) => {
+    expect(passages.filter((passage) => passage.text === text).map((passage) => passage.fixed)).toContain(undefined);
   });
 
   test('what must show when nothing can be read stands in the program', () => {

@@ -1,19 +1,21 @@
 import { group, line, list, text } from '../fields.ts';
-import { countedEntries, freeEntries, head, opening, passage } from '../shapes.ts';
+import { freeEntries, head, opening, passage } from '../shapes.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
+
+const fact = group('Fatto', { title: line('Che cosa', 60, ''), text: text('Quanto, quale, dove', 200, '') });
 
 export const chiSiamo = group('Chi siamo', {
   head: head(
     'Chi siamo · {nome dello studio}',
-    'Lo studio nasce nel 2014 e lavora nella sede del cliente: la storia, il metodo di lavoro e gli incarichi in collegi sindacali, OIV e organismi di vigilanza.',
+    'Lo studio nasce nel {anno di fondazione} e lavora nella sede del cliente: la storia, il metodo di lavoro e gli incarichi in collegi sindacali, OIV e organismi di vigilanza.',
   ),
   ...opening(
     'Chi siamo',
     'Commercialisti e revisori legali che lavorano negli uffici dei clienti, dove si formano i conti e le decisioni.',
   ),
-  history: passage({ name: 'La storia', label: 'Dal 2014', title: 'La storia' }, [
-    'Lo studio nasce nel 2014 da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
+  history: passage({ name: 'La storia', label: 'Dal {anno di fondazione}', title: 'La storia' }, [
+    'Lo studio nasce nel {anno di fondazione} da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
     'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
   ]),
   milestones: group('Le tappe', {
@@ -21,11 +23,23 @@ export const chiSiamo = group('Chi siamo', {
     title: line('Titolo', 80, 'Le tappe'),
     entries: list('Tappe', { most: 12 }, milestone, [], { help: 'La parte appare con la prima tappa' }),
   }),
+  facts: group('Lo studio in breve', {
+    label: line('Nota a margine', 30, 'Lo studio'),
+    title: line('Titolo', 80, 'Lo studio in breve'),
+    entries: list('Fatti', { most: 8 }, fact, [], { help: 'La parte appare con il primo fatto' }),
+  }),
+  people: group('Le persone', {
+    label: line('Nota a margine', 30, 'Le persone'),
+    title: line('Titolo', 80, 'Chi lavora nello studio', {
+      help: 'I nomi vengono da «Dati dello studio»: la parte appare quando non sono più d’esempio',
+    }),
+    link: line('Collegamento al team', 40, 'Che cosa segue ciascuno'),
+  }),
   philosophy: passage({ name: 'La filosofia', label: 'Filosofia', title: 'Nella sede del cliente' }, [
     'Lavoriamo dove il lavoro si svolge. Negli uffici del cliente si vedono i processi, si parla con chi li segue, si trovano i documenti: i dati acquistano un contesto e le risposte arrivano mentre servono.',
     'Così la consulenza diventa un passaggio di competenze: chi resta in azienda sa leggere i propri numeri anche dopo la fine dell’incarico.',
   ]),
-  areas: countedEntries(
+  areas: freeEntries(
     { name: 'Aree professionali', label: 'Aree professionali', title: 'Gli organi di controllo in cui operiamo' },
     [
       [
@@ -76,7 +90,7 @@ export const chiSiamo = group('Chi siamo', {
   ),
   expertise: group('Expertise', {
     label: line('Nota a margine', 30, 'Expertise'),
-    title: line('Titolo', 60, 'Expertise in consulenza direzionale', { fixed: 'specification' }),
+    title: line('Titolo', 60, 'Expertise in consulenza direzionale'),
     text: text('Frase', 200, 'Affianchiamo chi amministra nelle scelte che riguardano l’intera organizzazione.'),
     items: list('Punti', { least: 1, most: 8 }, line('Punto', 120, ''), [
       'Assetti organizzativi, amministrativi e contabili adeguati alla natura e alle dimensioni dell’impresa',

@@ -1,5 +1,5 @@
 import { type ContentOf, group, line, list, text } from '../fields.ts';
-import { callToAction, countedEntries, head, opening } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening } from '../shapes.ts';
 
 const step = group('Fase', {
   title: line('Titolo', 60, ''),
@@ -17,9 +17,8 @@ export const competenze = group('Competenze e Metodologia', {
   ...opening(
     'Competenze e Metodologia',
     'Ogni settore ha le sue regole; il metodo con cui le affrontiamo è lo stesso.',
-    { fixed: 'specification' },
   ),
-  sectors: countedEntries({ name: 'Nove settori', label: 'Competenze', title: 'Nove settori' }, [
+  sectors: freeEntries({ name: 'I settori', label: 'Competenze', title: 'Nove settori' }, [
     ['Manifattura', 'Costi di produzione, magazzino, margini per linea e per commessa, investimenti.'],
     ['Servizi professionali', 'Studi e società tra professionisti: organizzazione, compensi, fiscalità.'],
     ['Sanità e scienze della vita', 'Strutture sanitarie e imprese regolate: rendicontazione e controlli.'],
@@ -30,12 +29,12 @@ export const competenze = group('Competenze e Metodologia', {
     ['Finanza e assicurazioni', 'Governo societario, controlli interni e obblighi verso le autorità.'],
     ['Enti del Terzo settore', 'Statuti, RUNTS, bilanci e organi di controllo.'],
   ]),
-  steps: group('Sei fasi', {
+  steps: group('Le fasi', {
     label: line('Nota a margine', 30, 'Metodologia'),
     title: line('Titolo', 80, 'Sei fasi, dalla prima domanda alla verifica'),
     result: line('Nome del risultato', 30, 'Che cosa si riceve'),
     time: line('Nome della durata', 30, 'Durata'),
-    entries: list('Fasi', { exactly: 6, fixed: 'specification' }, step, [
+    entries: list('Fasi', { least: 2, most: 8 }, step, [
       {
         title: 'Valutazione iniziale',
         text: 'Ascolto, raccolta dei documenti, lettura dei conti e dei processi.',

@@ -6,7 +6,7 @@ const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase',
 export const contatti = group('Contatti', {
   head: head(
     'Contatti · {nome dello studio}',
-    'Telefono, email, indirizzo e orari dello studio ad Albano Laziale (RM), con la mappa e il modulo per scrivere un messaggio.',
+    'Telefono, email, indirizzo e orari dello studio nel comune di {città}, con la mappa e il modulo per scrivere un messaggio.',
   ),
   ...opening('Contatti', 'Una telefonata, un’email o due righe qui: risponde una persona dello studio.'),
   formTitle: line('Titolo del modulo', 60, 'Scrivere allo studio'),

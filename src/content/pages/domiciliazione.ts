@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, countedEntries, freeEntries, head, opening } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening } from '../shapes.ts';
 
 const duration = group('Tipo', {
   kind: line('Domiciliazione', 30, ''),
@@ -11,11 +11,11 @@ const duration = group('Tipo', {
 export const domiciliazione = group('Servizio di domiciliazione', {
   head: head(
     'Domiciliazione legale e postale · {nome dello studio}',
-    'Domiciliazione legale, postale e commerciale ad Albano Laziale: durate, attivazione online, posta scansionata e inoltrata via email, documenti richiesti.',
+    'Domiciliazione legale, postale e commerciale nel comune di {città}: durate, attivazione online, posta scansionata e inoltrata, documenti richiesti.',
   ),
   ...opening(
     'Servizio di domiciliazione',
-    'Un indirizzo completo ad Albano Laziale per la sede legale, la posta e il recapito commerciale.',
+    'Un indirizzo completo nel comune di {città} per la sede legale, la posta e il recapito commerciale.',
   ),
   kinds: freeEntries(
     { name: 'Tre tipi', label: 'Tre tipi', title: 'Legale, postale, commerciale' },
@@ -35,7 +35,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ],
     320,
   ),
-  features: countedEntries({ name: 'Che cosa comprende', label: 'Il servizio', title: 'Che cosa comprende' }, [
+  features: freeEntries({ name: 'Che cosa comprende', label: 'Il servizio', title: 'Che cosa comprende' }, [
     ['Nessun deposito', 'Non è richiesto alcun deposito cauzionale.'],
     ['Attivazione online immediata', 'La pratica si svolge a distanza, appena i documenti sono completi e verificati.'],
     [
@@ -57,7 +57,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     seat: line('Seconda colonna', 40, 'Nel registro delle imprese'),
     served: line('Terza colonna', 40, 'Atti giudiziari'),
     duration: line('Quarta colonna', 40, 'Durata del contratto'),
-    rows: list('Righe', { exactly: 3, fixed: 'specification' }, duration, [
+    rows: list('Righe', { least: 1, most: 8 }, duration, [
       {
         kind: 'Legale',
         seat: 'L’indirizzo è la sede iscritta',
@@ -104,7 +104,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   requirements: group('Attivazione', {
     label: line('Nota a margine', 30, 'Attivazione'),
     title: line('Titolo', 80, 'Documenti da inviare via email'),
-    items: list('Documenti', { exactly: 2, fixed: 'specification' }, line('Documento', 120, ''), [
+    items: list('Documenti', { least: 1, most: 8 }, line('Documento', 120, ''), [
       'Visura camerale, oppure denominazione della società e numero di partita IVA',
       'Documento d’identità del legale rappresentante',
     ]),

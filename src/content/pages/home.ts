@@ -1,10 +1,14 @@
 import { group, line, list, text } from '../fields.ts';
+<<<<<<< HEAD
 import { countedEntries, head, nextDeadlines } from '../shapes.ts';
+=======
+import { freeEntries, head } from '../shapes.ts';
+>>>>>>> b9f36eb (Let the firm change what a first start shows: people, lists, titles, town, years; portraits bear their person's name)
 
 export const home = group('Home', {
   head: head(
-    'Commercialisti ad Albano Laziale · {nome dello studio}',
-    'Consulenza contabile, fiscale e direzionale per imprese, professionisti, enti del Terzo settore ed enti pubblici. Studio ad Albano Laziale, attivo dal 2014.',
+    'Commercialisti, {città} · {nome dello studio}',
+    'Consulenza contabile, fiscale e direzionale per imprese, professionisti ed enti. Studio nel comune di {città}, attivo dal {anno di fondazione}.',
   ),
   hero: group('Apertura', {
     eyebrow: line('Riga sopra il titolo', 80, 'Consulenza contabile, fiscale e direzionale · {città}'),
@@ -23,8 +27,11 @@ export const home = group('Home', {
     portraitAlt: line('Testo alternativo del ritratto', 120, 'Ritratto di {fondatore}'),
     portraitMark: line('Sigla al posto del ritratto', 4, '{iniziali del fondatore}', { fixed: 'program' }),
   }),
-  reasons: countedEntries({ name: 'Sei ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi' }, [
-    ['Esperienza dal 2014', 'Bilanci, controlli e decisioni di imprese, professionisti ed enti, anno dopo anno.'],
+  reasons: freeEntries({ name: 'Le ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi' }, [
+    [
+      'Esperienza dal {anno di fondazione}',
+      'Bilanci, controlli e decisioni di imprese, professionisti ed enti, anno dopo anno.',
+    ],
     [
       'Approccio integrato',
       'Contabilità, fisco, governance e finanza si leggono insieme: ogni scelta tocca tutti i conti.',
@@ -40,17 +47,14 @@ export const home = group('Home', {
     ],
     ['Assistenza continua', 'Il lavoro prosegue tutto l’anno, anche lontano dalle scadenze.'],
   ]),
-  strengths: countedEntries(
-    { name: 'Cinque punti di forza', label: 'Come lavoriamo', title: 'Cinque punti di forza' },
-    [
-      ['Esperienza multisettoriale', 'Nove settori, dalla manifattura agli enti pubblici, ciascuno con le sue regole.'],
-      ['Approccio personalizzato', 'Ogni incarico nasce da un colloquio e da un programma concordato.'],
-      ['Flessibilità operativa', 'Nella sede del cliente o a distanza, secondo ciò che l’incarico richiede.'],
-      ['Rete di professionisti', 'Quando serve un’altra competenza, la coinvolgiamo e coordiniamo il lavoro.'],
-      ['Orientamento ai risultati', 'Alla fine si verifica che cosa è cambiato e che cosa resta da fare.'],
-    ],
-  ),
-  services: countedEntries({ name: 'Servizi professionali', label: 'Incarichi', title: 'Servizi professionali' }, [
+  strengths: freeEntries({ name: 'I punti di forza', label: 'Come lavoriamo', title: 'Cinque punti di forza' }, [
+    ['Esperienza multisettoriale', 'Nove settori, dalla manifattura agli enti pubblici, ciascuno con le sue regole.'],
+    ['Approccio personalizzato', 'Ogni incarico nasce da un colloquio e da un programma concordato.'],
+    ['Flessibilità operativa', 'Nella sede del cliente o a distanza, secondo ciò che l’incarico richiede.'],
+    ['Rete di professionisti', 'Quando serve un’altra competenza, la coinvolgiamo e coordiniamo il lavoro.'],
+    ['Orientamento ai risultati', 'Alla fine si verifica che cosa è cambiato e che cosa resta da fare.'],
+  ]),
+  services: freeEntries({ name: 'Servizi professionali', label: 'Incarichi', title: 'Servizi professionali' }, [
     ['Collegi sindacali', 'Vigilanza sul rispetto della legge e dello statuto e sull’adeguatezza degli assetti.'],
     [
       'Organismi indipendenti di valutazione',
@@ -76,7 +80,7 @@ export const home = group('Home', {
     photoAlt: line('Testo alternativo della foto', 120, 'L’ufficio dello studio'),
   }),
   guide: group('Guida', {
-    title: line('Titolo', 60, 'Guida alla gestione aziendale', { fixed: 'specification' }),
+    title: line('Titolo', 60, 'Guida alla gestione aziendale'),
     text: text(
       'Testo',
       220,

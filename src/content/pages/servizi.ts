@@ -24,9 +24,8 @@ export const servizi = group('Servizi', {
   ...opening(
     'Servizi Professionali',
     'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
-    { fixed: 'specification' },
   ),
-  columns: list('Colonne', { exactly: 4, fixed: 'specification' }, column, [
+  columns: list('Colonne', { least: 1, most: 6 }, column, [
     {
       title: 'Consulenza strategica e organizzativa',
       items: [
@@ -75,12 +74,12 @@ export const servizi = group('Servizi', {
       ],
     },
   ]),
-  areas: group('Le quattro aree per esteso', {
+  areas: group('Le aree per esteso', {
     when: line('Prima voce', 40, 'Quando serve'),
     result: line('Seconda voce', 40, 'Che cosa si riceve'),
     documents: line('Terza voce', 40, 'Quali documenti servono'),
     fee: line('Quarta voce', 40, 'Da che cosa dipende il compenso'),
-    entries: list('Aree', { exactly: 4, fixed: 'program' }, area, [
+    entries: list('Aree', { least: 1, most: 8 }, area, [
       {
         label: 'Strategia',
         title: 'Organizzazione, piani e risanamento',

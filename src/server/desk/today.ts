@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Facts } from '../../content/dati.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/legal-facts.ts';
-import { photoPlaces } from '../../content/photo-places.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
 import type { Context } from '../context.ts';
@@ -141,7 +140,7 @@ async function drafts(context: Context): Promise<Waiting | null> {
 async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
   const names = (await listPlaces(db))
     .filter(({ place, image }) => place !== null && image === null)
-    .map(({ place, nome_foto }) => photoPlaces.find(({ id }) => id === place)?.label ?? nome_foto);
+    .map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 

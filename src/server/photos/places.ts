@@ -8,6 +8,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { parsedInput } from '../http/body.ts';
 import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { publishedPeople } from '../texts/published.ts';
 import { countEarlierPhotos, keepEarlier, lastVersion, wasStarter } from './earlier.ts';
 import { deleteUnusedPhotos, focusColumns, focusOf, lockPhotos, photoAt, photoSizes } from './store.ts';
 
@@ -43,9 +44,10 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const versionsOf = await countEarlierPhotos(db);
   const images = new Map((await asEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
 
-  const filled = findPlaceRows(rows).map(({ place, row, name }): FilledPlace => {
+  const filled = findPlaceRows(rows, await publishedPeople(db)).map(({ place, row, name }): FilledPlace => {
     const key = { nome_pagina: place.page, nome_foto: name };
-    return { place: place.id, ...key, image: (row && images.get(row.id)) ?? null, versions: versionsOf(key) };
+    const image = (row && images.get(row.id)) ?? null;
+    return { place: place.id, label: place.label, ...key, image, versions: versionsOf(key) };
   });
   const shown = new Set(filled.map(({ image }) => image));
   const others = [...images.values()].filter((image) => !shown.has(image));
@@ -53,7 +55,7 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
     ...filled,
     ...others.map((image): FilledPlace => {
       const key = { nome_pagina: image.nome_pagina, nome_foto: image.nome_foto };
-      return { place: null, ...key, image, versions: versionsOf(key) };
+      return { place: null, label: key.nome_foto, ...key, image, versions: versionsOf(key) };
     }),
   ];
 }

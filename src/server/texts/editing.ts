@@ -4,6 +4,7 @@ import { withoutInvisible } from '../../content/cleaning.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
 import { type AnyField, type GroupField, isRecord, ownValue } from '../../content/fields.ts';
 import { laidOver } from '../../content/overlay.ts';
+import { withMemberIds } from '../../content/team-photo.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Context, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -57,11 +58,8 @@ export async function publishDraft(context: Context, page: DocumentName, version
   const field: GroupField = documents[page];
   return await change(context, page, version, async (transaction, { draft }) => {
     if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-    const content = dated(
-      field,
-      asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body }))),
-      context.now,
-    );
+    const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
+    const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, context.now);
     const faults = faultsOf(field, content);
     if (faults.length > 0) throw contentRefused(faults);
     const row = {
@@ -177,6 +175,18 @@ function withVisibleTexts(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
 }
 
+/** The facts with a name for the photo of each person who is published for the first time. */
+function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown> {
+  const people = Array.isArray(facts['people']) ? facts['people'].map(asRecord) : [];
+  return {
+    ...facts,
+    people: withMemberIds(
+      people.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) })),
+    ),
+  };
+}
+
+/** A legal text with the day of its publication. */
 function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;
   if (updated?.kind !== 'line' || updated.format !== 'date') return content;

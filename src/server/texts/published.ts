@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { contentFrom, type Published } from '../../content/contents.ts';
+import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
 import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
-import { namedAs, ownEntryOf } from '../../content/overlay.ts';
+import { laidOver, namedAs, ownEntryOf } from '../../content/overlay.ts';
+import { withMemberIds } from '../../content/team-photo.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { romanDay } from '../roman-days.ts';
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
 const ownNoticeVersion = '2026-11-2';
@@ -23,6 +26,12 @@ async function readStored(db: Kysely<Database>): Promise<StoredContent[]> {
 /** Reads what is published. */
 export async function readPublished(db: Kysely<Database>): Promise<Published> {
   return publishedFrom(await readStored(db));
+}
+
+/** The firm's people as they are published. */
+export async function publishedPeople(db: Kysely<Database>): Promise<Facts['people']> {
+  const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
+  return withMemberIds(laidOver(dati, row && writtenParts(dati, row)).people);
 }
 
 function publishedFrom(rows: readonly StoredContent[]): Published {
@@ -106,13 +115,15 @@ export interface ContentSource {
 export async function openContent(db: Kysely<Database>): Promise<ContentSource> {
   let rows = await readStored(db);
   let published = publishedFrom(rows);
+  let day = romanDay(new Date());
   return {
     current: () => published,
     async refresh() {
       const now = await readStored(db);
       // A photo that has changed, say, leaves the words as they are, and the pages that show none of it too.
-      if (JSON.stringify(now) === JSON.stringify(rows)) return;
-      rows = now;
+      const today = romanDay(new Date());
+      if (JSON.stringify(now) === JSON.stringify(rows) && today === day) return;
+      [rows, day] = [now, today];
       published = publishedFrom(now);
     },
   };

@@ -17,7 +17,7 @@ import { Section } from '../ui/Section.tsx';
 import styles from './ChiSiamo.module.css';
 
 export default function ChiSiamo() {
-  const { title, lead, history, milestones, philosophy, areas, independence, rules, expertise, photos } =
+  const { title, lead, history, milestones, facts, people, philosophy, areas, independence, rules, expertise, photos } =
     useContent('chi-siamo');
   return (
     <>
@@ -29,6 +29,19 @@ export default function ChiSiamo() {
         {milestones.entries.length > 0 && (
           <Section label={milestones.label} title={milestones.title}>
             <Ledger entries={milestones.entries.map(({ year, text }) => ({ title: year, text }))} />
+          </Section>
+        )}
+        {facts.entries.length > 0 && (
+          <Section label={facts.label} title={facts.title}>
+            <Ledger entries={facts.entries} />
+          </Section>
+        )}
+        {people.entries.length > 0 && (
+          <Section label={people.label} title={people.title}>
+            <Ledger entries={people.entries} shape="two" />
+            <ActionLink to={pages.team.path} kind="quiet">
+              {people.link}
+            </ActionLink>
           </Section>
         )}
         <Section label={philosophy.label} title={philosophy.title}>

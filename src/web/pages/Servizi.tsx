@@ -6,6 +6,7 @@ import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import { columnsFor } from '../ui/columns-for.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import ledger from '../ui/ledger-page.module.css';
 import { Photo } from '../ui/Photo.tsx';
@@ -37,7 +38,7 @@ export default function Servizi() {
           <h1>{heading}</h1>
           <p>{lead}</p>
         </div>
-        <div className={styles.columns}>
+        <div className={`${styles.columns} ${styles[`in${columnsFor(columns.length)}`]}`}>
           {columns.map(({ title, items }) => (
             <div key={title}>
               <h2>{title}</h2>

@@ -4,6 +4,7 @@ import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
+import { columnsFor } from '../ui/columns-for.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -12,41 +13,62 @@ import styles from './Team.module.css';
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 
 export default function Team() {
-  const { title: heading, lead, members, titles, registers } = useContent('team');
+  const { title: heading, lead, members, follows, asked, titles, registers } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
   // No phone's screen reaches beyond the second.
   const everybody = useBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>
       <PageHead title={heading} lead={lead} />
-      <ul className={styles.members}>
-        {members.slice(0, everybody ? undefined : 2).map(({ id, name, title, colour, profile, register }, index) => {
-          const photo = findTeamPhoto(data, id);
-          const person = <PersonSign />;
-          return (
-            <li key={id} data-member={id} className={styles[colour]}>
-              <div className={`${styles.frame} ${isPending ? styles.pending : ''}`} aria-busy={isPending || undefined}>
-                {photo ? (
-                  <Photo
-                    url={photo.url_foto}
-                    picture={photo.picture}
-                    alt={photo.alt ?? name}
-                    focus={photo.focus}
-                    sizes={sizes}
-                    priority={index === 0}
-                    broken={person}
-                  />
-                ) : (
-                  !isPending && person
+      <ul className={`${styles.members} ${styles[`in${columnsFor(members.length)}`]}`}>
+        {members
+          .slice(0, everybody ? undefined : 2)
+          .map(({ id, name, title, colour, profile, register, ...says }, index) => {
+            const photo = findTeamPhoto(data, id);
+            const person = <PersonSign />;
+            return (
+              <li key={id} data-member={id} className={styles[colour]}>
+                <div
+                  className={`${styles.frame} ${isPending ? styles.pending : ''}`}
+                  aria-busy={isPending || undefined}
+                >
+                  {photo ? (
+                    <Photo
+                      url={photo.url_foto}
+                      picture={photo.picture}
+                      alt={photo.alt ?? name}
+                      focus={photo.focus}
+                      sizes={sizes}
+                      priority={index === 0}
+                      broken={person}
+                    />
+                  ) : (
+                    !isPending && person
+                  )}
+                </div>
+                <h2>{name}</h2>
+                <p>{title}</p>
+                {profile && <p>{profile}</p>}
+                {(says.follows || says.asked) && (
+                  <dl>
+                    {says.follows && (
+                      <div>
+                        <dt>{follows}</dt>
+                        <dd>{says.follows}</dd>
+                      </div>
+                    )}
+                    {says.asked && (
+                      <div>
+                        <dt>{asked}</dt>
+                        <dd>{says.asked}</dd>
+                      </div>
+                    )}
+                  </dl>
                 )}
-              </div>
-              <h2>{name}</h2>
-              <p>{title}</p>
-              {profile && <p>{profile}</p>}
-              {register && <p>{register}</p>}
-            </li>
-          );
-        })}
+                {register && <p>{register}</p>}
+              </li>
+            );
+          })}
       </ul>
       <BelowTheFold>
         <Section label={titles.label} title={titles.title}>

@@ -22,7 +22,7 @@ describe('photos of the pages', () => {
     const { page } = await openAs(anna, '/gestione/foto', phone);
     await page.getByText('Le foto nuove sono sul sito').waitFor();
     // Empty places come first.
-    expect(await page.locator('h2').first().textContent()).toBe('Ritratto');
+    expect(await page.locator('h2').first().textContent()).toBe('Ritratto di Anna Esempio');
     const office = placeNamed(page, 'Ufficio');
     await choosePhoto(office);
     await page.getByText('La foto è sul sito').waitFor();

@@ -63,7 +63,7 @@ test.each([390, 820, 1440])(
     const { page, go } = await visitAs(anna, { viewport: { width, height: 900 } });
     await go('/gestione/foto');
     // The first is shown upright, the others across.
-    const places = ['Ritratto', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+    const places = ['Ritratto di Anna Esempio', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
     for (const place of places) await choosePhoto(place);
     for (const place of places) await place.getByRole('button', { name: 'Togli' }).waitFor();
     const heights = await Promise.all(

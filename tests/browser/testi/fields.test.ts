@@ -65,7 +65,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
 test('an entry that is moved by keyboard goes on as long as the key is pressed, and takes focus and fields with it', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/home');
-  const reasons = page.getByRole('group', { name: 'Sei ragioni' });
+  const reasons = page.getByRole('group', { name: 'Le ragioni' });
   const { entries } = defaultsOf(documents.home).reasons;
   const [first, second, third, ...others] = entries.map(({ title }) => title);
   const titles = async () =>
@@ -90,7 +90,7 @@ test('an entry that is moved by keyboard goes on as long as the key is pressed, 
   await gotFocus(reasons.getByRole('button', { name: `Sposta giù: «${third}»` }));
 
   await button(page, 'Vedi le modifiche').click();
-  const title = page.getByRole('listitem').filter({ hasText: 'Sei ragioni · Voci · Voce 2 · Titolo' });
+  const title = page.getByRole('listitem').filter({ hasText: 'Le ragioni · Voci · Voce 2 · Titolo' });
   await title.getByRole('button', { name: 'Modifica' }).click();
   await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { photoPlaces, placeName } from '../../../content/photo-places.ts';
+import { photoPlaceAt, placeName } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
 import { useFirstScreen } from '../parts/first-screen.ts';
 import { Page, Section } from '../parts/Page.tsx';
@@ -54,11 +54,7 @@ function Places({ filled, arriving }: { filled: readonly FilledPlace[]; arriving
   return (
     <div className={styles.places}>
       {shown(filled).map((one) => (
-        <Place
-          key={one.place ?? placeName(one)}
-          filled={one}
-          place={photoPlaces.find(({ id }) => id === one.place) ?? null}
-        />
+        <Place key={one.place ?? placeName(one)} filled={one} place={photoPlaceAt(one)} />
       ))}
     </div>
   );
