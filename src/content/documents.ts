@@ -109,8 +109,8 @@ export function isDocumentName(name: string): name is DocumentName {
 }
 
 /**
- * What pages are given of the content: each document's words, and beside them what follows from the firm's facts. `site` is on every page.
- * `checked` tells when the law that a document states was read, `year` which year it is.
+ * What pages are given: each document's words, and what follows from the firm's facts. `checked` tells when the law that it states was
+ * read, `year` which year it is.
  */
 export function viewsOf(
   contents: Contents,

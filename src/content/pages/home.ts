@@ -1,9 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-<<<<<<< HEAD
-import { countedEntries, head, nextDeadlines } from '../shapes.ts';
-=======
-import { freeEntries, head } from '../shapes.ts';
->>>>>>> b9f36eb (Let the firm change what a first start shows: people, lists, titles, town, years; portraits bear their person's name)
+import { freeEntries, head, nextDeadlines } from '../shapes.ts';
 
 export const home = group('Home', {
   head: head(

@@ -193,7 +193,7 @@ describe('words and facts', () => {
     expect(await refusalOf(refused)).toEqual([
       ['head.title', 'Questo testo non può restare vuoto'],
       ['lead', 'Il testo ha 10.000 caratteri: qui ne stanno al più 200'],
-      ['sectors.entries', 'Le voci devono essere 9'],
+      ['sectors.entries', 'Le voci devono essere da 1 a 12'],
     ]);
 
     const strange = `</script><!-- \u2028\u202e rovescio 👩‍👧 {ragione sociale}`;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { cleaned } from '../../../content/cleaning.ts';
 import { besidePath, valueAt } from '../../../content/content-paths.ts';
-import { readSpans, spansInWords } from '../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { controlId, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
 import { InsertReference } from './InsertReference.tsx';
+import { readCoordinates, tidied } from './understood.ts';
 import { words } from './words.ts';
 
 /** What a single value is written with, described by the field's notes. */
@@ -45,7 +45,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const { draft, active } = useEditing();
   const control = useControl(path);
   const isDate = field.kind === 'line' && field.format === 'date';
-  const isHours = field.kind === 'line' && field.format === 'hours';
+  const tidy = (field.kind === 'line' && field.format && tidied[field.format]) || undefined;
   const isPlain = field.kind === 'line' && field.format !== undefined;
   const touched = useRef(false);
   const write = (text: string) => {
@@ -62,17 +62,17 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       // What nobody has touched becomes nobody's draft.
       if (!touched.current) return;
       touched.current = false;
-      const tidy = isHours ? tidyHours(value) : isPlain ? value.trim() : cleaned(value);
-      if (tidy !== value) draft.write(path, tidy);
+      const said = tidy ? tidy(value) : isPlain ? value.trim() : cleaned(value);
+      if (said !== value) draft.write(path, said);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (readOnly || isPlain) return;
       const pasted = event.clipboardData.getData('text/plain');
-      const tidy = cleanedPaste(pasted);
-      if (tidy === pasted) return;
+      const clean = cleanedPaste(pasted);
+      if (clean === pasted) return;
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
-      event.currentTarget.setRangeText(tidy, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+      event.currentTarget.setRangeText(clean, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
       write(event.currentTarget.value);
     },
   };
@@ -162,33 +162,4 @@ function Choice({ field, value, path, readOnly }: InputProps<ChoiceField, string
       </select>
     </>
   );
-}
-
-/** Opening hours as the site writes them: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00»; what names no hours stays as it was typed. */
-function tidyHours(typed: string): string {
-  const inFull = typed
-    .replace(/\s*(?:;|\/|\be\b)\s*/g, ', ')
-    // Whole hours; the others have their minutes beside them.
-    .replace(/(?<![\d:.])\d{1,2}(?![\d:.])/g, '$&:00');
-  const spans = readSpans(inFull);
-  return spans === null ? typed.trim() : spansInWords(spans);
-}
-
-/** Where a link to a map points, in degrees: OpenStreetMap, Google and Apple write it in these ways; `null` where nothing is found. */
-function readCoordinates(text: string): { latitude: number; longitude: number } | null {
-  const degrees = '(-?\\d{1,3}\\.\\d{3,})';
-  const patterns = [
-    `mlat=${degrees}&mlon=${degrees}`,
-    `!3d${degrees}!4d${degrees}`,
-    `@${degrees},${degrees}`,
-    `#map=\\d+/${degrees}/${degrees}`,
-    `(?:q|ll|query|center)=${degrees}(?:,|%2C)${degrees}`,
-    `^\\s*${degrees}\\s*[,; ]\\s*${degrees}\\s*$`,
-  ];
-  for (const pattern of patterns) {
-    const found = new RegExp(pattern).exec(text);
-    const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])];
-    if (found && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
-  }
-  return null;
 }

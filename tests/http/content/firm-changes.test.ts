@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditedContent } from '../../../src/contract/content.ts';
+import { pageBudget } from '../../../src/contract/limits.ts';
+import type { FilledPlace } from '../../../src/contract/photo-schemas.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+type Content = Record<string, unknown>;
+
+describe('the firm changes what a first start shows', () => {
+  let site: Site;
+  let anna: StaffBrowser;
+
+  beforeAll(async () => {
+    site = await startSite({ asReleased: true });
+    await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
+    anna = await signIn(site, 'anna@studio.example');
+  });
+  afterAll(async () => await site.stop());
+
+  const read = async (path: string) => await (await fetch(site.url + path)).text();
+  const bytesOf = async (path: string) => {
+    const answer = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } });
+    await answer.arrayBuffer();
+    return Number(answer.headers.get('content-length'));
+  };
+  const edit = async (page: string): Promise<EditedContent> =>
+    await (await anna.call('GET', `/api/content/${page}`)).json();
+  /** Publishes a page with these parts in place of its own. */
+  const publish = async (page: string, parts: (published: Content) => Content) => {
+    const { published, version } = await edit(page);
+    const draft = { ...published, ...parts(structuredClone(published)) };
+    const kept: EditedContent = await (await anna.call('PUT', `/api/content/${page}`, { draft, version })).json();
+    const answer = await anna.call('POST', `/api/content/${page}/publish`, { version: kept.version });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const person = (name: string, more: Content = {}) => ({
+    ...{ id: '', name, title: 'Dottore commercialista e revisore legale', register: '', colour: 'member-2' },
+    ...{ profile: '', follows: '', asked: '' },
+    ...more,
+  });
+  const places = async (): Promise<FilledPlace[]> => await (await anna.call('GET', '/api/photo-places')).json();
+  const members = async () => [...(await read('/team')).matchAll(/data-member="([^"]*)"/g)].map(([, id]) => id);
+
+  test('a colleague is added, moved and taken out, with a place for the photo that bears their name', async () => {
+    const told = { follows: 'Enti del Terzo settore.', asked: 'Statuti e bilanci.', profile: 'Allo studio dal 2026.' };
+    const { body } = await publish('dati', ({ people }) => ({
+      people: [person('Lucìa De’ Rossi', told), ...(people as Content[])],
+    }));
+    expect(body.published.people[0]).toMatchObject({ id: 'lucia-de-rossi', name: 'Lucìa De’ Rossi' });
+    await expect
+      .poll(members)
+      .toEqual([
+        ...['lucia-de-rossi', 'socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
+        'studente-universitario',
+      ]);
+    for (const text of Object.values(told)) expect(await read('/team')).toContain(text);
+    const place = (await places()).find(({ place }) => place === 'team/lucia-de-rossi');
+    expect(place).toMatchObject({ label: 'Lucìa De’ Rossi', nome_foto: 'lucia-de-rossi', image: null });
+    expect(await read('/chi-siamo')).toContain('Lucìa De’ Rossi');
+    expect(await read('/chi-siamo')).not.toContain('Paolo Esempio');
+
+    const again = await publish('dati', ({ people }) => ({
+      people: [...(people as Content[]).slice(1), person('Lucia De Rossi')],
+    }));
+    expect(again.body.published.people.at(-1).id).toBe('lucia-de-rossi');
+    await expect.poll(async () => (await members()).at(-1)).toBe('lucia-de-rossi');
+  });
+
+  test('town, postcode and years are the firm’s, and every text that names them follows', async () => {
+    const { status } = await publish('dati', ({ identity, contacts }) => ({
+      identity: { ...(identity as Content), founded: 1998, copyright: 'current', copyrightYear: 2025 },
+      contacts: { ...(contacts as Content), postcode: '00041', city: 'Velletri', province: 'RM' },
+    }));
+    expect(status).toBe(200);
+    await expect.poll(() => read('/')).toContain('Esperienza dal 1998');
+    const home = await read('/');
+    expect(home).toContain('00041 Velletri (RM)');
+    expect(home).toContain('Consulenza dal 1998');
+    expect(home).not.toContain('© 2025');
+    expect(home).not.toContain('Albano');
+  });
+
+  test.each([
+    ['two people, three columns and the shortest lists', 2, 3, 1, 2],
+    ['seven people, six columns and the longest lists', 7, 6, 12, 8],
+  ])('%s: every page within its weight', async (_, people, columns, entries, steps) => {
+    const long = (of: unknown, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...(of as Content[])[index % (of as Content[]).length] }));
+    await publish('dati', () => ({
+      people: Array.from({ length: people }, (_, index) =>
+        person(`Persona numero ${index + 1}`, {
+          profile: 'Contabilità e bilanci.',
+          follows: 'Imprese e professionisti.',
+        }),
+      ),
+    }));
+    await publish('servizi', ({ columns: own }) => ({ columns: long(own, columns) }));
+    await publish('competenze', ({ sectors, steps: own }) => ({
+      sectors: { ...(sectors as Content), entries: long((sectors as Content)['entries'], entries) },
+      steps: { ...(own as Content), entries: long((own as Content)['entries'], steps) },
+    }));
+    await publish('home', (home) =>
+      Object.fromEntries(
+        ['reasons', 'strengths', 'services'].map((name) => {
+          const part = home[name] as Content;
+          return [name, { ...part, entries: long(part['entries'], entries) }];
+        }),
+      ),
+    );
+    await expect.poll(async () => (await members()).length).toBe(people);
+    for (const path of ['/', '/chi-siamo', '/servizi', '/team', '/competenze'])
+      await expect.poll(() => bytesOf(path), { message: path }).toBeLessThanOrEqual(pageBudget);
+  });
+
+  test('a list is never published beyond what the design carries', async () => {
+    const { status, body } = await publish('dati', () => ({ people: [] }));
+    expect([status, body.error.fields]).toEqual([400, { people: 'Le voci devono essere da 1 a 12' }]);
+  });
+});
