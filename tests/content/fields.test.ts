@@ -46,7 +46,11 @@ describe('what was stored is laid over the program’s own content', () => {
   });
 
   test('what is of another kind, too many or unknown is dropped', () => {
-    const stored = { hero: { lead: 7, strange: 'x' }, reasons: { entries: Array(13).fill({ title: 'Una' }) }, nothing: [] };
+    const stored = {
+      hero: { lead: 7, strange: 'x' },
+      reasons: { entries: Array(13).fill({ title: 'Una' }) },
+      nothing: [],
+    };
     expect(laidOver(documents.home, stored)).toEqual(laidOver(documents.home, undefined));
   });
 

@@ -41,7 +41,10 @@ export const tidied: Readonly<Partial<Record<LineFormat, (typed: string) => stri
   postcode: withoutSpaces,
   'tax-code': (typed) => withoutSpaces(typed).toUpperCase(),
   'vat-number': (typed) => withoutSpaces(typed).replace(/^IT/i, ''),
-  rea: (typed) => withoutSpaces(typed).toUpperCase().replace(/^([A-Z]{2})[-.n°º]*(\d+)$/i, '$1-$2'),
+  rea: (typed) =>
+    withoutSpaces(typed)
+      .toUpperCase()
+      .replace(/^([A-Z]{2})[-.n°º]*(\d+)$/i, '$1-$2'),
   url: (typed) => withoutSpaces(typed).replace(/^(?:http:\/\/)?(?=[\w-]+(?:\.[\w-]+)+(?:\/|$))/, 'https://'),
   email: (typed) => withoutSpaces(typed).replace(/^mailto:/i, ''),
 };
