@@ -8,8 +8,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * the next program, which starts in two thirds of the time.
  */
 export function environmentOf(variables: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  return { PATH, HOME, NODE_COMPILE_CACHE: `${root}.cache/compiled`, ...variables };
+  const { PATH, HOME, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  // What libfaketime needs, so that all tests can be tried on another day.
+  const day = FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
+  return { PATH, HOME, ...day, NODE_COMPILE_CACHE: `${root}.cache/compiled`, ...variables };
 }
 
 /** How a program ended, and what it said. */

@@ -54,8 +54,8 @@ export async function startSite({
 
   const port = await freePort();
   const program = startProgram(
-    { PORT: String(port), RATE_LIMITS: 'off', NODE_ENV: 'production', ...place.variables, ...variables },
-    asReleased ? 'scripts/start.ts' : 'tests/support/programs/quick-site.ts',
+    { PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables },
+    asReleased ? released : undefined,
   );
   try {
     await program.ready;
@@ -141,11 +141,14 @@ export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site 
   };
 }
 
+/** The program as `npm start` starts it. */
+export const released = 'scripts/start.ts';
+
 /** The program with these environment variables and no others, whether or not it comes to serve. */
-export function startProgram(variables: Record<string, string>, program = 'scripts/start.ts') {
+export function startProgram(variables: Record<string, string>, program = 'tests/support/programs/quick-site.ts') {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     cwd: join(import.meta.dirname, '../..'),
-    env: environmentOf(variables),
+    env: environmentOf({ NODE_ENV: 'production', ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -3,8 +3,7 @@ import { ownContent } from '../../../src/content/contents.ts';
 import { documentAt } from '../../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
-import { brokenWords } from '../../support/broken-words.ts';
-import { elsewhere, follow, gotFonts, takenOver, useBrowser } from '../../support/browser.ts';
+import { elsewhere, follow, takenOver, useBrowser } from '../../support/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addStudioPhotos } from '../../support/studio-photos.ts';
 
@@ -196,17 +195,6 @@ describe('every page', () => {
     const link = page.locator('head > link[rel=manifest]');
     await link.waitFor({ state: 'attached' });
     expect(await link.getAttribute('href')).toBe(paths.manifest);
-  });
-
-  test.each(Object.values(pages))('no word of a heading is cut at any width: $path', async ({ path }) => {
-    const { page, go } = await visit();
-    await go(path);
-    await gotFonts(page);
-    for (const width of [320, 390, 600, 704, 744, 768, 820, 1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const cut = await brokenWords(page, ':is(h1, h2, h3)', /[^\s-]+/g);
-      expect([width, cut]).toEqual([width, []]);
-    }
   });
 
   test("an unhandled routing error shows the 'Unexpected Application Error!' screen", async () => {

@@ -27,20 +27,6 @@ const edges = (locator: Locator) =>
     return { left, right };
   });
 
-test('no word of a heading is broken, from the narrowest phone to the widest screen', async () => {
-  const { page, go } = await visit();
-  const broken: Record<string, string[]> = {};
-  for (const { path } of sitePages) {
-    await go(path);
-    for (const width of [320, 390, 704, 1024, 1440, 2560, 3840]) {
-      await page.setViewportSize({ width, height: 900 });
-      const words = await brokenWords(page, 'h1, h2, h3');
-      if (words.length > 0) broken[`${path} at ${width}`] = words;
-    }
-  }
-  expect(broken).toEqual({});
-});
-
 test('with text twice as large on a phone a title breaks only words that are too long for any line', async () => {
   // To styles in rem a phone with such text is one half as wide.
   const { page, go } = await visit({ viewport: { width: 195, height: 422 } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainPages } from '../../../src/content/site-map.ts';
+import { footerPages, mainPages } from '../../../src/content/site-map.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { useSite } from '../../support/site.ts';
@@ -13,11 +13,11 @@ test('every word, and an article of the law with its number and its code, stands
   const outsideAddresses = /(?<!:\/\/\S*)[\p{L}\p{N}’]+[.,;:)»]*/gu;
   const joined = [/art\.\s\d+/g, /\w+\sc\.(?:c|p\.c|p)\./g];
   const read = new Set<string>();
-  for (const { path } of mainPages()) {
+  for (const { path } of [...mainPages(), footerPages.privacy]) {
     await go(path);
     const text = (await page.locator('body').textContent()) ?? '';
     for (const [found] of joined.flatMap((words) => [...text.matchAll(words)])) read.add(found.replace(/\s/g, ' '));
-    for (const width of [320, 768, 820, 1024, 1152, 1440]) {
+    for (const width of [320, 390, 704, 768, 820, 1024, 1152, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       const broken = await Promise.all([outsideAddresses, ...joined].map((words) => brokenWords(page, 'body', words)));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

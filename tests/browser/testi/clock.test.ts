@@ -42,7 +42,7 @@ describe('a computer whose clock is wrong', () => {
       expect(days.add(dayHeading(new Date()))).toContain(await heading.textContent());
       await go('/gestione/profilo');
       await page
-        .getByText(/^Aperta oggi al/)
+        .getByText(/^Collegato oggi al/)
         .first()
         .waitFor();
       await page.clock.fastForward(31_000);

@@ -1,18 +1,16 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { awaitingCheck, calendarFrom } from '../../../src/content/law/calendar.ts';
+import { clockAt } from '../../support/clock.ts';
 import { type Site, startSite } from '../../support/site.ts';
 
 /* A site over midnight in Rome: what it says of the day changes everywhere. */
 
 /** A site whose clock stands ten seconds before this instant when it is asked to start. */
 async function siteBefore(instant: string, closures: object[]): Promise<Site> {
-  const program = pathToFileURL(join(import.meta.dirname, '../../support/programs/wrong-clock.ts'));
-  const CLOCK = String(Date.parse(instant) - 10_000 - Date.now());
+  const before = new Date(Date.parse(instant) - 10_000).toISOString();
   return await startSite({
-    variables: { NODE_OPTIONS: `--import ${program.href}`, CLOCK },
+    variables: clockAt(before),
     prepare: async ({ staff }) => {
       const body = JSON.stringify({ hours: { closures } });
       await staff.insertInto('content').values({ page: 'dati', body }).execute();
@@ -21,7 +19,7 @@ async function siteBefore(instant: string, closures: object[]): Promise<Site> {
 }
 
 // Each waits for its midnight most of the time.
-test.concurrent.each([
+test.concurrent.for([
   // The year's end: provisions that are read again by then leave the calendar. Friday 1 January is a holiday.
   ['2026-12-31T23:00:00Z', '2027-01-01', 'Chiuso ora, riapre lunedì alle 9:00'],
   // The clock goes forward in the night; Sunday 28 March 2027 is Easter.
@@ -29,7 +27,7 @@ test.concurrent.each([
   // The night before had 25 hours.
   ['2027-10-31T23:00:00Z', '2027-11-01', 'Chiuso ora, riapre domani alle 9:00'],
   ['2028-02-28T23:00:00Z', '2028-02-29', 'Chiuso ora, riapre oggi alle 9:00'],
-])('at %s pages and calendar say what is true on %s', async (midnight, day, open) => {
+])('at %s pages and calendar say what is true on %s', async ([midnight = '', day = '', open = ''], { expect }) => {
   const closed = new Date(Date.parse(midnight) - 3_600_000).toISOString().slice(0, 10);
   const site = await siteBefore(midnight, [{ from: closed, to: closed, reason: 'inventario' }]);
   try {

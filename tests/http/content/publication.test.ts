@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
 import { openingOf } from '../../../src/content/facts.ts';
@@ -9,7 +7,6 @@ import { sitePages } from '../../../src/content/site-map.ts';
 import { dayAfter } from '../../../src/content/time/holidays.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
-import { pageBudget } from '../../../src/contract/limits.ts';
 import { withValue } from '../../../src/web/gestione/testi/tree.ts';
 import { placesOfFacts } from '../../../src/web/gestione/testi/views.ts';
 import { words } from '../../../src/web/gestione/testi/words.ts';
@@ -62,7 +59,7 @@ describe('what is published, on two servers', () => {
   let own: string[];
 
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres', asReleased: true });
+    site = await startSite({ engine: 'postgres' });
     second = await startSecondServer(site);
     origins = [site.url, second.url];
     await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
@@ -79,23 +76,6 @@ describe('what is published, on two servers', () => {
     Promise.all(sitePages.map(async ({ path }) => apart(await read(origin + path))));
   const edit = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();
-
-  test('a page that its words make too heavy is said to be, with how much', async () => {
-    const page = await edit('cookie');
-    const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
-    const draft = leavesOf(documents.cookie, page.published).reduce(
-      (content, { path, field }) => (field.kind === 'text' ? withValue(content, path, noise(field.max)) : content),
-      page.published,
-    );
-    await anna.call('PUT', '/api/content/cookie', { draft, version: 0 });
-    expect((await anna.call('POST', '/api/content/cookie/publish', { version: 1 })).status).toBe(200);
-    const receipt = async () => await (await anna.call('GET', '/api/content/cookie/receipt')).json();
-    await expect.poll(receipt).toMatchObject({ checked_at: expect.any(String) });
-    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    const over = brotliCompressSync(await read(`${site.url}/cookie`), best).length - pageBudget;
-    expect(over).toBeGreaterThan(0);
-    expect((await receipt()).heavy).toEqual([{ path: '/cookie', over: expect.closeTo(over, -2) }]);
-  });
 
   test('a sentence of every page, every fact and a closure show on every server, and go as they came', async () => {
     const before = await everyPage(site.url);

@@ -36,6 +36,7 @@ function pagesOf(state: { photo: string; slowMs: number; published?: Published; 
       if (read.kind === 'content') return { data: published.views[read.name], whole: true };
       if (read.kind === 'opening') return { data: publishedOpening(published, Date.UTC(2026, 10, 21)), whole: true };
       if (read.kind === 'today') return { data: '2026-11-21', whole: true };
+      if (read.kind === 'next-deadlines') return { data: [], whole: true };
       reads += 1;
       const { photo } = state;
       await wait(state.slowMs);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../harness/processes.ts';
 import { openSqliteFile } from '../../../src/server/db/sqlite/file.ts';
 import { patiently } from '../../../src/server/db/sqlite/waiting.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact.ts';
+import { clockAhead } from '../../support/clock.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { startProgram, startSite } from '../../support/site.ts';
 import { addPerson, signIn, staffBrowser } from '../../support/staff.ts';
@@ -17,11 +16,6 @@ const day = 24 * hour;
 const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 const email = 'anna@studio.example';
 
-/** Environment variables of a program whose clock is so many milliseconds ahead, from SIGUSR2 on `then`. */
-function clock(ahead: number, then = 0): Record<string, string> {
-  const program = pathToFileURL(join(import.meta.dirname, '../../support/programs/wrong-clock.ts'));
-  return { NODE_OPTIONS: `--import ${program.href}`, CLOCK: `${ahead} ${then}` };
-}
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('what is deleted in time is old by the clock of PostgreSQL, however far ahead an instance is', async () => {
@@ -49,7 +43,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
       .values({ ...photo, kept_until: fromNow(day / 2) })
       .execute();
   };
-  const site = await startSite({ engine: 'postgres', variables: clock(200 * day), prepare });
+  const site = await startSite({ engine: 'postgres', variables: clockAhead(200 * day), prepare });
   try {
     const { owner } = site.database;
     expect(site.log()).toMatch(/"clock.differs","aheadSeconds":172800\d\d\b/);
@@ -77,7 +71,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
 });
 
 test('forms that waited in vain are taken again two seconds later, though the clock was set back by an hour', async () => {
-  const site = await startSite({ variables: clock(0, -hour) });
+  const site = await startSite({ variables: clockAhead(0, -hour) });
   const post = async () =>
     (await fetch(`${site.url}/contatti`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(message) }))
       .status;
@@ -99,7 +93,7 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const own = { PORT: String(port), PUBLIC_URL: url, RATE_LIMITS: 'off' };
-  const second = startProgram({ ...site.variables, ...clock(90_000), ...own });
+  const second = startProgram({ ...site.variables, ...clockAhead(90_000), ...own });
   try {
     await second.ready;
     await addPerson(site, { email, role: 'manager' });

@@ -83,19 +83,19 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  test.each(Object.entries({ ...wrong, DATA_DIR: ['/dev/null/data'] }).map(([name, [value = '']]) => [name, value]))(
-    'a wrong value of %s (%s) stops the start with one line that names it',
-    async (name, value) => {
-      const program = startProgram({ DATA_DIR: folder, [name]: value });
-      expect(await program.exited).toBe(1);
-      const lines = program
-        .log()
-        .split('\n')
-        .filter((line) => line !== '' && line !== 'Building…');
-      expect(lines).toEqual([expect.stringContaining(name)]);
-      expect(program.log()).not.toMatch(/^Ready/m);
-    },
-  );
+  test.each([
+    ['PORT', '80a'],
+    ['DATA_DIR', '/dev/null/data'],
+  ])('a wrong value of %s (%s) stops the start with one line that names it', async (name, value) => {
+    const program = startProgram({ DATA_DIR: folder, [name]: value });
+    expect(await program.exited).toBe(1);
+    const lines = program
+      .log()
+      .split('\n')
+      .filter((line) => line !== '' && line !== 'Building…');
+    expect(lines).toEqual([expect.stringContaining(name)]);
+    expect(program.log()).not.toMatch(/^Ready/m);
+  });
 
   test.each([
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],

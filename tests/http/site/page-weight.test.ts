@@ -5,10 +5,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { get, headSize } from '../../../harness/site.ts';
+import { documents } from '../../../src/content/documents.ts';
+import { leavesOf } from '../../../src/content/fields.ts';
 import { pages, sitePages } from '../../../src/content/site-map.ts';
+import type { EditedContent } from '../../../src/contract/content.ts';
 import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
 import { photoPath } from '../../../src/contract/photos.ts';
+import { withValue } from '../../../src/web/gestione/testi/tree.ts';
 import { useSite } from '../../support/site.ts';
+import { addPerson, anna, signIn } from '../../support/staff.ts';
 
 /* What visitors wait for, in bytes, on pages with a picture in each place that the sample pictures fill. */
 
@@ -106,4 +111,22 @@ test('the fonts are two families in at most 30 kB together', () => {
   // Upright, italic, and the letters of the text.
   expect(fonts).toHaveLength(3);
   expect(fonts.reduce((sum, { file }) => sum + statSync(join(client, file)).size, 0)).toBeLessThanOrEqual(30_720);
+});
+
+test('a page that its words make too heavy is said to be, with how much', async () => {
+  await addPerson(site, { email: anna, role: 'manager' });
+  const { call } = await signIn(site, anna);
+  const page: EditedContent = await (await call('GET', '/api/content/cookie')).json();
+  const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+  const draft = leavesOf(documents.cookie, page.published).reduce(
+    (content, { path, field }) => (field.kind === 'text' ? withValue(content, path, noise(field.max)) : content),
+    page.published,
+  );
+  await call('PUT', '/api/content/cookie', { draft, version: 0 });
+  expect((await call('POST', '/api/content/cookie/publish', { version: 1 })).status).toBe(200);
+  const receipt = async () => await (await call('GET', '/api/content/cookie/receipt')).json();
+  await expect.poll(receipt).toMatchObject({ checked_at: expect.any(String) });
+  const over = (await weighed('/cookie')).size - pageBudget;
+  expect(over).toBeGreaterThan(0);
+  expect((await receipt()).heavy).toEqual([{ path: '/cookie', over: expect.closeTo(over, -2) }]);
 });

@@ -2,20 +2,14 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../harness/processes.ts';
 import { environmentOf, runProgram } from '../../support/program.ts';
-import { type Site, startProgram, startSite } from '../../support/site.ts';
+import { released, startProgram, useSite } from '../../support/site.ts';
 
-let site: Site;
+const site = useSite();
 const folder = mkdtempSync(join(tmpdir(), 'studio-starting-'));
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a second server on the folder of the first is refused in one line; commands work, and say which database they opened', async () => {
   const second = startProgram({ ...site.variables, PORT: String(await freePort()) });
@@ -38,7 +32,7 @@ test('a killed server leaves its folder free', async () => {
 });
 
 test('a start that finds its port answered by another site says so and fails', async () => {
-  const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) });
+  const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) }, released);
   expect(await second.exited).toBe(1);
   expect(second.log()).toMatch(new RegExp(`^PORT: a site of this kind is running already at \\S+:${site.port}$`, 'm'));
 });

@@ -1,21 +1,14 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeadlineItem, LawFact } from '../../../src/contract/law.ts';
+import { clockAt } from '../../support/clock.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 /* The law that the site states, kept by those who work at the firm. */
 
-/** The clock of a program that stands at nine in the morning of 10 March 2027. */
-function clock(): Record<string, string> {
-  const program = pathToFileURL(join(import.meta.dirname, '../../support/programs/wrong-clock.ts'));
-  return {
-    NODE_OPTIONS: `--import ${program.href}`,
-    CLOCK: String(Date.parse('2027-03-10T08:00:00Z') - Date.now()),
-  };
-}
+/** Nine in the morning. */
+const morning = '2027-03-10T08:00:00Z';
 const today = '2027-03-10';
 /** The balance of VAT, due on 16 March: its provision is one of those to be read again by the end of 2026. */
 const vat = 'art. 6 D.P.R. 542/1999';
@@ -27,8 +20,8 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
   let manager: StaffBrowser;
   let editor: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres', variables: clock() });
-    second = await startSecondServer(site, clock());
+    site = await startSite({ engine: 'postgres', variables: clockAt(morning) });
+    second = await startSecondServer(site, clockAt(morning));
     await addAnnaAndPaolo(site);
     manager = await signIn(site, anna);
     editor = await signIn(site, paolo);

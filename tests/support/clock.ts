@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const program = pathToFileURL(join(import.meta.dirname, 'programs/wrong-clock.ts'));
+
+/** Environment variables of a program whose clock is so many milliseconds ahead, from SIGUSR2 on `then`. */
+export function clockAhead(ms: number, then = 0): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${program.href}`, CLOCK: `${ms} ${then}` };
+}
+
+/** The same of a program whose clock stands at `instant` (an ISO time) now. */
+export function clockAt(instant: string): Record<string, string> {
+  return clockAhead(Date.parse(instant) - Date.now());
+}
