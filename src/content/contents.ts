@@ -1,3 +1,4 @@
+import type { PublishedCircular } from './circolari/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents, type Views, viewsOf } from './documents.ts';
 import { group } from './fields.ts';
@@ -13,6 +14,8 @@ export interface ContentNow {
   contents: Contents;
   views: Views;
   law: Law;
+  /** Every circolare that is or was on the web: only what is published has any. */
+  circulars: readonly PublishedCircular[];
 }
 
 export interface Published extends ContentNow {
@@ -48,6 +51,7 @@ export function contentFrom(
       checked: (name) => lawCheckedIn(name, written[name], law.register),
     }),
     law,
+    circulars: [],
   };
 }
 

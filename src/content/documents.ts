@@ -1,3 +1,4 @@
+import type { CircularLine } from './circolari/views.ts';
 import { dati, type Facts } from './dati.ts';
 import { isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
@@ -126,13 +127,15 @@ export function viewsOf(
   const said = saidFacts(facts, law);
   const { duties, ...words } = contents.scadenze;
   const { board, audit } = bodyThresholds(law.register);
+  /** Only what is published has any, which server/texts/published.ts lays in. */
+  const latest: readonly CircularLine[] = [];
   /** Of the words beside the newsletter's form. Only what is published has one, which server/texts/published.ts lays in. */
   const noticeVersion: string = '';
   const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
     page(name, legalView(contents[name], facts, contents.cornice.updated));
   return {
-    site: siteView(contents.cornice, said, year),
-    home: page('home', contents.home),
+    site: { ...siteView(contents.cornice, said, year), hasCirculars: latest.length > 0 },
+    home: { ...page('home', contents.home), latest },
     'chi-siamo': { ...page('chi-siamo', contents['chi-siamo']), people: peopleOf(contents, said) },
     servizi: {
       ...page('servizi', contents.servizi),

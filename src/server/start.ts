@@ -17,6 +17,7 @@ import { serve } from './http/serving.ts';
 import { log, ToldOnce } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
+import { circularsAt } from './pages/circulars.ts';
 import { publishedOpening } from './pages/opening-hours.ts';
 import { startOpeningRenewal } from './pages/opening-renewal.ts';
 import { PageCounts } from './pages/page-counts.ts';
@@ -82,6 +83,7 @@ function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageDat
       const deadlines = deadlinesFor(published.views.scadenze.deadlines, read.group);
       return { data: nextDue(romanDay(new Date()), deadlines), whole: true };
     }
+    if (read.kind === 'circulars') return { data: circularsAt(read.path, published), whole: true };
     if (read.kind === 'content') return { data: published.views[read.name], whole: true };
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {

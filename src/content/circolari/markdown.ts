@@ -32,6 +32,11 @@ export function headingLevel(tag: string): number {
   return Math.min(Math.max(Number(tag.slice(1)), 2), 4);
 }
 
+/** What a picture shows, in the words of whoever laid it in. */
+export function pictureText(token: Pick<Token, 'children'> | undefined): string {
+  return (token?.children ?? []).map(({ content }) => content).join('');
+}
+
 const {
   utils: { escapeHtml },
   renderer: { rules },
@@ -56,7 +61,7 @@ Object.assign(rules, {
   table_close: () => '</table></div>\n',
   image(tokens, at) {
     const address = attribute(tokens[at], 'src');
-    const alt = escapeHtml(tokens[at]?.content ?? '');
+    const alt = escapeHtml(pictureText(tokens[at]));
     return photoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
   },
   reference(tokens, at, _options, env) {
@@ -73,6 +78,19 @@ export function circularHtml(body: string, say: Say): string {
   const env = {};
   says.set(env, say);
   return circularMarkdown.render(body, env);
+}
+
+/** A body as one line of plain text. */
+export function circularPlain(body: string, say: Say): string {
+  const inline = circularMarkdown.parse(body, {}).filter(({ type }) => type === 'inline');
+  const texts = inline.map(({ children }) =>
+    (children ?? [])
+      .map(({ type, content }) =>
+        type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
+      )
+      .join(''),
+  );
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Every name in braces that a body holds, each once, in its order. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { circularFeedPath } from '../../content/circolari/paths.ts';
 import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
@@ -11,6 +12,7 @@ import type { HttpEnv } from '../http/calls.ts';
 import { romanDay } from '../roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { contentLines, escaped } from './content-lines.ts';
+import { circularFeed } from './feed.ts';
 import { deadlineCalendar } from './ics.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -37,6 +39,14 @@ export function discoveryRoutes({
         'Content-Type': 'application/xml; charset=utf-8',
       }),
     )
+    .get(circularFeedPath, (context, next) => {
+      const feed = circularFeed(content(), publicUrl);
+      if (feed === null) return next();
+      return context.body(feed, 200, {
+        'Content-Type': 'application/atom+xml; charset=utf-8',
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+      });
+    })
     .get(paths.manifest, (context) =>
       context.body(JSON.stringify(manifest(content())), 200, {
         'Content-Type': 'application/manifest+json; charset=utf-8',

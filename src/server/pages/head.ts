@@ -1,8 +1,11 @@
+import { circularFeedPath, circularListPath } from '../../content/circolari/paths.ts';
+import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { type SharePicture, sharePicture } from '../../content/share-pictures.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { circularHead } from './circulars.ts';
 
 /** What every page says of the installation it comes from. */
 export interface SiteFacts {
@@ -15,9 +18,11 @@ export interface SiteFacts {
  * What the head of the page at `path` tells search engines and link previews. They read documents, so it weighs nothing in the browser's
  * half.
  */
-export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { contents, facts }: Published): string {
+export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
+  const { contents, facts } = content;
   const document = documentAt(path);
-  const page = document && contents[document].head;
+  const page = document ? contents[document].head : circularHead(path, content);
+  const isCircular = page !== undefined && document === undefined;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -27,10 +32,15 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, { cont
           meta('property', 'og:title', page.title),
           meta('property', 'og:description', page.description),
           meta('property', 'og:url', publicUrl + path),
-          meta('property', 'og:type', 'website'),
+          meta('property', 'og:type', isCircular && path !== circularListPath ? 'article' : 'website'),
           meta('property', 'og:site_name', facts.identity.name),
           meta('property', 'og:locale', 'it_IT'),
-          ...shareImage(publicUrl, sharePicture(contents, document)),
+          ...shareImage(publicUrl, sharePicture(contents, document ?? 'home')),
+          ...(isCircular
+            ? [
+                `<link rel="alternate" type="application/atom+xml" title="${circularWords.title}" href="${circularFeedPath}">`,
+              ]
+            : []),
         ]
       : ['<meta name="robots" content="noindex">']),
     ...everyHead(publicKey),

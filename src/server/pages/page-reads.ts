@@ -63,7 +63,10 @@ export function createPageReads({ read, content, log }: Parts): PageReads {
     async renew(reads) {
       const distinct = new Map(reads.map((wanted) => [keyOf(wanted), wanted]));
       const failed = new Set<string>();
-      const next: Moment = { published: content(), answers: new Map(kept.answers) };
+      const next: Moment = {
+        published: content(),
+        answers: new Map([...kept.answers].filter(([key]) => distinct.has(key))),
+      };
       await Promise.all(
         [...distinct].map(async ([key, wanted]) => {
           if ((await readInTime(wanted, next)) === undefined) failed.add(key);

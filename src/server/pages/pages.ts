@@ -8,6 +8,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 import type { Log } from '../log.ts';
 import type { SiteBuild } from './build.ts';
+import { circularAt, circularPathsAhead, isCircularPath } from './circulars.ts';
 import { finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
 import { createPageReads, keyOf, type ReadPageData } from './page-reads.ts';
@@ -69,12 +70,13 @@ export function createPages({ build, site, content, read, log, compressesWell = 
 
   // To the letter: an address in other letters or with escapes would be the same bytes kept once more.
   const pagePaths = new Set(build.renderer.pagePaths);
-  const exists = (path: string) => pagePaths.has(path);
-  const readsAt = (path: string) => build.renderer.readsOf(build.renderer.findPage(path));
+  const exists = (path: string) => pagePaths.has(path) || isCircularPath(path, content());
+  const readsAt = (path: string) => build.renderer.readsOf(build.renderer.findPage(path), path);
+  const isGone = (path: string, published: Published) => !!circularAt(path, published)?.withdrawnDay;
 
   async function render(path: string, page: PageState) {
     const handle = build.renderer.findPage(path);
-    const wantedReads = build.renderer.readsOf(handle);
+    const wantedReads = readsAt(path);
     const { published, answers } = await reads.answer(wantedReads);
     const state: StateBlock = {
       queries: answers.flatMap((answer, index) => {
@@ -94,9 +96,15 @@ export function createPages({ build, site, content, read, log, compressesWell = 
       now: !isComplete || handle.status === 404,
       secure,
     });
-    const { status } = handle;
+    const status = isGone(path, published) ? 410 : handle.status;
     if (!build.develop) return { status, bytes: Buffer.from(html), policy, isComplete };
     return { status, bytes: Buffer.from(await build.develop(path, html)), policy: '', isComplete: false };
+  }
+
+  function drop(path: string): void {
+    const answer = kept.get(path);
+    if (answer) compression.drop(answer);
+    kept.delete(path);
   }
 
   async function renderAndKeep(path: string): Promise<StoredAnswer> {
@@ -134,10 +142,12 @@ export function createPages({ build, site, content, read, log, compressesWell = 
   const renew = coalesced(async () => {
     clearTimeout(retry);
     compression.wait();
-    const paths = [...pagePaths, notFoundPath];
+    const paths = [...pagePaths, ...circularPathsAhead(content()), notFoundPath];
     const failed = await reads.renew(paths.flatMap((path) => readsAt(path)));
     // While developing each page is rendered as it is asked for.
     if (build.develop) return;
+    // What was kept beside these is rendered anew when somebody asks for it.
+    for (const path of kept.keys()) if (!paths.includes(path)) drop(path);
     const faults: unknown[] = [];
     for (const path of paths) {
       // What could not be read stays as it was shown.

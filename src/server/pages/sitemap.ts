@@ -1,3 +1,5 @@
+import { circularListPath } from '../../content/circolari/paths.ts';
+import { circularAddress, readableOf } from '../../content/circolari/views.ts';
 import type { Published } from '../../content/contents.ts';
 import { type DocumentName, documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
@@ -12,10 +14,17 @@ export function sitemap(content: Published, origin: string, shownOn: (path: stri
     const day = lastChanged(content, path, shownOn(path));
     return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
   });
+  const circulars = readableOf(content.circulars).map((circular) => {
+    const day = circular.corrections[0]?.day ?? circular.day;
+    return `<url><loc>${origin}${circularAddress(circular)}</loc><lastmod>${day}</lastmod></url>`;
+  });
+  const list = circulars.length > 0 ? [`<url><loc>${origin}${circularListPath}</loc></url>`] : [];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries,
+    ...list,
+    ...circulars,
     '</urlset>',
     '',
   ].join('\n');

@@ -8,12 +8,16 @@ import type {
   Service,
   Thing,
 } from 'schema-dts';
+import { circularListPath } from '../../content/circolari/paths.ts';
+import { circularAddress, frameOf, type PublishedCircular, summaryOf } from '../../content/circolari/views.ts';
+import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
 import { sharePicture } from '../../content/share-pictures.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
+import { circularAt } from './circulars.ts';
 
 function office(origin: string, { facts, contents }: Published): AccountingService {
   const { identity, contacts, place } = facts;
@@ -110,9 +114,38 @@ function aboutPage(origin: string, page: SitePage, { contents, facts }: Publishe
   ];
 }
 
+/** A circolare: its author is the firm, or the person of the team who signs it. */
+function article(origin: string, circular: PublishedCircular, content: Published): Graph {
+  const { title, author, publishedAt, corrections, day } = circular;
+  const firm: IdReference = { '@id': `${origin}/#studio` };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      office(origin, content),
+      {
+        '@type': 'Article',
+        '@id': `${origin}${circularAddress(circular)}#circolare`,
+        mainEntityOfPage: origin + circularAddress(circular),
+        headline: title,
+        description: summaryOf(circular, frameOf(content).say(circular)),
+        inLanguage: 'it',
+        datePublished: publishedAt,
+        dateModified: corrections[0]?.at ?? publishedAt,
+        author: author ? { '@type': 'Person', name: author, worksFor: firm } : firm,
+        publisher: firm,
+        image: origin + sharePicture(content.contents, 'home').path,
+        isPartOf: { '@type': 'CollectionPage', '@id': origin + circularListPath, name: circularWords.title },
+        copyrightYear: Number(day.slice(0, 4)),
+      },
+    ],
+  };
+}
+
 /** What the page at `path` says to search engines, by schema.org; nothing where no page stands. */
 export function structuredData(origin: string, path: string, content: Published): Graph | undefined {
   const page = pageAt(path);
+  const circular = page ? undefined : circularAt(path, content);
+  if (circular && circular.withdrawnDay === null) return article(origin, circular, content);
   if (!page) return undefined;
   const graph: Thing[] = [office(origin, content), ...aboutPage(origin, page, content)];
   if (path !== pages.home.path) graph.push(trail(origin, page));

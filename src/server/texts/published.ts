@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { circularLine, frameOf, type PublishedCircular, readableOf } from '../../content/circolari/views.ts';
 import { contentFrom, type Published } from '../../content/contents.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
@@ -7,6 +9,7 @@ import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
 import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
 import { laidOver, namedAs, ownEntryOf } from '../../content/overlay.ts';
 import { withMemberIds } from '../../content/team-photo.ts';
+import { circularText, correction } from '../../contract/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { romanDay } from '../roman-days.ts';
 
@@ -14,13 +17,26 @@ import { romanDay } from '../roman-days.ts';
 const ownNoticeVersion = '2026-11-2';
 
 type StoredContent = Pick<Row<'content'>, 'page' | 'version' | 'body' | 'defaults' | 'published_at'>;
+const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
+type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
+interface StoredAll {
+  content: StoredContent[];
+  circulars: StoredCircular[];
+}
 
-async function readStored(db: Kysely<Database>): Promise<StoredContent[]> {
-  return await db
+async function readStored(db: Kysely<Database>): Promise<StoredAll> {
+  const content = await db
     .selectFrom('content')
     .select(['page', 'version', 'body', 'defaults', 'published_at'])
     .orderBy('page')
     .execute();
+  const circulars = await db
+    .selectFrom('circulars')
+    .select(circularColumns)
+    .where('published_at', 'is not', null)
+    .orderBy('number')
+    .execute();
+  return { content, circulars };
 }
 
 /** Reads what is published. */
@@ -34,8 +50,8 @@ export async function publishedPeople(db: Kysely<Database>): Promise<Facts['peop
   return withMemberIds(laidOver(dati, row && writtenParts(dati, row)).people);
 }
 
-function publishedFrom(rows: readonly StoredContent[]): Published {
-  const stored = new Map<DocumentName, unknown>();
+function publishedFrom({ content: rows, circulars: stored }: StoredAll): Published {
+  const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
   let law = ownLaw;
@@ -44,14 +60,47 @@ function publishedFrom(rows: readonly StoredContent[]): Published {
     if (!isDocumentName(page)) continue;
     publishedAt.set(page, published_at);
     versions.set(page, row.version);
-    stored.set(page, writtenParts(documents[page], { body, defaults }));
+    written.set(page, writtenParts(documents[page], { body, defaults }));
   }
-  const now = contentFrom(stored, law);
+  const now = contentFrom(written, law);
   const newsletterNotice = noticeOf(now.contents);
   // Its form says with each sign-up which words stood beside it.
-  const views = { ...now.views, moduli: { ...now.views.moduli, noticeVersion: newsletterNotice.version } };
+  const circulars = stored.flatMap(publishedCircular);
+  const readable = readableOf(circulars);
+  const views = {
+    ...now.views,
+    moduli: { ...now.views.moduli, noticeVersion: newsletterNotice.version },
+    site: { ...now.views.site, hasCirculars: readable.length > 0 },
+    home: {
+      ...now.views.home,
+      latest: readable.slice(0, latestOnHome).map((circular) => circularLine(circular, frameOf(now))),
+    },
+  };
   const version = createHash('sha256').update(JSON.stringify(views)).digest('base64url').slice(0, 10);
-  return { ...now, views, version, newsletterNotice, publishedAt, versions };
+  return { ...now, views, version, newsletterNotice, publishedAt, versions, circulars };
+}
+
+/** How many circolari the home page names. */
+const latestOnHome = 2;
+
+const storedCircular = v.object({
+  published: v.pipe(v.string(), v.parseJson(), circularText),
+  corrections: v.pipe(v.string(), v.parseJson(), v.array(correction)),
+});
+
+/** A circolare as visitors read it; a row that is none, written by hand, is left out. */
+function publishedCircular({ slug, number, published_at, withdrawn_at, ...row }: StoredCircular): PublishedCircular[] {
+  const parsed = v.safeParse(storedCircular, row);
+  if (!parsed.success || number === null || published_at === null) return [];
+  const { published, corrections } = parsed.output;
+  const dayOf = (at: string) => romanDay(new Date(at));
+  return [
+    {
+      ...{ ...published, slug, number, day: dayOf(published_at), publishedAt: published_at },
+      withdrawnDay: withdrawn_at === null ? null : dayOf(withdrawn_at),
+      corrections: corrections.map(({ at, text }) => ({ day: dayOf(at), at, text })),
+    },
+  ];
 }
 
 interface Written {

@@ -10,6 +10,8 @@ export type Read =
   | { kind: 'content'; name: ViewName }
   | { kind: 'opening' }
   | { kind: 'today' }
+  /** The list of circolari, or the one at a path. */
+  | { kind: 'circulars'; path: string }
   | { kind: 'next-deadlines'; group?: DeadlineGroup };
 
 // Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
@@ -41,6 +43,18 @@ export function nextDeadlinesQuery(group?: DeadlineGroup) {
   });
 }
 
+/** The list of circolari, or one of them, by the path of its page: links load its document, and whoever comes back without it does too. */
+export function circularsQuery<View = unknown>(path: string) {
+  return queryOptions({
+    queryKey: ['circulars', path],
+    queryFn: () => {
+      location.reload();
+      return new Promise<View>(() => {});
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The cache key of whether the office is open, in words and until when, as the document came with it. */
 export const openingKey: readonly string[] = ['opening'];
 
@@ -60,6 +74,8 @@ export function queryKeyOf(read: Read): readonly string[] {
       return openingKey;
     case 'today':
       return todayKey;
+    case 'circulars':
+      return circularsQuery(read.path).queryKey;
     case 'next-deadlines':
       return nextDeadlinesQuery(read.group).queryKey;
   }

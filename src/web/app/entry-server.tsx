@@ -14,7 +14,7 @@ export { queryKeyOf };
 const routes = siteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
-  (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 ? [path] : [])),
+  (children ?? []).flatMap(({ path, handle }) => (path && handle.status === 200 && !handle.circulars ? [path] : [])),
 );
 
 const handler = createStaticHandler(routes);
@@ -27,8 +27,13 @@ export function findPage(path: string): PageHandle {
 }
 
 /** Everything that a page reads: what is on every page, its content, and its data. */
-export function readsOf({ content, reads }: PageHandle): Read[] {
-  return [{ kind: 'content', name: 'site' }, ...content.map((name): Read => ({ kind: 'content', name })), ...reads];
+export function readsOf({ content, reads, circulars }: PageHandle, path: string): Read[] {
+  return [
+    { kind: 'content', name: 'site' },
+    ...content.map((name): Read => ({ kind: 'content', name })),
+    ...reads,
+    ...(circulars ? [{ kind: 'circulars', path } as const] : []),
+  ];
 }
 
 /** The markup of the whole document for the page at `url`, an absolute address, with the data in `state`. */

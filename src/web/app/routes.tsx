@@ -3,7 +3,8 @@ import './tokens.css';
 import './base.css';
 
 import { type ReactNode, useEffect } from 'react';
-import { type RouteObject, useRouteError } from 'react-router';
+import { type RouteObject, useLocation, useRouteError } from 'react-router';
+import { circularListPath } from '../../content/circolari/paths.ts';
 import type { ViewName } from '../../content/documents.ts';
 import { notFound, unexpectedError } from '../../content/pages/not-found.ts';
 import { pages } from '../../content/site-map.ts';
@@ -27,6 +28,8 @@ export interface PageHandle {
   /** What else the page reads, so that it arrives complete. */
   reads: readonly Read[];
   status: 200 | 404;
+  /** Whether it shows circolari: it stands at the addresses that these have. */
+  circulars: boolean;
 }
 
 export type Accompany = (handle: PageHandle) => Promise<unknown>;
@@ -38,11 +41,11 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
   /** The page of a source file; it stands at the name of its own content, unless `path` says where. */
   const page = (
     name: string,
-    { path, content = [], reads = [], status = 200 }: Partial<PageHandle> & { path?: string },
+    { path, content = [], reads = [], status = 200, circulars = false }: Partial<PageHandle> & { path?: string },
   ): RouteObject => {
     const load = pageModules[`../pages/${name}.tsx`];
     if (!load) throw new Error(`No page src/web/pages/${name}.tsx`);
-    const handle: PageHandle = { module: `src/web/pages/${name}.tsx`, content, reads, status };
+    const handle: PageHandle = { module: `src/web/pages/${name}.tsx`, content, reads, status, circulars };
     return {
       path: path ?? `/${content[0]}`,
       handle,
@@ -76,6 +79,8 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
         page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
         page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
         page('Guida', { content: ['guida-alla-gestione-aziendale'] }),
+        page('Circolari', { path: circularListPath, content: ['moduli'], circulars: true }),
+        page('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], circulars: true }),
         page('Legal', { content: ['privacy'] }),
         page('Legal', { content: ['cookie'] }),
         page('Legal', { content: ['note-legali'] }),
@@ -107,13 +112,14 @@ function SiteError() {
 function Document({ children }: { children: ReactNode }) {
   const publicUrl = usePublicUrl();
   const page = useCurrentPage();
+  const { pathname } = useLocation();
   const words = usePageWords();
   // The inline script sets the remembered theme on the root before the app compares it with the server's markup.
   return (
     <html lang="it" suppressHydrationWarning>
       <head>
         <title>{words?.tab ?? notFound.title}</title>
-        {page && <link rel="canonical" href={publicUrl + page.path} />}
+        {(page || words) && <link rel="canonical" href={publicUrl + pathname} />}
       </head>
       <body>{children}</body>
     </html>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { circularListPath } from '../../content/circolari/paths.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { Hours } from '../ui/Hours.tsx';
@@ -7,7 +8,7 @@ import styles from './Footer.module.css';
 
 /** The firm's data at the foot of every page. Its links have no marks of route discovery, which weigh 50 bytes. */
 export function Footer() {
-  const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, legalLine } =
+  const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, legalLine, hasCirculars } =
     useContent('site');
   return (
     <footer className={`${ledger.grid} ${styles.footer}`}>
@@ -48,6 +49,11 @@ export function Footer() {
         <p>{legalLine}</p>
         <nav aria-label={words.footerNavigation}>
           <ul>
+            {hasCirculars && (
+              <li>
+                <a href={circularListPath}>Circolari</a>
+              </li>
+            )}
             {Object.values(footerPages).map(({ label, path }) => (
               <li key={path}>
                 <Link to={path} discover="none">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMatches } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import type { ViewName } from '../../content/documents.ts';
 import { contentKey } from '../api/content.ts';
+import { circularsQuery } from '../api/queries.ts';
 
 interface PageWords {
   tab: string;
@@ -13,10 +14,13 @@ interface PageWords {
 export function usePageWords(): PageWords | undefined {
   const client = useQueryClient();
   const handle = useMatches().at(-1)?.handle;
-  const [own] = isPage(handle) ? handle.content : [];
+  const { pathname } = useLocation();
+  if (!isPage(handle)) return undefined;
+  if (handle.circulars) return client.getQueryData<PageWords>(circularsQuery(pathname).queryKey);
+  const [own] = handle.content;
   return own && client.getQueryData<PageWords>(contentKey(own));
 }
 
-function isPage(handle: unknown): handle is { content: readonly ViewName[] } {
+function isPage(handle: unknown): handle is { content: readonly ViewName[]; circulars: boolean } {
   return typeof handle === 'object' && handle !== null && 'content' in handle;
 }

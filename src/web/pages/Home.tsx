@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { circularListPath } from '../../content/circolari/paths.ts';
+import { circularWords } from '../../content/circolari/words.ts';
 import { filled } from '../../content/filled.ts';
 import { footerPages, pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
@@ -15,11 +17,12 @@ import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../ui/PhotoPlaceholder.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Entries } from './circolari/Entries.tsx';
 import styles from './Home.module.css';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 
 export default function Home() {
-  const { hero, reasons, strengths, services, expertise, guide, deadlines, callToAction } = useContent('home');
+  const { hero, reasons, strengths, services, expertise, guide, deadlines, latest, callToAction } = useContent('home');
   const { newsletter } = useContent('moduli');
   const { hours, phone, phoneHref, city } = useContent('site');
   const [first, second, last] = hero.titleLines;
@@ -131,6 +134,14 @@ export default function Home() {
           }
         />
         <NextDeadlines words={deadlines} />
+        {latest.length > 0 && (
+          <Section label={circularWords.title} title={circularWords.latest}>
+            <div className={styles.latest}>
+              <Entries entries={latest} level="h3" />
+              <a href={circularListPath}>{circularWords.all}</a>
+            </div>
+          </Section>
+        )}
         <CallToAction {...callToAction} />
         <Section label={newsletter.title} title={newsletter.text}>
           <NewsletterForm />

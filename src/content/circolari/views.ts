@@ -1,0 +1,143 @@
+import type { CircularText } from '../../contract/circulars.ts';
+import type { ContentNow } from '../contents.ts';
+import { dayAfter } from '../time/holidays.ts';
+import { italianDate } from '../time/italian-date.ts';
+import { circularHtml, circularPlain, referencesOf } from './markdown.ts';
+import { circularListPath } from './paths.ts';
+import { type Say, saidBy } from './said.ts';
+import { circularWords as words } from './words.ts';
+
+/** A circolare that is or was on the web; its days are those of Rome. */
+export interface PublishedCircular extends CircularText {
+  slug: string;
+  number: number;
+  day: string;
+  publishedAt: string;
+  withdrawnDay: string | null;
+  /** The last first. */
+  corrections: readonly { day: string; at: string; text: string }[];
+}
+
+/** What surrounds circolari on a page: their frame, in the words of the title of its tab. */
+interface InTab {
+  tab: string;
+}
+
+export interface CircularLine {
+  path: string;
+  number: number;
+  title: string;
+  day: string;
+  author: string;
+  /** What it is about, in two lines. */
+  lines: string;
+}
+
+export interface CircularList extends InTab {
+  years: readonly { year: string; entries: readonly CircularLine[] }[];
+}
+
+interface Neighbour {
+  path: string;
+  title: string;
+  number: number;
+}
+
+export interface CircularView extends InTab {
+  number: number;
+  title: string;
+  lead: string;
+  author: string;
+  day: string;
+  updated: string;
+  topic: string;
+  points: readonly string[];
+  html: string;
+  corrections: readonly { day: string; text: string }[];
+  provisions: readonly { text: string; source: string }[];
+  deadlines: readonly { what: string; day: string }[];
+  isOld: boolean;
+  before: Neighbour | null;
+  after: Neighbour | null;
+  /** When it was taken off the web; then nothing of its text is here. */
+  withdrawn: string | null;
+}
+
+/** Where visitors read it. */
+export const circularAddress = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
+
+/** Those that visitors can read, the newest first. */
+export function readableOf(circulars: readonly PublishedCircular[]): PublishedCircular[] {
+  return circulars.filter(({ withdrawnDay }) => withdrawnDay === null).sort((one, other) => other.number - one.number);
+}
+
+export interface Frame {
+  firm: string;
+  say: (circular: PublishedCircular) => Say;
+}
+
+/** What circolari are shown in: the firm's name, and what names in braces say on the day of each. */
+export function frameOf({ facts, law, views }: ContentNow): Frame {
+  const known = { register: law.register, deadlines: views.scadenze.deadlines };
+  return { firm: facts.identity.name, say: ({ day }) => saidBy(known, day) };
+}
+
+/** An entry of a list. */
+export function circularLine(circular: PublishedCircular, { firm, say }: Frame): CircularLine {
+  const { number, title, day, author } = circular;
+  return {
+    ...{ path: circularAddress(circular), number, title, day: italianDate(day), author: author || firm },
+    lines: summaryOf(circular, say(circular)),
+  };
+}
+
+/** What a circolare is about, in the words of its line beside the subject, its first point or its first sentence. */
+export function summaryOf({ preheader, points, body }: PublishedCircular, say: Say): string {
+  const [text = ''] = [preheader, points[0], circularPlain(body, say)].filter((said) => said);
+  return text.length <= 180 ? text : `${text.slice(0, 180).replace(/\s\S*$/, '')}…`;
+}
+
+/** Those that visitors can read, by year. */
+export function circularList(circulars: readonly PublishedCircular[], frame: Frame): CircularList {
+  const years = Map.groupBy(readableOf(circulars), ({ day }) => day.slice(0, 4));
+  return {
+    tab: words.tab(words.title, frame.firm),
+    years: [...years].map(([year, inside]) => ({
+      year,
+      entries: inside.map((circular) => circularLine(circular, frame)),
+    })),
+  };
+}
+
+/** A circolare as its page shows it on a day. */
+export function circularView(
+  circular: PublishedCircular,
+  { today, all, firm, say }: Frame & { today: string; all: readonly PublishedCircular[] },
+): CircularView {
+  const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
+  const [last] = corrections;
+  const known = say(circular);
+  const said = withdrawnDay === null ? referencesOf(body).flatMap((name) => known(name) ?? []) : [];
+  const neighbours = readableOf(all);
+  const at = neighbours.indexOf(circular);
+  const shown = { lead, topic, points, html: circularHtml(body, known), corrections: corrections.map(dated) };
+  const nothing = { lead: '', topic: '', points: [], html: '', corrections: [] };
+  return {
+    ...{ tab: words.tab(title, firm), number, title, author: author || firm },
+    ...(withdrawnDay === null ? shown : nothing),
+    day: italianDate(day),
+    updated: italianDate(last?.day ?? day),
+    provisions: said.flatMap(({ text, source }) => (source === undefined ? [] : [{ text, source }])),
+    deadlines: said.flatMap(({ kind, what, text }) => (kind === 'deadline' ? [{ what, day: text }] : [])),
+    isOld: today > dayAfter(last?.day ?? day, 365),
+    before: withdrawnDay === null ? neighbour(neighbours[at + 1]) : null,
+    after: withdrawnDay === null && at > 0 ? neighbour(neighbours[at - 1]) : null,
+    withdrawn: withdrawnDay && italianDate(withdrawnDay),
+  };
+}
+
+const dated = ({ day, text }: { day: string; text: string }) => ({ day: italianDate(day), text });
+
+function neighbour(circular: PublishedCircular | undefined): Neighbour | null {
+  return circular ? { path: circularAddress(circular), title: circular.title, number: circular.number } : null;
+}

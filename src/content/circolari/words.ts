@@ -1,0 +1,30 @@
+import { withArticle } from '../time/italian-date.ts';
+
+/** What the pages of circolari say around their texts. */
+export const circularWords = {
+  title: 'Circolari',
+  lead: 'Norme nuove e termini che si avvicinano, in una pagina o due: che cosa cambia, per chi e che cosa fare.',
+  description: 'Le circolari dello studio: norme nuove, termini e adempimenti, spiegati con le fonti.',
+  tab: (title: string, firm: string) => `${title} · ${firm}`,
+  feed: 'Seguire le circolari in un lettore di feed',
+  latest: 'Le ultime circolari',
+  all: 'Tutte le circolari',
+  circular: 'circolare',
+  brief: 'In breve',
+  facts: 'Dati della circolare',
+  by: 'di',
+  updated: 'aggiornata al',
+  topic: 'riguarda',
+  provisions: 'norme',
+  deadlines: 'nel calendario',
+  correction: (day: string) => `Rettifica ${withArticle('del', day)}.`,
+  old: 'Questa circolare ha più di un anno: le norme possono essere cambiate.',
+  before: 'prima di questa',
+  after: 'dopo questa',
+  others: 'Altre circolari',
+  receive: { label: 'riceverle', title: 'La prossima, per email' },
+  withdrawn: {
+    title: (number: number) => `La circolare ${number} è stata ritirata`,
+    text: (day: string) => `Lo studio l’ha ritirata ${withArticle('il', day)}: quello che diceva non va più seguito.`,
+  },
+} as const;

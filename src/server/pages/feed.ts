@@ -1,0 +1,71 @@
+import { circularHtml } from '../../content/circolari/markdown.ts';
+import { circularFeedPath, circularListPath } from '../../content/circolari/paths.ts';
+import {
+  circularAddress,
+  type Frame,
+  frameOf,
+  type PublishedCircular,
+  readableOf,
+  summaryOf,
+} from '../../content/circolari/views.ts';
+import { circularWords as words } from '../../content/circolari/words.ts';
+import type { Published } from '../../content/contents.ts';
+import { italianDate } from '../../content/time/italian-date.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+/** How many of the newest a feed holds. */
+const longestFeed = 30;
+
+/** The newest circolari with their whole texts (Atom, RFC 4287); nothing while there is none. `origin` has no slash at its end. */
+export function circularFeed(published: Published, origin: string): string | null {
+  const readable = readableOf(published.circulars);
+  const [newest] = readable.map(changedAt).sort().reverse();
+  if (newest === undefined) return null;
+  const frame = frameOf(published);
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="it">',
+    `<title>${escapeXml(words.tab(words.title, frame.firm))}</title>`,
+    `<id>${origin}${circularListPath}</id>`,
+    `<link rel="alternate" type="text/html" href="${origin}${circularListPath}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${origin}${circularFeedPath}"/>`,
+    `<updated>${newest}</updated>`,
+    `<author><name>${escapeXml(frame.firm)}</name></author>`,
+    ...readable.slice(0, longestFeed).map((circular) => entry(circular, frame, origin)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+const changedAt = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
+
+function entry(circular: PublishedCircular, { firm, say }: Frame, origin: string): string {
+  const { title, publishedAt, author, topic, body, points, corrections } = circular;
+  const address = origin + circularAddress(circular);
+  const known = say(circular);
+  const notes = corrections.map(
+    ({ day, text }) => `<p>${escapeHtml(`${words.correction(italianDate(day))} ${text}`)}</p>`,
+  );
+  const brief = points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
+  // A reader shows them elsewhere: addresses of this site are written whole.
+  const text = circularHtml(body, known).replace(/ (href|src)="\//g, ` $1="${origin}/`);
+  return [
+    '<entry>',
+    `<title>${escapeXml(title)}</title>`,
+    `<id>${address}</id>`,
+    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    `<published>${publishedAt}</published>`,
+    `<updated>${changedAt(circular)}</updated>`,
+    `<author><name>${escapeXml(author || firm)}</name></author>`,
+    ...(topic ? [`<category term="${escapeXml(topic)}"/>`] : []),
+    `<summary>${escapeXml(summaryOf(circular, known))}</summary>`,
+    `<content type="html">${escapeXml(notes.join('') + brief + text)}</content>`,
+    '</entry>',
+  ].join('\n');
+}
+
+/** Text of an element or attribute, without the characters that XML 1.0 does not know. */
+function escapeXml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML refuses
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+}
