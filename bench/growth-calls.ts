@@ -42,7 +42,12 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'inbox counted': () => countMessages(by(staff)),
     'subscribers listed': () => listSubscribers(by(staff), {}),
     'subscribers searched in vain': () => listSubscribers(by(staff), { q: 'introvabile' }),
-    today: () => readToday(by(staff), { mail: true, rehearsals: [] }),
+    today: () =>
+      readToday(by(staff), {
+        mail: true,
+        rehearsals: [],
+        launch: { steps: [], read: [], opened: null, indexable: true },
+      }),
     'address reported': () => reportAddress(by(staff), site, rowNames.subscriber(3)),
     'daily retention': () => applyRetention(by(jobs), site),
   };

@@ -2,6 +2,7 @@ import type { PublishedCircular } from './circolari/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents, type Views, viewsOf } from './documents.ts';
 import { group } from './fields.ts';
+import { type Launch, launchFrom } from './launch.ts';
 import { type Law, ownLaw } from './law/register.ts';
 import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
@@ -16,6 +17,8 @@ export interface ContentNow {
   law: Law;
   /** Every circolare that is or was on the web: only what is published has any. */
   circulars: readonly PublishedCircular[];
+  /** How far the site is on its way to the public. */
+  launch: Launch;
 }
 
 export interface Published extends ContentNow {
@@ -32,12 +35,13 @@ export interface Published extends ContentNow {
 const allDocuments = group('Tutti i testi', documents);
 
 /**
- * What the firm has written, by document, laid over what the program says by itself; `law` is the register as the firm keeps it, `day` the
+ * What the firm has written, by document, laid over what the program says by itself; `law` and `launch` are as the firm keeps them, `day` the
  * one of Rome, as `2026-11-24`.
  */
 export function contentFrom(
   stored: ReadonlyMap<DocumentName, unknown>,
   law: Law = ownLaw,
+  launch: Launch = launchFrom(null),
   [day] = inRome(Date.now()),
 ): ContentNow {
   const written = laidOver(allDocuments, Object.fromEntries(stored));
@@ -52,6 +56,7 @@ export function contentFrom(
     }),
     law,
     circulars: [],
+    launch,
   };
 }
 

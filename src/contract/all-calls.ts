@@ -2,6 +2,7 @@ import { circularCalls } from './circulars.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls, messageCalls, subscriberCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
+import { launchCalls } from './launch.ts';
 import { deadlineCalls, lawCalls } from './law.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls, uploadCalls } from './photo-schemas.ts';
@@ -23,6 +24,7 @@ export const allCalls = {
   journalCalls,
   contentCalls,
   circularCalls,
+  launchCalls,
   lawCalls,
   deadlineCalls,
   messageCalls,

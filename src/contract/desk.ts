@@ -175,6 +175,8 @@ const waiting = v.variant('kind', [
     since: v.nullable(v.string()),
     provisions: v.array(v.object({ law: v.string(), valid_until: v.string() })),
   }),
+  /** What is open before the site is shown to search engines; only until it is. */
+  v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),
 ]);
 export type Waiting = v.InferOutput<typeof waiting>;
 
@@ -206,6 +208,8 @@ export const today = v.object({
   checks: v.array(checkResult),
   /** Whether letters can leave at all: without a mail server they are kept. */
   mail: v.boolean(),
+  /** Whether the site is shown to search engines, or on this machine alone. */
+  public: v.boolean(),
   weeks: v.array(week),
 });
 export type Today = v.InferOutput<typeof today>;

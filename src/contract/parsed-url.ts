@@ -6,3 +6,11 @@ export function parsedUrl(address: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** The names of this machine itself in an address. */
+export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether an address is this machine itself. */
+export function isLoopback(url: string): boolean {
+  return loopbackHosts.includes(new URL(url).hostname);
+}

@@ -2,6 +2,7 @@ import type { StaffRole } from './roles.ts';
 
 export const staffPages = {
   oggi: '/gestione',
+  'messa-in-linea': '/gestione/messa-in-linea',
   messaggi: '/gestione/messaggi',
   iscritti: '/gestione/iscritti',
   foto: '/gestione/foto',
@@ -17,6 +18,14 @@ export const staffPages = {
   invito: '/gestione/invito',
 } as const;
 
+/** The groups of the navigation, in their order: each day's work, the site, the firm. */
+export const sectionGroups = [
+  { key: 'day', label: 'Ogni giorno' },
+  { key: 'site', label: 'Il sito' },
+  { key: 'firm', label: 'Lo studio' },
+] as const;
+export type SectionGroup = (typeof sectionGroups)[number]['key'];
+
 export interface StaffSection {
   key: keyof typeof staffPages;
   label: string;
@@ -24,23 +33,28 @@ export interface StaffSection {
   role: StaffRole;
   /** At a phone's thumb; the others are under «Altro». */
   atThumb?: true;
+  /** In the navigation only while something waits there. */
+  whileWaiting?: true;
+  /** Where it stands in the navigation. */
+  group?: SectionGroup;
   /** Reached from the person's name, not from the navigation. */
   unlisted?: true;
 }
 
 /** The sections, in the order of the navigation. A section is its line here, its address above, and a folder with a `page.tsx`. */
 export const staffSections = [
-  { key: 'oggi', label: 'Oggi', role: 'editor', atThumb: true },
-  { key: 'messaggi', label: 'Messaggi', role: 'editor', atThumb: true },
-  { key: 'iscritti', label: 'Iscritti', role: 'editor' },
-  { key: 'foto', label: 'Foto', role: 'editor', atThumb: true },
-  { key: 'carosello', label: 'Carosello', role: 'editor' },
-  { key: 'testi', label: 'Testi', role: 'editor', atThumb: true },
-  { key: 'scadenze', label: 'Scadenze e norme', role: 'editor' },
-  { key: 'dati', label: 'Dati dello studio', role: 'manager' },
-  { key: 'persone', label: 'Persone', role: 'manager' },
-  { key: 'registro', label: 'Registro', role: 'manager' },
-  { key: 'stato', label: 'Stato del sito', role: 'manager' },
+  { key: 'oggi', label: 'Oggi', role: 'editor', group: 'day', atThumb: true },
+  { key: 'messa-in-linea', label: 'Messa in linea', role: 'manager', group: 'day', whileWaiting: true },
+  { key: 'messaggi', label: 'Messaggi', role: 'editor', group: 'day', atThumb: true },
+  { key: 'iscritti', label: 'Iscritti', role: 'editor', group: 'day' },
+  { key: 'foto', label: 'Foto', role: 'editor', group: 'site', atThumb: true },
+  { key: 'carosello', label: 'Carosello', role: 'editor', group: 'site' },
+  { key: 'testi', label: 'Testi', role: 'editor', group: 'site', atThumb: true },
+  { key: 'scadenze', label: 'Scadenze e norme', role: 'editor', group: 'site' },
+  { key: 'dati', label: 'Dati dello studio', role: 'manager', group: 'firm' },
+  { key: 'persone', label: 'Persone', role: 'manager', group: 'firm' },
+  { key: 'registro', label: 'Registro', role: 'manager', group: 'firm' },
+  { key: 'stato', label: 'Stato del sito', role: 'manager', group: 'firm' },
   { key: 'profilo', label: 'Profilo', role: 'editor', unlisted: true },
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];

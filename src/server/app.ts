@@ -19,6 +19,7 @@ import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { healthy } from './http/serving.ts';
 import { compress, type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/calls.ts';
+import { launchRules } from './launch/calls.ts';
 import { deadlineRules, lawRules } from './law/calls.ts';
 import { ToldOnce } from './log.ts';
 import { messageRules } from './messages/calls.ts';
@@ -114,6 +115,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
   serveCalls(app, doors, allCalls.circularCalls, circularRules);
+  serveCalls(app, doors, allCalls.launchCalls, launchRules);
   serveCalls(app, doors, allCalls.lawCalls, lawRules);
   serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);

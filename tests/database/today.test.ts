@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { legalFacts } from '../../src/content/law/legal-facts.ts';
 import { registerDocument } from '../../src/content/law/register.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
+import type { LaunchState } from '../../src/contract/launch.ts';
 import type { Context } from '../../src/server/context.ts';
 import { listChecks, noteCheck } from '../../src/server/db/check-results.ts';
 import { readToday } from '../../src/server/desk/today.ts';
@@ -14,6 +15,9 @@ import { describeOnBothEngines } from '../support/database.ts';
 const day = 86_400_000;
 const now = new Date('2026-11-21T09:42:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+
+/** A site that is shown to everybody. */
+const opened: LaunchState = { steps: [], read: [], opened: { by: 'Anna Conti', at: ago(30) }, indexable: true };
 
 describeOnBothEngines('the day at the desk', (database) => {
   const context = (): Context => ({
@@ -36,7 +40,7 @@ describeOnBothEngines('the day at the desk', (database) => {
   test('says what waits, the oldest first, with what is needed to begin', async () => {
     // Which law must be looked up again depends on the register, and has a test of its own.
     const waitingNow = async (mail: boolean) => {
-      const today = await readToday(context(), { mail, rehearsals: [] });
+      const today = await readToday(context(), { mail, rehearsals: [], launch: opened });
       return { ...today, waiting: today.waiting.filter(({ kind }) => kind !== 'law') };
     };
     expect((await waitingNow(false)).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
@@ -88,7 +92,10 @@ describeOnBothEngines('the day at the desk', (database) => {
 
   test('says of the office what the site says, with holidays and announced closures', async () => {
     const officeAt = async (time: string) => {
-      const { office } = await readToday({ ...context(), now: new Date(time) }, { mail: false, rehearsals: [] });
+      const { office } = await readToday(
+        { ...context(), now: new Date(time) },
+        { mail: false, rehearsals: [], launch: opened },
+      );
       return office;
     };
     // Sant’Ambrogio is Milan's; in Albano the Immacolata is the next day off.
@@ -107,7 +114,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     const provisionsAt = async (day: string) => {
       const { waiting } = await readToday(
         { ...context(), now: new Date(`${day}T09:00:00Z`) },
-        { mail: false, rehearsals: [] },
+        { mail: false, rehearsals: [], launch: opened },
       );
       return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
     };
@@ -141,7 +148,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await expect(one.store(database().visitors, now)).rejects.toThrow();
     await one.store(database().jobs, now);
     expect((await read()).at(1)).toMatchObject({ count: 2 });
-    const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
+    const { weeks } = await readToday(context(), { mail: true, rehearsals: [], launch: opened });
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
   });
 
@@ -169,7 +176,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await database().owner.insertInto('newsletter').values(list).execute();
     await noteSubscribers(database().jobs, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
-    const { weeks } = await readToday(context(), { mail: true, rehearsals: [] });
+    const { weeks } = await readToday(context(), { mail: true, rehearsals: [], launch: opened });
     expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);
     expect(weeks[0]?.subscribers).toBe(1);
   });

@@ -3,6 +3,7 @@ import type { Facts } from '../../content/dati.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/legal-facts.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
+import type { LaunchState } from '../../contract/launch.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
@@ -23,18 +24,19 @@ const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspec
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(
   context: Context,
-  { mail, rehearsals }: { mail: boolean; rehearsals: readonly Rehearsal[] },
+  { mail, rehearsals, launch }: { mail: boolean; rehearsals: readonly Rehearsal[]; launch: LaunchState },
 ): Promise<Today> {
   const [published, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
-  const waiting = [...found, unfilledFacts(published.facts), rehearsalsDue(rehearsals)].filter(
-    (entry) => entry !== null,
-  );
+  const waiting = [...found, unfilledFacts(published.facts), rehearsalsDue(rehearsals), launchOpen(launch)]
+    .filter((entry) => entry !== null)
+    .filter(({ kind }) => launch.opened !== null || !settingUp.includes(kind));
   return {
     now: context.now.toISOString(),
     office: openingInLines(publishedOpening(published, context.now.getTime())),
     waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
     checks: await listChecks(context.db),
     mail,
+    public: launch.indexable,
     weeks: await countWeeks(context),
   };
 }
@@ -168,4 +170,12 @@ function rehearsalsDue(rehearsals: readonly Rehearsal[]): Waiting | null {
 function unfilledFacts(facts: Facts): Waiting | null {
   const names = unfilled(facts).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
+}
+
+/** What belongs to the setting-up of a site: until it is shown to search engines it stands on the page of that, not among a day's work. */
+const settingUp: readonly Waiting['kind'][] = ['facts', 'photos', 'rehearsals'];
+
+function launchOpen({ steps, opened }: LaunchState): Waiting | null {
+  // Opening it is one more.
+  return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length + 1, since: null } : null;
 }

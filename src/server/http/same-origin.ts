@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
+import { isLoopback, loopbackHosts } from '../../contract/parsed-url.ts';
 import { foreignOrigin } from './errors.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Refuses every change that a browser sends from another site, by `Origin` and `Sec-Fetch-Site`; programs send neither and pass. */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
@@ -25,7 +25,7 @@ export function canonicalAddress(publicUrl: string, address: string): string | n
 }
 
 function ownOrigins(publicUrl: string): Set<string> {
-  const { protocol, hostname, port } = new URL(publicUrl);
-  if (!loopback.has(hostname)) return new Set([publicUrl]);
-  return new Set([...loopback].map((name) => `${protocol}//${name}${port && `:${port}`}`));
+  const { protocol, port } = new URL(publicUrl);
+  if (!isLoopback(publicUrl)) return new Set([publicUrl]);
+  return new Set(loopbackHosts.map((name) => `${protocol}//${name}${port && `:${port}`}`));
 }

@@ -2,6 +2,7 @@ import { circularFeedPath, circularListPath } from '../../content/circolari/path
 import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
+import { isIndexable } from '../../content/launch.ts';
 import { type SharePicture, sharePicture } from '../../content/share-pictures.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -19,7 +20,7 @@ export interface SiteFacts {
  * half.
  */
 export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
-  const { contents, facts } = content;
+  const { contents, facts, launch } = content;
   const document = documentAt(path);
   const page = document ? contents[document].head : circularHead(path, content);
   const isCircular = page !== undefined && document === undefined;
@@ -42,7 +43,8 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, conten
               ]
             : []),
         ]
-      : ['<meta name="robots" content="noindex">']),
+      : []),
+    ...(page && isIndexable(publicUrl, launch, facts) ? [] : ['<meta name="robots" content="noindex">']),
     ...everyHead(publicKey),
   ].join('');
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Published } from '../../content/contents.ts';
+import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
 import { coalesced } from '../coalesced.ts';
@@ -107,13 +108,22 @@ export function createPages({ build, site, content, read, log, compressesWell = 
     kept.delete(path);
   }
 
+  /** What every page is sent with; a site that is not open yet asks search engines not to keep it. */
+  function pageHeaders(policy: string) {
+    const { launch, facts } = content();
+    return {
+      ...securityHeaders(policy, secure),
+      'Content-Type': 'text/html; charset=utf-8',
+      ...(!isIndexable(site.publicUrl, launch, facts) && { 'X-Robots-Tag': 'noindex' }),
+    };
+  }
+
   async function renderAndKeep(path: string): Promise<StoredAnswer> {
     started += 1;
     const own = started;
     const { status, bytes, policy, isComplete } = await render(path, {});
     const headers = {
-      ...securityHeaders(policy, secure),
-      'Content-Type': 'text/html; charset=utf-8',
+      ...pageHeaders(policy),
       'Cache-Control': isComplete ? 'public, max-age=0, must-revalidate' : 'no-store',
     };
     const before = kept.get(path);
@@ -174,8 +184,7 @@ export function createPages({ build, site, content, read, log, compressesWell = 
     async answerOnce(path, { status, retryAfter, notice, ...page }) {
       const { bytes, policy } = await render(path, { ...page, ...(notice && { notice: posted(notice) }) });
       const headers = {
-        ...securityHeaders(policy, secure),
-        'Content-Type': 'text/html; charset=utf-8',
+        ...pageHeaders(policy),
         'Cache-Control': 'no-store',
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
       };

@@ -6,6 +6,7 @@ import { contentFrom, type Published } from '../../content/contents.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
+import { launchDocument, launchFrom } from '../../content/launch.ts';
 import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
 import { laidOver, namedAs, ownEntryOf } from '../../content/overlay.ts';
 import { withMemberIds } from '../../content/team-photo.ts';
@@ -55,14 +56,16 @@ function publishedFrom({ content: rows, circulars: stored }: StoredAll): Publish
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
   let law = ownLaw;
+  let launch = launchFrom(null);
   for (const { page, body, defaults, published_at, ...row } of rows) {
     if (page === registerDocument) law = lawFrom(parsedBody(body));
+    if (page === launchDocument) launch = launchFrom(parsedBody(body));
     if (!isDocumentName(page)) continue;
     publishedAt.set(page, published_at);
     versions.set(page, row.version);
     written.set(page, writtenParts(documents[page], { body, defaults }));
   }
-  const now = contentFrom(written, law);
+  const now = contentFrom(written, law, launch);
   const newsletterNotice = noticeOf(now.contents);
   // Its form says with each sign-up which words stood beside it.
   const circulars = stored.flatMap(publishedCircular);

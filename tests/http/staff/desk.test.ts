@@ -249,7 +249,7 @@ describe('the desk’s calls', () => {
   test('says what waits today', async () => {
     const { waiting, weeks, mail } = await (await editor.call('GET', '/api/today')).json();
     expect(mail).toBe(false);
-    expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'facts']));
+    expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'launch']));
     expect(weeks.at(-1).messages).toBeGreaterThan(50);
 
     // What the mail server keeps waiting is named after an hour, tried or not.

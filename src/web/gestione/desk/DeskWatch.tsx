@@ -26,7 +26,7 @@ export function DeskWatch() {
   useEffect(() => {
     if (!waiting) return;
     const countOf = (kind: Waiting['kind']) => waiting.find((entry) => entry.kind === kind)?.count ?? 0;
-    reportWaiting({ dati: countOf('facts'), testi: countOf('drafts') });
+    reportWaiting({ dati: countOf('facts'), testi: countOf('drafts'), 'messa-in-linea': countOf('launch') });
   }, [waiting]);
   return (
     <p className="visually-hidden" role="status">

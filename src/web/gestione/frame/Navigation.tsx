@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { mayActAs } from '../../../contract/roles.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { sectionGroups, staffPages } from '../../../contract/staff-pages.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { usePerson } from '../session/use-session.ts';
@@ -55,15 +55,28 @@ export function BarNavigation() {
   );
 }
 
+/** The sections in their groups. */
 function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[]; onFollow?: () => void }) {
+  const id = useId();
   return (
-    <ul className={styles.entries}>
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          <EntryLink entry={entry} {...(onFollow && { onFollow })} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {sectionGroups.map(({ key, label }) => {
+        const own = entries.filter(({ group }) => group === key);
+        if (own.length === 0) return null;
+        return (
+          <section key={key} className={styles.group} aria-labelledby={id + key}>
+            <p id={id + key}>{label}</p>
+            <ul className={styles.entries}>
+              {own.map((entry) => (
+                <li key={entry.key}>
+                  <EntryLink entry={entry} {...(onFollow && { onFollow })} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
   );
 }
 
@@ -95,7 +108,10 @@ export function FirmLink({ name }: { name: string }) {
 
 function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const { role } = usePerson();
-  return entries.filter((entry) => mayActAs(role, entry.role));
+  const waiting = useWaiting();
+  return entries.filter(
+    (entry) => mayActAs(role, entry.role) && (!entry.whileWaiting || (waiting[entry.key] ?? 0) > 0),
+  );
 }
 
 function isWithin(pathname: string, path: string): boolean {

@@ -10,11 +10,13 @@ import { useMay } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
 
+/** What only a manager can do. */
+const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch'];
+
 /** The ledger of what waits, each with one verb, then the checks that the program makes of itself. */
 export function Ledger({ today }: { today: Today }) {
   const isManager = useMay('manager');
-  // What only a manager can do waits for a manager.
-  const waiting = today.waiting.filter(({ kind }) => (kind !== 'facts' && kind !== 'law') || isManager);
+  const waiting = today.waiting.filter(({ kind }) => isManager || !managersOnly.includes(kind));
   const checks = new Map(today.checks.map((check) => [check.name, check]));
   return (
     <section>
@@ -74,6 +76,8 @@ function wayTo(entry: Waiting): string | null {
       return staffPages.scadenze;
     case 'rehearsals':
       return staffPages.profilo;
+    case 'launch':
+      return staffPages['messa-in-linea'];
   }
 }
 
@@ -104,6 +108,8 @@ function sentence(entry: Waiting): ReactNode {
       return factsInWords(entry.names);
     case 'law':
       return lawInWords(entry.provisions);
+    case 'launch':
+      return words.launch;
     case 'photos':
     case 'rehearsals':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;

@@ -14,7 +14,7 @@ export default function Oggi() {
   const query = useQuery(todayQuery);
   const whole = useWholePage();
   return (
-    <Page title={dayHeading(now)} documentTitle={words.title} lead={query.data && words.online(query.data.office)}>
+    <Page title={dayHeading(now)} documentTitle={words.title} lead={query.data && words.online(query.data)}>
       <Loaded query={query}>
         {(today) => (
           <Columns>

@@ -1,6 +1,6 @@
 import { capitalised } from '../../../content/capitalised.ts';
 import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/time/italian-date.ts';
-import type { Waiting } from '../../../contract/desk.ts';
+import type { Today, Waiting } from '../../../contract/desk.ts';
 import { letterName } from '../../../contract/letters.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
@@ -39,12 +39,16 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
   law: one('norma da verificare', 'norme da verificare'),
   rehearsals: one('prova da fare', 'prove da fare'),
+  launch: one('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
 
 export const words = {
   title: 'Oggi',
-  online: (office: readonly string[]) =>
-    office.length === 0 ? 'Il sito è in linea.' : `Il sito è in linea e dice: «${office.join('. ')}».`,
+  online: ({ public: isPublic, office }: Pick<Today, 'public' | 'office'>) => {
+    if (!isPublic) return 'Il sito è in allestimento: chi ha l’indirizzo lo vede, i motori di ricerca no.';
+    return office.length === 0 ? 'Il sito è in linea.' : `Il sito è in linea e dice: «${office.join('. ')}».`;
+  },
+  launch: 'Il sito si prepara sulla pagina «Messa in linea».',
   ledger: 'Che cosa c’è da fare',
   numbers: 'Le ultime dodici settimane',
   nothing: 'niente in sospeso',
@@ -72,6 +76,7 @@ export const words = {
     drafts: 'Riprendi',
     law: 'Verifica',
     rehearsals: 'Prova',
+    launch: 'Continua',
   } satisfies Record<Waiting['kind'], string>,
   mail: {
     works: 'la posta funziona',

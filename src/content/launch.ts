@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { isLoopback } from '../contract/parsed-url.ts';
+import type { Facts } from './dati.ts';
+import { unfilled } from './facts.ts';
+
+/*
+ * How far the site is on its way to the public: what the firm has said of it stands beside the words of pages, under this name.
+ */
+
+export const launchDocument = 'messa-in-linea';
+
+const launch = v.object({
+  /** Who opened the site to search engines, and when; `null` where nobody has. */
+  opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
+  /** The legal pages that somebody of the firm has read. */
+  read: v.array(v.string()),
+});
+export type Launch = v.InferOutput<typeof launch>;
+
+/** What is stored of it; what is no such thing counts as nothing. */
+export function launchFrom(stored: unknown): Launch {
+  const parsed = v.safeParse(launch, stored);
+  return parsed.success ? parsed.output : { opened: null, read: [] };
+}
+
+/** Whether search engines may keep the site: once a manager has opened it and nothing of the firm is invented; on this machine always. */
+export function isIndexable(publicUrl: string, { opened }: Launch, facts: Facts): boolean {
+  return isLoopback(publicUrl) || (opened !== null && unfilled(facts).length === 0);
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
+
+/** What is to be settled before a site is shown to search engines, in this order. */
+export const launchSteps = ['facts', 'people', 'codes', 'photos', 'law', 'mail', 'copies', 'https', 'legal'] as const;
+export type LaunchStep = (typeof launchSteps)[number];
+
+/** The legal pages that somebody of the firm has to read. */
+export const legalPages = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
+export type LegalPage = (typeof legalPages)[number];
+
+export const launchState = v.object({
+  steps: v.array(
+    v.object({
+      step: v.picklist(launchSteps),
+      done: v.boolean(),
+      /** How many things are open, where they can be counted. */
+      open: v.number(),
+    }),
+  ),
+  read: v.array(v.picklist(legalPages)),
+  opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
+  /** Whether search engines may keep the site as it stands. */
+  indexable: v.boolean(),
+});
+export type LaunchState = v.InferOutput<typeof launchState>;
+
+export const launchCalls = {
+  state: { method: 'GET', path: '/api/launch', role: 'manager', answer: launchState },
+  /** Somebody has read a legal page. */
+  read: {
+    method: 'PUT',
+    path: '/api/launch/read/:page',
+    role: 'manager',
+    params: { page: v.picklist(legalPages) },
+    answer: launchState,
+  },
+  /** Opens the site to search engines; 409 `not-ready` while something of the firm is invented. */
+  open: { method: 'POST', path: '/api/launch/open', role: 'manager', answer: launchState },
+  close: { method: 'DELETE', path: '/api/launch/open', role: 'manager', answer: launchState },
+} as const satisfies CallTable;

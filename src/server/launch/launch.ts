@@ -1,0 +1,95 @@
+import { type Contents, documents } from '../../content/documents.ts';
+import { unfilled } from '../../content/facts.ts';
+import type { JournalEntry } from '../../content/journal-words.ts';
+import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
+import { keptDeadlines } from '../../content/law/known-deadlines.ts';
+import type { Law } from '../../content/law/register.ts';
+import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
+import { listPeople } from '../accounts/people.ts';
+import { type Context, personName, type Site, type Staff } from '../context.ts';
+import { listChecks } from '../db/check-results.ts';
+import { HttpError } from '../http/errors.ts';
+import { listPlaces } from '../photos/places.ts';
+import { readPublished } from '../texts/published.ts';
+import { rewriteStanding } from '../texts/standing.ts';
+
+type Asking = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
+
+/** How far the site is on its way to the public. */
+export async function readLaunchState(staff: Asking): Promise<LaunchState> {
+  const published = await readPublished(staff.db);
+  const { facts, contents, law, launch } = published;
+  const [people, places, samples, checks] = await Promise.all([
+    listPeople(staff),
+    listPlaces(staff.db),
+    countSamples(staff),
+    listChecks(staff.db),
+  ]);
+  const passed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
+  const active = people.items.filter(({ disabled_at }) => disabled_at === null);
+  const open: Record<LaunchStep, number> = {
+    facts: unfilled(facts).length,
+    // A second manager lets the first one in again.
+    people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
+    codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
+    photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
+    law: proposed(contents, law),
+    mail: staff.site.mails && passed('mail') ? 0 : 1,
+    copies: passed('backup') ? 0 : 1,
+    https: staff.site.publicUrl.startsWith('https:') ? 0 : 1,
+    legal: legalPages.filter((page) => !launch.read.includes(page)).length,
+  };
+  return {
+    steps: launchSteps.map((step) => ({ step, open: open[step], done: open[step] === 0 })),
+    read: legalPages.filter((page) => launch.read.includes(page)),
+    opened: launch.opened,
+    indexable: isIndexable(staff.site.publicUrl, launch, facts),
+  };
+}
+
+/** How many places still show the pictures of a first start. */
+async function countSamples({ db }: Context): Promise<number> {
+  return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;
+}
+
+/** Deadlines that were laid in and that nobody has confirmed or hidden. */
+function proposed({ scadenze }: Contents, { register, deadlines }: Law): number {
+  return keptDeadlines(scadenze.duties, deadlines).filter(({ law, hidden }) => !hidden && register[law]?.proposed)
+    .length;
+}
+
+/** Notes that somebody of the firm has read a legal page. */
+export async function readLegalPage(staff: Asking, page: LegalPage): Promise<LaunchState> {
+  return await rewrite(staff, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
+    ...launch,
+    read: [...new Set([...launch.read, page])],
+  }));
+}
+
+/** Opens the site to search engines. Throws a 409 while something of the firm is invented. */
+export async function openToSearch(staff: Staff): Promise<LaunchState> {
+  const { facts } = await readPublished(staff.db);
+  if (unfilled(facts).length > 0)
+    throw new HttpError(409, {
+      code: 'not-ready',
+      message: 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati',
+    });
+  return await rewrite(staff, { event: 'launch.opened' }, (launch) => ({
+    ...launch,
+    opened: { by: personName(staff.actor) ?? '', at: staff.now.toISOString() },
+  }));
+}
+
+/** Closes it again: what search engines keep they forget with time. */
+export async function closeToSearch(staff: Staff): Promise<LaunchState> {
+  return await rewrite(staff, { event: 'launch.closed' }, (launch) => ({ ...launch, opened: null }));
+}
+
+async function rewrite(staff: Asking, entry: JournalEntry, change: (launch: Launch) => Launch): Promise<LaunchState> {
+  await rewriteStanding(staff, launchDocument, launchFrom, async (_within, stored) => ({
+    next: change(stored),
+    entry,
+    answer: undefined,
+  }));
+  return await readLaunchState(staff);
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { JournalEntry } from '../../content/journal-words.ts';
+import { type Context, personName } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { lockPage } from './editing.ts';
+import { parsedBody } from './published.ts';
+
+/*
+ * What the firm has settled beside its words stands among them and goes out like them: every server hears of it, and what was said before
+ * stays among the versions.
+ */
+
+interface Rewriting<Stored, Answer> {
+  next: Stored;
+  entry: JournalEntry;
+  answer: Answer;
+}
+
+/** What is stored under a name, as `parse` reads it. */
+export async function readStanding<Stored>(
+  db: Kysely<Database>,
+  name: string,
+  parse: (stored: unknown) => Stored,
+): Promise<Stored> {
+  return parse(parsedBody((await rowNamed(db, name))?.body ?? null));
+}
+
+/** Changes what is stored under a name by `work`, one after the other, and puts it out with its line of the journal. */
+export async function rewriteStanding<Stored, Answer>(
+  context: Context,
+  name: string,
+  parse: (stored: unknown) => Stored,
+  work: (within: Context, stored: Stored) => Promise<Rewriting<Stored, Answer>>,
+): Promise<Answer> {
+  return await context.db.transaction().execute(async (transaction) => {
+    const within = { ...context, db: transaction };
+    await lockPage(transaction, name, context.now);
+    const before = await rowNamed(transaction, name);
+    const { next, entry, answer } = await work(within, parse(parsedBody(before?.body ?? null)));
+    const row = {
+      page: name,
+      version: (before?.version ?? 0) + 1,
+      body: JSON.stringify(next),
+      defaults: null,
+      published_at: context.now.toISOString(),
+      published_by: personName(context.actor),
+    };
+    await transaction.insertInto('content_versions').values(row).execute();
+    await transaction
+      .insertInto('content')
+      .values(row)
+      .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
+      .execute();
+    await writeJournal(within, entry);
+    return answer;
+  });
+}
+
+async function rowNamed(db: Kysely<Database>, name: string) {
+  return await db.selectFrom('content').select(['version', 'body']).where('page', '=', name).executeTakeFirst();
+}

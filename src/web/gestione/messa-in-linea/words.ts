@@ -1,0 +1,102 @@
+import type { LaunchStep, LegalPage } from '../../../contract/launch.ts';
+
+interface StepWords {
+  done: string;
+  open: (count: number) => string;
+  /** Why it matters. */
+  why: string;
+  /** Where it is settled: the words of the way there. */
+  way: string | null;
+}
+
+const counted = (one: string, more: (count: number) => string) => (count: number) => (count === 1 ? one : more(count));
+
+export const words = {
+  title: 'Messa in linea',
+  lead: (open: number) =>
+    open === 0
+      ? 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.'
+      : `${open === 1 ? 'Resta una cosa' : `Restano ${open} cose`} da sistemare prima di mostrare il sito a tutti.`,
+  openedLead: (by: string) => `Il sito è aperto ai motori di ricerca${by && `, da ${by}`}.`,
+  open: 'Da sistemare',
+  done: 'A posto',
+  allDone: 'Niente più da sistemare.',
+  noneDone: 'Qui compare ciò che è a posto.',
+  steps: {
+    facts: {
+      done: 'I dati dello studio sono veri',
+      open: counted('Un dato dello studio è inventato', (count) => `${count} dati dello studio sono inventati`),
+      why: 'Nome, recapiti, partita IVA e iscrizioni sono quelli di uno studio inventato, finché non si scrivono i propri.',
+      way: 'Completa i dati',
+    },
+    people: {
+      done: 'Due responsabili possono entrare',
+      open: () => 'C’è un solo responsabile',
+      why: 'Chi perde password e telefono rientra con l’aiuto di un altro responsabile.',
+      way: 'Invita una persona',
+    },
+    codes: {
+      done: 'Ogni responsabile entra con un codice o una passkey',
+      open: counted(
+        'Un responsabile entra con la sola password',
+        (count) => `${count} responsabili entrano con la sola password`,
+      ),
+      why: 'Una password si ruba; il codice del telefono o una passkey no.',
+      way: 'Attiva il codice di verifica',
+    },
+    photos: {
+      done: 'Le foto sono dello studio',
+      open: counted('Una foto è di esempio o manca', (count) => `${count} foto sono di esempio o mancano`),
+      why: 'Le immagini di esempio sono disegni: chi visita si aspetta persone e luoghi veri.',
+      way: 'Scegli le foto',
+    },
+    law: {
+      done: 'Le scadenze proposte sono decise',
+      open: counted('Una scadenza proposta aspetta', (count) => `${count} scadenze proposte aspettano`),
+      why: 'Nessuno le vede finché un responsabile non le ha confermate, con la norma davanti, o nascoste.',
+      way: 'Leggi le proposte',
+    },
+    mail: {
+      done: 'La posta arriva',
+      open: () => 'La posta non è provata',
+      why: 'Senza posta nessuno è avvisato dei messaggi, e chi si iscrive non riceve la conferma.',
+      way: 'Prova la posta',
+    },
+    copies: {
+      done: 'C’è una copia dei dati',
+      open: () => 'Nessuna copia dei dati',
+      why: 'Se il computer del sito si rompe, solo una copia riporta messaggi, iscritti, testi e foto.',
+      way: null,
+    },
+    https: {
+      done: 'L’indirizzo è protetto (https)',
+      open: () => 'L’indirizzo non è protetto (https)',
+      why: 'Senza https i browser avvertono chi visita che il sito non è sicuro. Lo sistema chi cura il sito.',
+      way: null,
+    },
+    legal: {
+      done: 'Le pagine legali sono state lette',
+      open: counted('Una pagina legale è da leggere', (count) => `${count} pagine legali sono da leggere`),
+      why: 'Parlano a nome dello studio: vanno lette una volta per intero, con i dati veri. La mappa della pagina Contatti si può sostituire con un disegno, che non chiama altri siti: si sceglie in Dati dello studio.',
+      way: null,
+    },
+  } satisfies Record<LaunchStep, StepWords>,
+  pages: {
+    privacy: 'Privacy',
+    cookie: 'Cookie',
+    'note-legali': 'Note legali',
+    accessibilita: 'Accessibilità',
+  } satisfies Record<LegalPage, string>,
+  read: 'Segna come letta',
+  opening: {
+    title: 'L’ultimo passo',
+    closed:
+      'Finché non si apre, il sito è visibile a chi ne ha l’indirizzo, e i motori di ricerca sono pregati di non tenerne conto.',
+    blocked: 'Si può aprire quando i dati dello studio sono tutti veri.',
+    open: 'Apri il sito ai motori di ricerca',
+    opened: 'Il sito è aperto ai motori di ricerca',
+    close: 'Chiudi di nuovo ai motori di ricerca',
+    closedDone: 'Il sito è di nuovo chiuso ai motori di ricerca',
+    failed: 'Non è riuscito',
+  },
+} as const;
