@@ -31,8 +31,7 @@ function realFacts(): object {
       (inner: unknown, name) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, name) : inner),
       facts,
     );
-    if (isRecord(holder))
-      holder[last] = `${holder[last]}`.replace(/\d/g, '7').replace(/esempio|\.example/gi, 'Rossi') || '7';
+    if (isRecord(holder)) holder[last] = typeof holder[last] === 'number' ? holder[last] + 1 : `${holder[last]} vero`;
   }
   return { ...(isRecord(facts) && facts) };
 }
