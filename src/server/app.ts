@@ -1,6 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { allCalls } from '../contract/all-calls.ts';
 import { pageBudget } from '../contract/limits.ts';
 import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
@@ -11,7 +13,15 @@ import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/calls.ts';
 import { siteStateRules } from './doctor/calls.ts';
 import { type HttpEnv, serveCalls } from './http/calls.ts';
-import { badRequest, HttpError, methodNotAllowed, notFound, unavailable, unexpected } from './http/errors.ts';
+import {
+  badRequest,
+  HttpError,
+  methodNotAllowed,
+  notFound,
+  unauthorized,
+  unavailable,
+  unexpected,
+} from './http/errors.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
 import { isVisit } from './http/request.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -23,6 +33,7 @@ import { launchRules } from './launch/calls.ts';
 import { deadlineRules, lawRules } from './law/calls.ts';
 import { ToldOnce } from './log.ts';
 import { messageRules } from './messages/calls.ts';
+import type { Metrics } from './metrics.ts';
 import { subscriberRules } from './newsletter/calls.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { formPosts, formRules } from './pages/forms.ts';
@@ -38,7 +49,7 @@ import { contentRules } from './texts/calls.ts';
 
 /** The site as Hono sees it: everything that is not answered from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
-  const { env, pages, log, stopping } = services;
+  const { env, pages, log, stopping, metrics } = services;
   const headers = Object.entries(securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')));
   const app = new Hono<HttpEnv>();
 
@@ -46,7 +57,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
     // A page is already out when this runs again; its headers are its own.
     for (const [name, value] of headers) context.header(name, value);
     context.header('Cache-Control', 'no-store');
-    return next();
+    await next();
+    metrics?.name(context.env.outgoing, patternOf(context));
   });
   app.use(sameOrigin(env.publicUrl));
   app.use(ownAddress(isOwn));
@@ -56,6 +68,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     return next();
   });
   app.route('/', healthRoutes(services));
+  if (metrics && env.metricsToken !== null) app.get('/metrics', tellMetrics(metrics, env.metricsToken));
   app.route('/', discoveryRoutes(services));
   app.route('/foto', photoRoute(services));
   app.route('/contenuti', contentRoute(services));
@@ -125,6 +138,23 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.siteStateCalls, siteStateRules(services));
 }
 
+/** The pattern of the route that a request is for; `/*` where it is for a page or for nothing. */
+function patternOf(context: Context<HttpEnv>): string {
+  return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*';
+}
+
+/** `GET /metrics` for whoever has the token. */
+function tellMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(`Bearer ${token}`);
+  return async (context) => {
+    const given = digest(context.req.header('authorization') ?? '');
+    if (!timingSafeEqual(given, expected)) throw unauthorized('Serve il token di METRICS_TOKEN');
+    const { text, type } = await metrics.read();
+    return context.body(text, 200, { 'Content-Type': type });
+  };
+}
+
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */
 function healthRoutes({ database, log }: Services) {
   const fault = new ToldOnce();
@@ -149,7 +179,7 @@ function faultAnswer(fault: Error): HttpError {
 
 /** What Node's server calls for each request: pages and `files` of the build from memory first, Hono for the rest. */
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
-  const { env, pages, pageCounts, log } = services;
+  const { env, pages, pageCounts, log, metrics } = services;
   const secure = env.publicUrl.startsWith('https:');
   const throughHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
@@ -169,10 +199,12 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
       if (page && isVisit(request)) pageCounts.seen(url);
       const kept = page ?? files.get(url);
       if (kept) {
+        metrics?.watch(response, method, page ? 'page' : 'file');
         sendStoredAnswer(request, response, kept);
         return;
       }
     }
+    metrics?.watch(response, method, 'none');
     const refusal = refuse(request);
     if (refusal) sendRefusal(response, refusal, secure);
     else void throughHono(request, response);

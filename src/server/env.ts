@@ -25,6 +25,8 @@ export interface Env {
   trustProxy: number;
   sessionMinutes: number;
   rateLimits: boolean;
+  /** The bearer token of `GET /metrics`; `null`: there is no such address. */
+  metricsToken: string | null;
   /** Absolute path of the folder that gets a copy every night; `null`: none is made by itself. */
   backupDir: string | null;
   /** Whom copies are encrypted for, as age writes it; `null`: nobody. */
@@ -131,6 +133,10 @@ const wanted = {
     ),
     must: 'be on or off',
   },
+  METRICS_TOKEN: {
+    schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,256}$/)),
+    must: 'be 8 to 256 letters, digits or signs without spaces',
+  },
   BACKUP_DIR: folder,
   BACKUP_RECIPIENT: {
     schema: v.pipe(v.string(), v.startsWith('age1'), v.check(isBech32)),
@@ -165,6 +171,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,
+    metricsToken: read('METRICS_TOKEN'),
     backupDir: backupDir === null ? null : resolve(backupDir),
     backupRecipient: read('BACKUP_RECIPIENT'),
   };

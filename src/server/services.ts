@@ -3,6 +3,7 @@ import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { Flooded, RateLimit, SubjectLimit } from './http/rate-limits.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { SiteBuild } from './pages/build.ts';
 import type { PageCounts } from './pages/page-counts.ts';
 import type { Pages } from './pages/pages.ts';
@@ -28,4 +29,6 @@ export interface Services {
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;
   pageCounts: PageCounts;
+  /** `null` where nobody may ask for them. */
+  metrics: Metrics | null;
 }

@@ -177,6 +177,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     makeCopy: background.makeCopy,
     stopping: stopping.signal,
     pageCounts,
+    metrics: env.metricsToken === null ? null : (await import('./metrics.ts')).createMetrics(database, pages.count),
   };
   const answer = createListener(services, build.files);
   const serving = await serve(

@@ -51,6 +51,8 @@ export interface Pages {
   /** The answer for this path, rendered where it is not kept; a path without a page gets the 404 page. */
   answer(path: string): Promise<StoredAnswer>;
   exists(path: string): boolean;
+  /** How many are kept. */
+  count(): number;
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;
   /** Renders every page anew while the old ones are served. Resolves when all show what was there at the call. */
@@ -179,6 +181,7 @@ export function createPages({ build, site, content, read, log, compressesWell = 
 
   return {
     kept: (path) => kept.get(path),
+    count: () => kept.size,
     answer,
     exists,
     async answerOnce(path, { status, retryAfter, notice, ...page }) {

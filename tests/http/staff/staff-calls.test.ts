@@ -102,6 +102,7 @@ describe('staff calls', () => {
       makeCopy: async () => false,
       probeMail: async () => false,
       stopping: new AbortController().signal,
+      metrics: null,
       pageCounts: new PageCounts(),
     });
     served = app.routes

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listChecks } from './db/check-results.ts';
+import { databaseTime } from './db/engine.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { second } from './durations.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What the program tells Prometheus of itself: names and seconds as is the custom there; no address, no path that a visitor typed. */
+export interface Metrics {
+  /** Measures an answer from now to its end; `route` is the pattern that took it, unless it gets a closer one meanwhile. */
+  watch(response: ServerResponse, method: string | undefined, route: string): void;
+  /** The pattern of the route that made this answer. */
+  name(response: ServerResponse, route: string): void;
+  /** All figures in Prometheus' text format, and its media type. */
+  read(): Promise<{ text: string; type: string }>;
+}
+
+/** Begins to measure. Whoever asks for no metrics never loads this file. */
+export function createMetrics(database: OpenDatabase, renderedPages: () => number): Metrics {
+  const registers = [new Registry()];
+  const [registry = new Registry()] = registers;
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5],
+    registers,
+  });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const letters = gauge('outbox_letters', 'Letters by state and kind', ['state', 'kind']);
+  const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest letter that is still to leave; 0 where none is');
+  const up = gauge('db_up', 'Whether the database answers and takes writes');
+  const pages = gauge('rendered_pages', 'Pages that are kept rendered');
+  const backup = gauge('backup_last_success_timestamp_seconds', 'When the last copy was made; 0 where none was');
+  const routes = new WeakMap<ServerResponse, string>();
+
+  async function ask(): Promise<void> {
+    const { jobs } = database;
+    const rows = await jobs
+      .selectFrom('outbox')
+      .select(({ fn }) => ['status', 'kind', fn.countAll<number>().as('count')])
+      .groupBy(['status', 'kind'])
+      .execute();
+    const { since } = await jobs
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.min('created_at').as('since'))
+      .where('status', 'in', ['waiting', 'sending'])
+      .executeTakeFirstOrThrow();
+    const now = (await databaseTime(jobs)).getTime();
+    const copied = (await listChecks(jobs)).find(({ name }) => name === 'backup')?.passed_at;
+    for (const { status, kind, count } of rows) letters.set({ state: status, kind }, Number(count));
+    oldest.set(since ? Math.max(0, now - Date.parse(since)) / second : 0);
+    backup.set(copied ? Date.parse(copied) / second : 0);
+  }
+
+  return {
+    watch(response, method = '', route) {
+      const began = performance.now();
+      response.once('close', () => {
+        const labels = { route: routes.get(response) ?? route, method: methods.includes(method) ? method : 'other' };
+        duration.observe({ ...labels, status: response.statusCode }, (performance.now() - began) / second);
+      });
+    },
+    name: (response, route) => void routes.set(response, route),
+    async read() {
+      letters.reset();
+      pages.set(renderedPages());
+      // An outage is what one asks for: what the database would say is then as it was.
+      const answers = await database
+        .ping()
+        .then(ask)
+        .then(
+          () => 1,
+          () => 0,
+        );
+      up.set(answers);
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
+  };
+}
