@@ -20,10 +20,22 @@ export function copyDatabase(
   settings: DatabaseSettings,
   { now, progress = () => {} }: { now: Date; progress?: CopyProgress | undefined },
 ): { bytes: AsyncIterable<Buffer>; manifest: Promise<Manifest> } {
-  const pack = tarPack();
-  const made = atSnapshot(settings, async (session) => await write(pack, session, now, progress));
-  made.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
-  return { bytes: buffersOf(pack), manifest: made };
+  const { promise, resolve, reject } = Promise.withResolvers<Manifest>();
+  // Whoever fails while reading the bytes has been told.
+  promise.catch(() => {});
+  async function* bytes() {
+    const pack = tarPack();
+    atSnapshot(settings, (session) => write(pack, session, now, progress)).then(resolve, (error: unknown) => {
+      pack.destroy(error instanceof Error ? error : new Error(String(error)));
+      reject(error);
+    });
+    try {
+      yield* buffersOf(pack);
+    } finally {
+      pack.destroy();
+    }
+  }
+  return { bytes: bytes(), manifest: promise };
 }
 
 async function write(pack: Pack, session: ReadingSession, now: Date, progress: CopyProgress): Promise<Manifest> {

@@ -1,0 +1,16 @@
+/* Makes the night's copy of the database that the environment names, as the server does every hour. */
+import { copyNightly } from '../../../src/server/copies/nightly.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { readSettings } from '../../../src/server/db/settings.ts';
+import { readEnv } from '../../../src/server/env.ts';
+import { log } from '../../../src/server/log.ts';
+
+const env = readEnv(process.env);
+const database = openDatabase(env);
+try {
+  const { secret } = await readSettings(database.jobs);
+  const site = { secret, publicUrl: env.publicUrl, log, lettersWaiting() {} };
+  await copyNightly({ jobs: database.jobs, ...site });
+} finally {
+  await database.close();
+}

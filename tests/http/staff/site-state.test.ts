@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SiteState } from '../../../src/contract/site-state.ts';
+import { readCopy } from '../../../src/server/copies/read.ts';
+import { keptCopies } from '../../../src/server/copies/rotation.ts';
+import { engines } from '../../support/database.ts';
+import { runProgram } from '../../support/program.ts';
+import { type Site, startSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+describe.each(engines)('the state of the site (%s)', (engine) => {
+  let folder: string;
+  let site: Site;
+  let manager: StaffBrowser;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'studio-nightly-'));
+    site = await startSite({ engine, variables: { BACKUP_DIR: folder } });
+    await addAnnaAndPaolo(site);
+    manager = await signIn(site, anna);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const read = async (): Promise<SiteState> => await (await manager.call('GET', '/api/site-state')).json();
+  const finding = async (name: string) => (await read()).findings.find((found) => found.name === name);
+
+  test('a manager makes a copy and takes it away after proving who they are', async () => {
+    expect(await finding('database')).toMatchObject({ state: 'well', todo: null });
+    expect(await finding('backup')).toMatchObject({ state: 'broken', seen: 'Non ce n’è ancora nessuna.' });
+    expect((await manager.call('POST', '/api/copies')).status).toBe(403);
+    await proveFor(manager, 'copies');
+    expect((await manager.call('POST', '/api/copies')).status).toBe(202);
+    await expect.poll(async () => (await read()).copying).toBe(false);
+    const { copies } = await read();
+    expect(copies).toMatchObject([{ size: expect.any(Number) }]);
+    const [{ name, size } = { name: '', size: 0 }] = copies;
+    const file = await manager.call('GET', `/api/copies/${name}`);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-length': String(size),
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+    if (file.body === null) throw new Error('Nothing came');
+    expect(await readCopy(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine });
+    expect(await finding('backup')).toMatchObject({ state: 'well' });
+    expect(await finding('backup-read')).toMatchObject({ state: 'well' });
+    expect((await manager.call('GET', '/api/copies/studio-20200101T000000Z.tar')).status).toBe(404);
+    expect((await manager.call('GET', '/api/copies/..%2Fstudio.sqlite')).status).toBe(404);
+  });
+
+  test('the doctor says the same in a terminal, and by its exit', async () => {
+    const doctor = async (...args: string[]) =>
+      await runProgram('scripts/doctor.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
+    const { code, output } = await doctor();
+    expect(output).toMatch(/^✓ Database: Risponde/m);
+    expect(output).toMatch(/^! Secondo fattore dei responsabili: Senza: Anna Conti\. → /m);
+    expect(code).toBe(1);
+    const { state, findings } = JSON.parse((await doctor('--json')).output);
+    expect(state).toBe('look');
+    expect(findings.length).toBeGreaterThan(10);
+    const proxied = { ...site.variables, PUBLIC_URL: 'https://studio.invalid' };
+    expect(await runProgram('scripts/doctor.ts', { variables: proxied })).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/^✗ Proxy davanti al sito: Ogni visitatore/m),
+    });
+  });
+
+  test('a copy that fails is told on the page, on Oggi and by a letter that goes away once one is made', async () => {
+    const { jobs, owner } = site.database;
+    await writeFile(join(folder, 'wall'), '');
+    const failing = { ...site.variables, BACKUP_DIR: join(folder, 'wall', 'copies') };
+    const nightly = (variables: Record<string, string>) =>
+      runProgram('tests/copies/programs/nightly.ts', { variables });
+    await jobs.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await nightly(failing);
+    expect(await finding('backup')).toMatchObject({ state: 'broken', seen: expect.stringContaining('ENOTDIR') });
+    const { checks } = await (await manager.call('GET', '/api/today')).json();
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'backup', failure: 'ENOTDIR' }));
+    const letters = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();
+    expect(await letters()).toHaveLength(1);
+    // In the same hour nobody tries again; the next one does, and tells nobody twice in a day.
+    await owner.deleteFrom('submissions').where('key', 'like', 'd:%').execute();
+    const copies = async () => (await readdir(folder)).filter((name) => name.startsWith('studio-'));
+    const before = await copies();
+    await nightly({ ...site.variables, BACKUP_DIR: folder });
+    const after = await copies();
+    await nightly({ ...site.variables, BACKUP_DIR: folder });
+    // One a day: the later one has taken the place of the one made by hand.
+    expect([before.length, after.length, await copies()]).toEqual([1, 1, after]);
+    expect(after).not.toEqual(before);
+    expect(await finding('backup')).toMatchObject({ state: 'well' });
+  });
+});
+
+test('rotation keeps the latest of seven days, four weeks and six months', () => {
+  const copies = Array.from({ length: 400 }, (_, index) => {
+    const made = new Date(Date.UTC(2026, 10, 24, 2) - index * 86_400_000).toISOString();
+    return { name: made.slice(0, 10), made, size: 1 };
+  });
+  expect([...keptCopies(copies)].sort()).toEqual([
+    ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-08', '2026-11-15', '2026-11-18'],
+    ...['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'],
+  ]);
+});
