@@ -15,9 +15,9 @@ const valueNames: Record<string, string> = {
   passkey: 'con una passkey',
   new: 'segnato come nuovo',
   read: 'segnato come letto',
-  answered: 'segnato come risposto',
+  answered: 'segnato «con risposta»',
   archived: 'archiviato',
-  suspected: 'segnato come spam',
+  suspected: 'segnato come indesiderato',
 };
 
 /**
@@ -51,7 +51,14 @@ const sentences = {
   'profile.recovery-rehearsed': 'provato un codice di recupero',
   'message.moved': '{to} il messaggio {subject}',
   'message.sent-again': 'inviata di nuovo l’email del messaggio {subject}',
+  'message.answered': 'inviata una risposta al messaggio {subject}',
+  'message.binned': 'spostato nel cestino il messaggio {subject}',
+  'message.restored': 'ripreso dal cestino il messaggio {subject}',
+  'message.followed': 'affidato a {by} il messaggio {subject}',
+  'message.let-go': 'tolto a chi lo seguiva il messaggio {subject}',
+  'messages.exported': 'esportati i messaggi, {messages} in tutto',
   'message.erased': 'eliminato il messaggio {subject}',
+  'subscriber.added': 'aggiunto un indirizzo agli iscritti',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
   'subscribers.exported': 'esportati gli iscritti{count}',
   'address.erased': 'cancellati i dati di un indirizzo',

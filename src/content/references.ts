@@ -1,5 +1,6 @@
 import {
   acknowledgementsPerDay,
+  binDays,
   confirmationDays,
   deliveredMessageDays,
   deliveryDays,
@@ -51,6 +52,7 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'iniziali del fondatore': (facts) => initials(founder(facts).name),
   'giorni del calendario': () => calendarDays,
   'giorni dei messaggi': () => deliveredMessageDays,
+  'giorni del cestino': () => binDays,
   'giorni per confermare': () => confirmationDays,
   'giorni del promemoria': () => reminderDays,
   'anni della prova': () => evidenceYears,

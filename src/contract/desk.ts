@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { limits } from './limits.ts';
 import { choice, searchWords, uuid } from './lists.ts';
-import { rowNumber, rowVersion, typedText } from './schemas.ts';
+import { email, line, rowNumber, rowVersion, typedText } from './schemas.ts';
 
 /** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Why a message is kept as suspected. `flood`: it came when everybody together had sent more than people do; `staff`: a person said so. */
-export const suspicions = ['honeypot', 'too-fast', 'flood', 'staff'] as const;
+/**
+ * Why a message is kept as suspected. `links`: it has three or more; `offer`: it offers a better place in search engines; `flood`: it came
+ * when everybody together had sent more than people do; `staff`: a person said so.
+ */
+export const suspicions = ['honeypot', 'too-fast', 'links', 'offer', 'flood', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
 /** Behind which message a page of the list begins. */
@@ -27,8 +30,8 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
 }
 
-/** `open` asks for what nobody has answered: new and read. */
-export const messageFilters = [...messageStates, 'open'] as const;
+/** `open` asks for what nobody has answered: new and read; `binned` for what lies in the bin, which no other list shows. */
+export const messageFilters = [...messageStates, 'open', 'binned'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 export const letterStatus = v.picklist(['waiting', 'sending', 'sent', 'failed']);
@@ -44,6 +47,13 @@ const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
+/** An answer that was sent from here, and how its letter fares. */
+const answer = v.object({ text: v.string(), author: v.string(), sent_at: v.string(), delivery: v.nullable(delivery) });
+
+/** A colleague, as lists name them. */
+const colleague = v.object({ id: v.string(), name: v.string() });
+export const colleagues = v.object({ items: v.array(colleague) });
+
 /** A message as staff see it; `delivery` is `null` where no letter was written, as for suspected spam. */
 export const staffMessage = v.object({
   id: v.string(),
@@ -58,8 +68,14 @@ export const staffMessage = v.object({
   note: v.string(),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.string()),
+  /** When it was put into the bin. */
+  binned_at: v.nullable(v.string()),
+  /** The colleague who follows it. */
+  follower: v.nullable(colleague),
   version: v.number(),
   delivery: v.nullable(delivery),
+  /** Oldest first. */
+  answers: v.array(answer),
   /** Colleagues who are writing an answer now, not the one who asks. */
   answering: v.array(v.object({ name: v.string(), since: v.string() })),
 });
@@ -78,12 +94,28 @@ export const messageChanges = v.pipe(
     note: v.optional(
       v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
     ),
+    binned: v.optional(v.boolean()),
+    /** The account of a colleague; `null`: nobody. */
+    follower: v.optional(v.nullable(uuid)),
     version: v.optional(v.pipe(rowVersion, v.minValue(1))),
     undo: v.optional(v.literal(true)),
   }),
-  v.check(({ state, note }) => state !== undefined || note !== undefined, 'Non c’è niente da cambiare'),
+  v.check(
+    ({ state, note, binned, follower }) => [state, note, binned, follower].some((value) => value !== undefined),
+    'Non c’è niente da cambiare',
+  ),
 );
 export type MessageChanges = v.InferOutput<typeof messageChanges>;
+
+const answerPost = v.strictObject({
+  text: v.pipe(
+    typedText,
+    v.trim(),
+    v.nonEmpty('La risposta è vuota'),
+    v.maxLength(limits.answer, `La risposta può avere al massimo ${limits.answer} caratteri`),
+  ),
+  version: v.optional(v.pipe(rowVersion, v.minValue(1))),
+});
 
 /** `waiting`: its owner has not confirmed yet. */
 export const subscriberStates = ['waiting', 'confirmed'] as const;
@@ -108,6 +140,9 @@ export const consent = v.object({
   method: v.nullable(v.string()),
   notice_version: v.nullable(v.string()),
   notice_text: v.nullable(v.string()),
+  /** Of one whom the firm added: who did, and why. */
+  added_by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
 });
 export type Consent = v.InferOutput<typeof consent>;
 
@@ -221,7 +256,13 @@ export const messageCalls = {
     method: 'GET',
     path: '/api/messages',
     role: 'editor',
-    query: v.strictObject({ state: choice(messageFilters), q: searchWords, after: v.optional(messagePlace) }),
+    /** `email`: the messages of that address alone. */
+    query: v.strictObject({
+      state: choice(messageFilters),
+      q: searchWords,
+      email: v.optional(email),
+      after: v.optional(messagePlace),
+    }),
     answer: messagePage,
   },
   read: { method: 'GET', path: '/api/messages/:id', role: 'editor', ...message, answer: staffMessage },
@@ -242,9 +283,28 @@ export const messageCalls = {
     answer: staffMessage,
     status: 202,
   },
+  answer: {
+    method: 'POST',
+    path: '/api/messages/:id/answer',
+    role: 'editor',
+    ...message,
+    body: answerPost,
+    answer: staffMessage,
+    status: 202,
+  },
   startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...message },
   stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...message },
-  erase: { method: 'DELETE', path: '/api/messages/:id', role: 'manager', ...message, versioned: true },
+  /** Puts it into the bin; `change` with `binned: false` takes it out again. */
+  bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...message, versioned: true },
+  /** The messages of a list as CSV. */
+  export: {
+    method: 'GET',
+    path: '/api/messages.csv',
+    role: 'manager',
+    query: v.strictObject({ state: choice(messageFilters), q: searchWords }),
+  },
+  /** Who can follow a message. */
+  colleagues: { method: 'GET', path: '/api/colleagues', role: 'editor', answer: colleagues },
 } as const satisfies CallTable;
 
 export const subscriberCalls = {
@@ -254,6 +314,22 @@ export const subscriberCalls = {
     role: 'editor',
     query: v.strictObject({ state: choice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
     answer: subscriberPage,
+  },
+  /** One who asked the firm by another way than the form: not confirmed until the letter is. */
+  add: {
+    method: 'POST',
+    path: '/api/subscribers',
+    role: 'editor',
+    body: v.strictObject({
+      email,
+      reason: v.pipe(
+        line,
+        v.nonEmpty('Il motivo è obbligatorio'),
+        v.maxLength(limits.reason, `Il motivo può avere al massimo ${limits.reason} caratteri`),
+      ),
+    }),
+    answer: subscriber,
+    status: 201,
   },
   evidence: {
     method: 'GET',

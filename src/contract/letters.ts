@@ -1,6 +1,7 @@
 /** Every letter that the site writes, and what staff call it. */
 export const letterNames = {
   'contact-notice': 'Avviso allo studio di un messaggio',
+  answer: 'Risposta a un messaggio',
   acknowledgement: 'Conferma di un messaggio ricevuto',
   'newsletter-confirmation': 'Richiesta di conferma dell’iscrizione',
   'newsletter-reminder': 'Promemoria dell’iscrizione',

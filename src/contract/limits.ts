@@ -10,6 +10,9 @@ export const limits = {
   alt: 300,
   credit: 300,
   note: 5000,
+  answer: 10_000,
+  /** Why a subscriber was added by the firm. */
+  reason: 300,
   search: 200,
 } as const;
 

@@ -21,6 +21,7 @@ export const personalData = v.object({
       page: v.nullable(v.string()),
       received_at: v.string(),
       note: v.string(),
+      answers: v.array(v.object({ text: v.string(), author: v.string(), sent_at: v.string() })),
     }),
   ),
   subscription: v.nullable(

@@ -6,6 +6,9 @@
  */
 export const deliveredMessageDays = 180;
 
+/** How long a message that staff have deleted can still be restored, in days. */
+export const binDays = 30;
+
 /** A newsletter sign-up that its owner has not confirmed, in days since the latest sign-up; the last one counts to its end in Rome. */
 export const confirmationDays = 30;
 

@@ -13,9 +13,9 @@ test.each([
 
 test.each([
   ['read', 'segnato come letto il messaggio 2026-ABCDEF'],
-  ['answered', 'segnato come risposto il messaggio 2026-ABCDEF'],
+  ['answered', 'segnato «con risposta» il messaggio 2026-ABCDEF'],
   ['archived', 'archiviato il messaggio 2026-ABCDEF'],
-  ['suspected', 'segnato come spam il messaggio 2026-ABCDEF'],
+  ['suspected', 'segnato come indesiderato il messaggio 2026-ABCDEF'],
 ])('a message that was moved to %s is said to be there', (to, said) => {
   expect(eventInWords({ event: 'message.moved', subject: '2026-ABCDEF', details: { from: 'new', to } })).toBe(said);
 });

@@ -50,7 +50,7 @@ test('the firm gets all of the message, with an answer address, a reference and 
   expect(reference).toMatch(/^2026-[2-9A-HJ-KMNP-TV-Z]{6}$/);
   expect(letter?.from).toBe('sito@studio.example');
   expect(letter?.email).toMatchObject({
-    subject: `Messaggio dal sito 2026-07-06 00:15 (${reference})`,
+    subject: 'Messaggio di Maria Bianchi dal sito',
     from: { address: 'sito@studio.example' },
     to: [{ address: 'info@studio.example' }],
     replyTo: [{ address: message.email }],
@@ -58,6 +58,7 @@ test('the firm gets all of the message, with an answer address, a reference and 
   for (const part of [letter?.email.text, letter?.email.html]) {
     expect(part).toContain(reference);
     expect(part).toContain('lunedì 6 luglio 2026, ore 00:15');
+    expect(part).toMatch(new RegExp(`${publicUrl}/gestione/messaggi/[0-9a-f-]{36}`));
     expect(part).toContain('Maria Bianchi');
     expect(part).toContain('/contatti');
     expect(part).toContain('vorrei un preventivo.');
@@ -184,11 +185,17 @@ test('suspected spam is stored and nobody gets a letter', async () => {
   ]);
 });
 
-test('a filled honeypot and an impossible speed are suspicious, what is unknown is not', () => {
+test('a filled honeypot, an impossible speed, three links and an offer are suspicious, what is unknown is not', () => {
   expect(suspicionOf({ honeypotFilled: true })).toBe('honeypot');
   expect(suspicionOf({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
   expect(suspicionOf({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
   expect(suspicionOf({ honeypotFilled: false })).toBeNull();
+  const says = (text: string) => suspicionOf({ honeypotFilled: false, text });
+  expect(says('Vedi https://a.example, https://b.example e www.c.example')).toBe('links');
+  expect(says('Il nostro sito è https://a.example, la visura su www.b.example')).toBeNull();
+  expect(says('Hello, we will boost your ranking and bring visitors')).toBe('offer');
+  expect(says('Vi portiamo in prima pagina su Google')).toBe('offer');
+  expect(says('Abbiamo cercato uno studio su Google: seguite anche le SRL?')).toBeNull();
 });
 
 test.for([

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
 import { confirmationDays, deliveredMessageDays, evidenceYears } from '../../src/contract/retention.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { answerMessage } from '../../src/server/messages/answers.ts';
+import { changeMessage } from '../../src/server/messages/changes.ts';
 import { type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
 import { makeToken } from '../../src/server/newsletter/links.ts';
@@ -20,6 +22,19 @@ describeOnBothEngines('retention', (database, engine) => {
   const apply = (clock: Clock) => applyRetention(by(clock).program(), site(clock));
   const post = async (clock: Clock, incoming: Partial<IncomingMessage> = {}) =>
     (await receiveContactMessage(by(clock).visitor(), site(clock), { message, ...incoming })).reference ?? '';
+
+  test('what lies in the bin goes after thirty days, with its answers', async () => {
+    const clock = new Clock('2027-03-01T08:00:00.000Z');
+    const reference = await post(clock, { message: { ...message, messaggio: 'nel cestino' } });
+    const { id } = (await findMessage(by(clock).staff(), reference)) ?? { id: '' };
+    await answerMessage(by(clock).staff(), site(clock), id, { text: 'Buongiorno' });
+    await changeMessage(by(clock).staff(), site(clock), id, { binned: true });
+    clock.moveByDays(29);
+    expect((await apply(clock)).messages).toBe(0);
+    clock.moveByDays(2);
+    expect((await apply(clock)).messages).toBe(1);
+    expect(await database().staff.selectFrom('message_answers').select('id').execute()).toEqual([]);
+  });
 
   test('messages go when the firm has had them for long enough, and not before it has them', async () => {
     const clock = new Clock('2028-01-01T08:00:00.000Z');

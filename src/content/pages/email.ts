@@ -2,14 +2,19 @@ import { type ContentOf, group, line, text } from '../fields.ts';
 
 export const email = group('Email del sito', {
   contactNotice: group('Messaggio dal sito, allo studio', {
-    subject: line('Oggetto', 80, 'Messaggio dal sito {ora} ({riferimento})', { needs: ['ora', 'riferimento'] }),
+    subject: line('Oggetto', 80, 'Messaggio di {nome} dal sito', { needs: ['nome'] }),
     opening: text('Apertura', 200, 'È arrivato un messaggio dal modulo di contatto del sito.'),
     reference: line('Riferimento', 30, 'Riferimento'),
     receivedAt: line('Data', 30, 'Ricevuto'),
     name: line('Nome', 30, 'Nome'),
     email: line('Email', 30, 'Email'),
     page: line('Pagina', 30, 'Pagina'),
-    answerable: text('Come rispondere', 200, 'Rispondendo a questa email si scrive a chi ha inviato il messaggio.'),
+    open: line('Collegamento', 60, 'Apri il messaggio, per rispondere da lì'),
+    answerable: text(
+      'Come rispondere',
+      200,
+      'Anche rispondendo a questa email si scrive a chi ha inviato il messaggio.',
+    ),
     notAnswerable: text(
       'Se non si può rispondere',
       260,
@@ -46,12 +51,23 @@ export const email = group('Email del sito', {
       'Se non ci ha scritto Lei, qualcuno ha indicato il Suo indirizzo per errore: può ignorare questa email, non useremo l’indirizzo per altro.',
     ),
   }),
+  answer: group('Risposta a un messaggio', {
+    subject: line('Oggetto', 80, 'Re: la Sua richiesta {riferimento}', { needs: ['riferimento'] }),
+    signature: line('Firma, sotto il nome di chi risponde', 160, '{nome dello studio}\u00a0· Telefono\u00a0{telefono}'),
+    quoted: line('Sopra il messaggio citato', 120, '{nome} ci ha scritto {ora}:', { needs: ['nome', 'ora'] }),
+  }),
   confirmation: group('Richiesta di conferma della newsletter', {
     subject: line('Oggetto', 80, 'Confermi la Sua iscrizione alla newsletter'),
     opening: text(
       'Apertura',
       260,
       'Buongiorno, {giorno} questo indirizzo è stato indicato nel modulo di iscrizione alla newsletter di {nome dello studio}.',
+      { needs: ['giorno'] },
+    ),
+    added: text(
+      'Apertura, per chi è stato aggiunto dallo studio',
+      300,
+      'Buongiorno, {giorno} {nome dello studio} ha aggiunto questo indirizzo agli iscritti alla newsletter, come Lei ha chiesto. Confermando si accetta il testo che sul sito sta accanto al modulo:',
       { needs: ['giorno'] },
     ),
     ask: text(
@@ -77,7 +93,7 @@ export const email = group('Email del sito', {
     opening: text(
       'Apertura',
       300,
-      'Buongiorno, {giorno} questo indirizzo è stato indicato nel modulo di iscrizione alla newsletter di {nome dello studio} e l’iscrizione non è ancora confermata.',
+      'Buongiorno, {giorno} è stata chiesta l’iscrizione di questo indirizzo alla newsletter di {nome dello studio}, e non è ancora confermata.',
       { needs: ['giorno'] },
     ),
     last: text('Chiusura', 120, 'Questo è il solo promemoria che inviamo.'),
@@ -130,7 +146,7 @@ export const email = group('Email del sito', {
     ),
     link: line('Collegamento', 40, 'Apri «Stato del sito»'),
   }),
-  unsubscribe: line('Collegamento per uscire', 60, 'Cancella l’indirizzo dalla newsletter'),
+  unsubscribe: line('Collegamento per uscire', 60, 'Annulla l’iscrizione alla newsletter'),
   probe: group('Email di prova', {
     subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),
     opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),

@@ -27,7 +27,7 @@ const summary: EditedSection = {
       rows: [
         [
           'Rispondere ai messaggi',
-          'Nome, email, testo',
+          'Nome, email, testo; stato, nota e risposte dello studio',
           'Richiesta dell’interessato (art. 6, par. 1, lett. b, {GDPR}); per chi scrive a nome di altri, legittimo interesse a rispondere (lett. f)',
           '{giorni dei messaggi} giorni dalla consegna allo studio',
         ],
@@ -70,11 +70,11 @@ const messages: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email: se il servizio di posta non è raggiungibile, il sito riprova per {giorni di tentativi} giorni. Chi scrive può ricevere un’email di conferma, non più di {conferme al giorno} al giorno per indirizzo. Insieme al testo si conservano la data e la pagina da cui è partito.',
+      text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email: se il servizio di posta non è raggiungibile, il sito riprova per {giorni di tentativi} giorni. Chi scrive può ricevere un’email di conferma, non più di {conferme al giorno} al giorno per indirizzo. Insieme al testo si conservano la data e la pagina da cui è partito, a che punto è la risposta, chi dello studio segue il messaggio e chi ha risposto, le risposte inviate dal sito e un’eventuale nota dello studio: si cancellano insieme al messaggio.',
     },
     {
       kind: 'text',
-      text: 'Il sito cancella messaggio ed email {giorni dei messaggi} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene indesiderato resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.',
+      text: 'Il sito cancella messaggio ed email {giorni dei messaggi} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene indesiderato resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. Un messaggio che lo studio elimina resta nel cestino per {giorni del cestino} giorni, durante i quali si può riprendere, poi è cancellato. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.',
     },
     {
       kind: 'text',
@@ -105,7 +105,7 @@ const newsletter: EditedSection = {
       items: [
         'indirizzo email',
         'testo e versione dell’informativa mostrata accanto al campo',
-        'pagina, data e ora dell’iscrizione',
+        'pagina, data e ora dell’iscrizione; se è stata chiesta a voce allo studio, chi l’ha annotata e perché',
         'data e ora della conferma',
         'data, ora e modo della revoca o della cancellazione',
       ],

@@ -55,6 +55,7 @@ async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
         .selectFrom('messages')
         .select(['id', 'received_at', 'messaggio'])
         .where('state', '=', state)
+        .where('binned_at', 'is', null)
         .orderBy('received_at')
         .orderBy('id')
         .limit(1)
@@ -69,6 +70,7 @@ async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', 'in', ['new', 'read'])
+    .where('binned_at', 'is', null)
     .executeTakeFirstOrThrow();
   const { id, received_at, messaggio } = first;
   return { kind: 'messages', count: Number(count), since: received_at, id, excerpt: excerptOf(messaggio) };
@@ -85,6 +87,8 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
   const hourAgo = new Date(now.getTime() - hour).toISOString();
   const undelivered = db
     .selectFrom('outbox')
+    .leftJoin('messages', 'messages.id', 'outbox.message_id')
+    .where('messages.binned_at', 'is', null)
     // In the words of the index of unsent letters, or it is not used.
     .where('outbox.status', '!=', sql.lit('sent'))
     .where(({ or, and, eb }) =>
@@ -98,7 +102,6 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     )
     .where('outbox.created_at', '<=', now.toISOString());
   const first = await undelivered
-    .leftJoin('messages', 'messages.id', 'outbox.message_id')
     .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
     .select(['outbox.next_attempt_at', 'outbox.created_at', 'messages.email'])
     .orderBy('outbox.created_at')
@@ -112,7 +115,7 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     since: first.created_at,
     message_id: first.message_id,
     letter: first.kind,
-    recipient: first.recipient ?? (first.kind === 'acknowledgement' ? first.email : null),
+    recipient: first.recipient ?? (['acknowledgement', 'answer'].includes(first.kind) ? first.email : null),
     failure: first.last_error,
     next_attempt_at: first.status === 'waiting' ? first.next_attempt_at : null,
   };
@@ -123,6 +126,7 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
     .where('state', '=', 'suspected')
+    .where('binned_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count) === 0 ? null : { kind: 'suspects', count: Number(count), since };
 }

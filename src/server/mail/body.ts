@@ -2,6 +2,8 @@ import { escapeHtml } from '../escape-html.ts';
 
 export type Block =
   | { kind: 'text'; text: string }
+  /** Lines as somebody has typed them. */
+  | { kind: 'typed'; text: string }
   /** Labelled facts, one a line. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }
@@ -24,6 +26,7 @@ export function letterText(blocks: Block[]): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'typed':
       return block.text;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
@@ -41,6 +44,7 @@ const style = {
   letter: 'max-width:600px;margin:0 auto',
   label: 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal;color:#56605b',
   value: 'padding:2px 0;vertical-align:top',
+  typed: 'white-space:pre-wrap;overflow-wrap:anywhere',
   quote:
     'margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid #8a958f;white-space:pre-wrap;overflow-wrap:anywhere',
   footer: 'margin:32px 0 0;padding-top:12px;border-top:1px solid #cbd2ce;font-size:13px;color:#56605b',
@@ -62,6 +66,8 @@ function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p>${escapeHtml(block.text)}</p>`;
+    case 'typed':
+      return `<p style="${style.typed}">${escapeHtml(block.text)}</p>`;
     case 'facts':
       return `<table role="presentation" style="border-spacing:0">${block.rows.map(factHtml).join('')}</table>`;
     case 'quote':

@@ -5,6 +5,8 @@ import { type LetterKind, lanes } from './letter.ts';
 
 /** What a letter is about: a message, so that erasing it erases the letter too, or an address; the firm's own is about neither. */
 interface About {
+  /** Of the row, where another row has the same. */
+  id?: string;
   messageId?: string;
   recipient?: string;
 }
@@ -18,10 +20,9 @@ export const atOnce = new Date(0).toISOString();
 export async function queueLetter(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<LetterKind, 'kind' | 'lane'>,
-  { messageId, recipient }: About,
+  { id = randomUUID(), messageId, recipient }: About,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
-  const id = randomUUID();
   await transaction
     .insertInto('outbox')
     .values({

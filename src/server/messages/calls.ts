@@ -1,12 +1,15 @@
 import type { messageCalls } from '../../contract/desk.ts';
 import type { Context, Staff, Visit } from '../context.ts';
+import { csvHeaders } from '../csv.ts';
 import { databaseTime, keepingRows } from '../db/engine.ts';
 import { minute } from '../durations.ts';
 import type { Rules } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
+import { answerMessage } from './answers.ts';
 import { changeMessage } from './changes.ts';
-import { listInbox, readMessage } from './inbox.ts';
-import { eraseMessage, sendMessageAgain } from './messages.ts';
+import { exportMessages } from './export.ts';
+import { listColleagues, listInbox, readMessage } from './inbox.ts';
+import { sendMessageAgain } from './messages.ts';
 
 /** How long after the last sign of a person they still count as answering: two missed signs. */
 const patience = 2 * minute;
@@ -53,7 +56,14 @@ export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
     await sendMessageAgain(staff, staff.site, id, { version });
     return await readMessage(staff, id);
   },
+  async answer(staff, { id, text, version }) {
+    await answerMessage(staff, staff.site, id, { text, version });
+    return await readMessage(staff, id);
+  },
   startAnswering: (staff, { id }) => startAnswering(staff, id),
   stopAnswering: (staff, { id }) => stopAnswering(staff, id),
-  erase: (staff, { id, version }) => eraseMessage(staff, id, { version }),
+  bin: (staff, { id, version }) => changeMessage(staff, staff.site, id, { binned: true, version }),
+  export: async (staff, query, context) =>
+    context.body(await exportMessages(staff, query), 200, csvHeaders('messaggi')),
+  colleagues: listColleagues,
 };

@@ -1,61 +1,89 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { MessageChanges, MessageState, StaffMessage } from '../../contract/desk.ts';
-import { type Context, personName, type Site } from '../context.ts';
+import { type Context, inTransaction, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { changed } from '../http/errors.ts';
+import { badRequest, changed } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { readMessage } from './inbox.ts';
+import { listColleagues, readMessage } from './inbox.ts';
 import { acknowledgement, contactNotice } from './letters.ts';
 
 /**
- * Changes what staff note about a message; `undo` takes back the latest move. No spam after all, it is brought to the firm. Throws a 404, a
- * 409.
+ * Changes what staff note about a message, where it lies and who follows it; `undo` takes back the latest move. No spam after all, it is
+ * brought to the firm. Throws a 404, a 400 for a follower who is no colleague, and a 409.
  */
 export async function changeMessage(
   context: Context,
-  { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  site: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
   id: string,
-  { state, note, version, undo }: MessageChanges,
+  { version, ...changes }: MessageChanges,
 ): Promise<StaffMessage> {
-  const { now } = context;
   let queued = 0;
-  const message = await context.db.transaction().execute(async (transaction) => {
-    const within = { ...context, db: transaction };
+  const message = await inTransaction(context, async (within) => {
     const before = await readMessage(within, id);
     if (version !== undefined && version !== before.version) throw changed(before);
-    const taken = undo ? await takenByLatestMove(within, before.reference) : {};
-    const { numUpdatedRows } = await transaction
-      .updateTable('messages')
-      .set((row) => ({
-        ...(state !== undefined && stateColumns(state, { ...before, ...taken }, context)),
-        ...(note !== undefined && { note }),
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw changed(await readMessage(within, id));
-    const acknowledgementTaken = state === 'suspected' && (await takeBackLetters(transaction, id));
-    if (state !== undefined && state !== before.state) {
-      const { answered_at, answered_by } = before;
-      // What a move may take away, for whoever takes it back.
-      const details = {
-        from: before.state,
-        to: state,
-        ...(answered_at !== null && { answered_at, answered_by }),
-        ...(acknowledgementTaken && { acknowledgement: true }),
-      };
-      await writeJournal(within, { event: 'message.moved', subject: before.reference, details });
-    }
-    const letters = isReleased(before, state) ? await missingLetters(transaction, id, taken) : [];
-    for (const letter of letters) await queueLetter(transaction, letter, { messageId: id }, { now, publicUrl });
-    queued = letters.length;
+    queued = await changeWithin(within, site, before, changes);
     return await readMessage(within, id);
   });
-  if (queued > 0) lettersWaiting?.();
+  if (queued > 0) site.lettersWaiting?.();
   return message;
+}
+
+/** The same within a transaction, from a message as it was read there; answers how many letters were queued. */
+export async function changeWithin(
+  within: Context & { db: Transaction<Database> },
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  before: StaffMessage,
+  { state, note, binned, follower, undo }: Omit<MessageChanges, 'version'>,
+): Promise<number> {
+  const { db, now } = within;
+  const { id, reference } = before;
+  const taken = undo ? await takenByLatestMove(within, reference) : {};
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set((row) => ({
+      ...(state !== undefined && stateColumns(state, { ...before, ...taken }, within)),
+      ...(note !== undefined && { note }),
+      ...(binned !== undefined && { binned_at: binned ? (before.binned_at ?? now.toISOString()) : null }),
+      ...(follower !== undefined && { follower }),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', before.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw changed(await readMessage(within, id));
+  const acknowledgementTaken = state === 'suspected' && (await takeBackLetters(db, id));
+  if (state !== undefined && state !== before.state) {
+    const { answered_at, answered_by } = before;
+    // What a move may take away, for whoever takes it back.
+    const details = {
+      from: before.state,
+      to: state,
+      ...(answered_at !== null && { answered_at, answered_by }),
+      ...(acknowledgementTaken && { acknowledgement: true }),
+    };
+    await writeJournal(within, { event: 'message.moved', subject: reference, details });
+  }
+  if (binned !== undefined && binned !== (before.binned_at !== null))
+    await writeJournal(within, { event: binned ? 'message.binned' : 'message.restored', subject: reference });
+  if (follower !== undefined && follower !== (before.follower?.id ?? null))
+    await writeFollowing(within, reference, follower);
+  const letters = isReleased(before, state) ? await missingLetters(db, id, taken) : [];
+  for (const letter of letters) await queueLetter(db, letter, { messageId: id }, { now, publicUrl });
+  return letters.length;
+}
+
+async function writeFollowing(within: Context, subject: string, follower: string | null): Promise<void> {
+  if (follower === null) {
+    await writeJournal(within, { event: 'message.let-go', subject });
+    return;
+  }
+  const { items } = await listColleagues(within);
+  const colleague = items.find(({ id }) => id === follower);
+  if (!colleague)
+    throw badRequest('Questa persona non c’è, o non ha più l’accesso', { follower: 'Va scelta dall’elenco' });
+  await writeJournal(within, { event: 'message.followed', subject, details: { by: colleague.name } });
 }
 
 /** Whether a message that was kept from the firm as suspected, and may have been archived since, is now to be answered. */

@@ -79,16 +79,25 @@ export interface IncomingMessage {
 /** A person needs longer than this to fill in three fields. */
 const fastestPerson = 1500;
 
+const links = /\bhttps?:\/\/|\bwww\./gi;
+const mostLinks = 2;
+const offers =
+  /\b(boost|improve|increase|grow) your (\w+ )?(rankings?|traffic|visibility|seo)\b|\b(first|top|page one) (page )?(of|on) google\b|\b(quality |dofollow )backlinks?\b|\bseo (services?|experts?|agency|packages?)\b|prima pagina (di|su) google/i;
+
 /** Why a post looks like a machine's, or `null`. What is not known is no reason: an API call, or a form that arrived filled. */
 export function suspicionOf({
   honeypotFilled,
   elapsedMs,
+  text = '',
 }: {
   honeypotFilled: boolean;
   elapsedMs?: number | undefined;
+  text?: string;
 }): Suspicion | null {
   if (honeypotFilled) return 'honeypot';
   if (elapsedMs !== undefined && elapsedMs < fastestPerson) return 'too-fast';
+  if ((text.match(links)?.length ?? 0) > mostLinks) return 'links';
+  if (offers.test(text)) return 'offer';
   return null;
 }
 

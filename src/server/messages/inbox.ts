@@ -7,6 +7,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { firstMatching } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
+import { isAddress } from '../newsletter/terms.ts';
 
 const columns = [
   'id',
@@ -21,9 +22,13 @@ const columns = [
   'note',
   'answered_at',
   'answered_by',
+  'binned_at',
   'version',
 ] as const;
-type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]>;
+type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]> & {
+  follower: string | null;
+  follower_name: string | null;
+};
 
 const pageSize = 50;
 
@@ -31,18 +36,24 @@ const pageSize = 50;
 export interface InboxQuery {
   state?: MessageFilter | undefined;
   q?: string | undefined;
+  email?: string | undefined;
   after?: MessagePlace | undefined;
 }
 
 /** A page of the messages, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listInbox(
   context: Context,
-  { state, q = '', after }: InboxQuery,
+  { state, q = '', email, after }: InboxQuery,
 ): Promise<{ items: StaffMessage[]; next: string | null }> {
   const words = searchedWords(q);
   if (words.length === 0 && q.trim() !== '') return { items: [], next: null };
-  let messages = context.db.selectFrom('messages').select(columns).orderBy('received_at', 'desc').orderBy('id', 'desc');
-  if (state !== undefined) messages = messages.where('state', 'in', state === 'open' ? ['new', 'read'] : [state]);
+  let messages = withFollower(context.db)
+    .where('binned_at', state === 'binned' ? 'is not' : 'is', null)
+    .orderBy('received_at', 'desc')
+    .orderBy('messages.id', 'desc');
+  if (state !== undefined && state !== 'binned')
+    messages = messages.where('state', 'in', state === 'open' ? ['new', 'read'] : [state]);
+  if (email !== undefined) messages = messages.where(isAddress('messages.email', email));
   const read = (last: MessagePlace | undefined, limit: number) => {
     const place = last ?? after;
     return (place ? messages.where(behind(place)) : messages).limit(limit).execute();
@@ -56,9 +67,41 @@ export async function listInbox(
   return { items: await complete(context, shown), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
+/** Every message of a list. */
+export async function walkInbox(context: Context, query: Omit<InboxQuery, 'after'>): Promise<StaffMessage[]> {
+  const all: StaffMessage[] = [];
+  for (let after: MessagePlace | undefined; ; ) {
+    const { items, next } = await listInbox(context, { ...query, after });
+    all.push(...items);
+    const last = items.at(-1);
+    if (next === null || !last) return all;
+    after = { received_at: last.received_at, id: last.id };
+  }
+}
+
+/** Messages with the name of whoever follows them. */
+function withFollower(db: Context['db']) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('accounts', 'accounts.id', 'messages.follower')
+    .select(columns.map((column) => `messages.${column}` as const))
+    .select(['messages.follower', 'accounts.name as follower_name']);
+}
+
+/** Who can follow a message: everybody who may come in, by name. */
+export async function listColleagues({ db }: Context): Promise<{ items: { id: string; name: string }[] }> {
+  const items = await db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  return { items };
+}
+
 function behind({ received_at, id }: MessagePlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'messages'>) =>
-    eb(refTuple('received_at', 'id'), '<', tuple(received_at, id));
+    eb(refTuple('messages.received_at', 'messages.id'), '<', tuple(received_at, id));
 }
 
 const mostWords = 8;
@@ -70,14 +113,17 @@ function searchedWords(search: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
 }
 
-function says({ reference, nome, email, messaggio }: MessageRow, words: readonly string[]): boolean {
-  const text = folded(`${reference} ${nome} ${email} ${messaggio}`);
+function says(
+  { reference, nome, email, messaggio, note, follower_name }: MessageRow,
+  words: readonly string[],
+): boolean {
+  const text = folded(`${reference} ${nome} ${email} ${messaggio} ${note} ${follower_name ?? ''}`);
   return words.every((word) => text.includes(word));
 }
 
 /** One message. Throws a 404. */
 export async function readMessage(context: Context, id: string): Promise<StaffMessage> {
-  const row = await context.db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await withFollower(context.db).where('messages.id', '=', id).executeTakeFirst();
   const [message] = row ? await complete(context, [row]) : [];
   if (!message) throw notFound();
   return message;
@@ -89,6 +135,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .selectFrom('messages')
     .select('state')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('version').as('versions')])
+    .where('binned_at', 'is', null)
     .groupBy('state')
     .execute();
   const counts = { new: 0, read: 0, answered: 0, archived: 0, suspected: 0 };
@@ -108,7 +155,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   const undelivered = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('attempts').as('attempts')])
-    .where('kind', '=', 'contact-notice')
+    .where('kind', 'in', ['contact-notice', 'answer'])
     .where('status', '!=', 'sent')
     .executeTakeFirst();
   const answering = await db
@@ -126,17 +173,25 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
   if (ids.length === 0) return [];
   const letters = await db
     .selectFrom('outbox')
-    .select(['message_id', 'status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error', 'sent_at'])
+    .select(['id', 'kind', 'message_id', 'status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error'])
+    .select('sent_at')
     .where('message_id', 'in', ids)
-    .where('kind', '=', 'contact-notice')
+    .where('kind', 'in', ['contact-notice', 'answer'])
     .orderBy('created_at')
     .execute();
+  // By the message for the letter that brings it, by the letter for an answer.
   const deliveries = new Map<string | null, Delivery>(
-    letters.map(({ message_id, status, next_attempt_at, last_error, sent_at, ...counts }) => [
-      message_id,
+    letters.map(({ id, kind, message_id, status, next_attempt_at, last_error, sent_at, ...counts }) => [
+      kind === 'answer' ? id : message_id,
       { status, attempts: countedAttempts(counts), next_attempt_at, sent_at, failure: last_error },
     ]),
   );
+  const answers = await db
+    .selectFrom('message_answers')
+    .select(['id', 'message_id', 'text', 'author', 'sent_at'])
+    .where('message_id', 'in', ids)
+    .orderBy('sent_at')
+    .execute();
   const present = await db
     .selectFrom('message_presence')
     .select(['message_id', 'person_id', 'person_name', 'since'])
@@ -145,9 +200,13 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     .orderBy('since')
     .execute();
   const asking = actor.kind === 'person' ? actor.id : null;
-  return rows.map((row) => ({
+  return rows.map(({ follower, follower_name, ...row }) => ({
     ...row,
+    follower: follower === null ? null : { id: follower, name: follower_name ?? '' },
     delivery: deliveries.get(row.id) ?? null,
+    answers: answers
+      .filter(({ message_id }) => message_id === row.id)
+      .map(({ id, text, author, sent_at }) => ({ text, author, sent_at, delivery: deliveries.get(id) ?? null })),
     answering: present
       .filter(({ message_id, person_id }) => message_id === row.id && person_id !== asking)
       .map(({ person_name, since }) => ({ name: person_name, since })),

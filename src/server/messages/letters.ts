@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { filled } from '../../content/filled.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { filledWithDates } from '../../content/time/italian-date.ts';
-import { dayInFull, momentInFull, sortableTime } from '../../content/time/italian-time.ts';
+import { dayInFull, momentInFull } from '../../content/time/italian-time.ts';
+import { staffPages } from '../../contract/staff-pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { isOneAddress, letterKind } from '../mail/letter.ts';
@@ -10,9 +11,10 @@ import { isOneAddress, letterKind } from '../mail/letter.ts';
 /** An acknowledgement that waited this long says nothing worth knowing any more. */
 const acknowledgementLifetime = 4 * day;
 
-type Message = Pick<Row<'messages'>, 'reference' | 'nome' | 'email' | 'messaggio' | 'page' | 'received_at'>;
+type Message = Pick<Row<'messages'>, 'id' | 'reference' | 'nome' | 'email' | 'messaggio' | 'page' | 'received_at'>;
 
 const example = (): Message => ({
+  id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e',
   reference: '2026-K7QF3M',
   nome: 'Maria Bianchi <Associazione «Insieme»>',
   email: 'maria.bianchi@example.com',
@@ -23,7 +25,14 @@ const example = (): Message => ({
 });
 
 async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
-  return id === null ? undefined : await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (id === null) return undefined;
+  // Nobody need hear any more of one that was deleted.
+  return await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('binned_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Brings a message to the firm. An answer goes to whoever wrote it. */
@@ -34,11 +43,11 @@ export const contactNotice = letterKind<Message>({
     const message = await findMessage(db, message_id);
     return message ? { ...message, to: contactTo } : null;
   },
-  write({ reference, nome, email, messaggio, page, received_at }, { words: { contactNotice: words } }) {
+  write({ id, reference, nome, email, messaggio, page, received_at }, { words: { contactNotice: words }, publicUrl }) {
     // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
-      subject: filled(words.subject, { ora: sortableTime(received_at), riferimento: reference }),
+      subject: filled(words.subject, { nome }),
       replyTo: isAscii ? email : undefined,
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
@@ -54,6 +63,7 @@ export const contactNotice = letterKind<Message>({
           ],
         },
         { kind: 'quote', text: messaggio },
+        { kind: 'link', label: words.open, url: `${publicUrl}${staffPages.messaggi}/${id}` },
         { kind: 'text', text: isAscii ? words.answerable : words.notAnswerable },
       ],
     };
@@ -104,12 +114,68 @@ export const acknowledgement = letterKind<Message>({
   example,
 });
 
+interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'received_at'> {
+  text: string;
+  author: string;
+  /** Message-IDs of the letters about the message before this one, oldest first. */
+  thread: string[];
+}
+
+/** What somebody of the firm answers, to whoever wrote. Their answer goes to the firm's mailbox, where the notice lies. */
+export const answer = letterKind<Answer>({
+  kind: 'answer',
+  lane: 'prompt',
+  async find({ id, message_id, created_at }, { db }) {
+    const found = await db
+      .selectFrom('message_answers')
+      .innerJoin('messages', 'messages.id', 'message_answers.message_id')
+      .select(['text', 'author', 'reference', 'nome', 'email', 'messaggio', 'received_at'])
+      .where('message_answers.id', '=', id)
+      .executeTakeFirst();
+    if (!found) return null;
+    const earlier = await db
+      .selectFrom('outbox')
+      .select('rfc_message_id')
+      .where('message_id', '=', message_id)
+      .where('id', '!=', id)
+      .where('created_at', '<=', created_at)
+      .orderBy('created_at')
+      // The notice before the acknowledgement of the same moment, which its reader has got.
+      .orderBy('kind', 'desc')
+      .execute();
+    return { ...found, to: found.email, thread: earlier.map((letter) => letter.rfc_message_id) };
+  },
+  write({ text, author, thread, reference, nome, messaggio, received_at }, { words, publicUrl, contactTo }) {
+    const { answer: said, footer, privacy } = words;
+    const last = thread.at(-1);
+    return {
+      subject: filled(said.subject, { riferimento: reference }),
+      replyTo: contactTo,
+      headers: last === undefined ? {} : { 'In-Reply-To': last, References: thread.join(' ') },
+      blocks: [
+        { kind: 'typed', text },
+        { kind: 'typed', text: [author, said.signature].filter(Boolean).join('\n') },
+        { kind: 'text', text: filledWithDates(said.quoted, { nome, ora: momentInFull(received_at) }) },
+        { kind: 'quote', text: messaggio },
+        { kind: 'footer', text: footer, link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` } },
+      ],
+    };
+  },
+  example: () => ({
+    ...example(),
+    text: 'Buongiorno,\n\nper il RUNTS servono l’atto costitutivo e lo statuto registrati. Possiamo vederci giovedì alle 15.\n\nCordiali saluti',
+    author: 'Anna Conti',
+    thread: ['<esempio@studio.example>'],
+  }),
+});
+
 /** Suspected messages that nobody has looked at: how many, and when the oldest came in; `null` where there is none. */
 export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
   const { count, since } = await db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
     .where('state', '=', 'suspected')
+    .where('binned_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count) === 0 ? null : { count: Number(count), since };
 }
@@ -130,11 +196,11 @@ export const suspectsDigest = letterKind<{ count: number; since: string }>({
       blocks: [
         { kind: 'text', text: filledWithDates(count === 1 ? words.oneOpening : words.opening, values) },
         { kind: 'text', text: words.meaning },
-        { kind: 'link', label: words.link, url: `${publicUrl}/gestione/messaggi` },
+        { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.messaggi}?stato=sospetti` },
       ],
     };
   },
   example: () => ({ count: 3, since: example().received_at }),
 });
 
-export const messageLetters = [contactNotice, acknowledgement, suspectsDigest];
+export const messageLetters = [contactNotice, acknowledgement, answer, suspectsDigest];

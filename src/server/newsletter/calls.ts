@@ -1,17 +1,16 @@
 import type { subscriberCalls } from '../../contract/desk.ts';
 import type { Staff, Visit } from '../context.ts';
+import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { toWebStream } from '../streams.ts';
 import { exportSubscribers } from './export.ts';
-import { listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
+import { addSubscriber, listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
 
 export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   list: listSubscribers,
+  add: (staff, given) => addSubscriber(staff, staff.site, given),
   evidence: (staff, { id }) => readEvidence(staff, id),
   remove: (staff, { id }) => takeOffList(staff, staff.site, id),
   export: async (staff, _, context) =>
-    context.body(toWebStream(await exportSubscribers(staff, staff.site)), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="iscritti.csv"',
-    }),
+    context.body(toWebStream(await exportSubscribers(staff, staff.site)), 200, csvHeaders('iscritti')),
 };

@@ -8,11 +8,16 @@ import { isAddress } from './terms.ts';
 /** How the evidence names a sign-up that a machine seems to have made. */
 export const suspectedMethod = 'sospetto';
 
+/** How the evidence names a sign-up that the firm made because somebody asked it to. */
+export const firmsMethod = 'studio';
+
 interface Evidence {
   notice_version: string | null;
   notice_text: string | null;
   page: string | null;
   method: string | null;
+  added_by?: string | null;
+  reason?: string;
 }
 
 /** Writes down one step of a subscription. `email` is the address, or its pseudonym. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { sortableTime } from '../../content/time/italian-time.ts';
 import type { Context, Site } from '../context.ts';
+import { csvLines, toCsv } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { newsletterLink } from './links.ts';
 import { countConfirmed } from './subscribers.ts';
@@ -36,20 +38,10 @@ async function* linesOf({ db }: Context, { publicUrl, secret }: Pick<Site, 'publ
     last = subscribers.length < pageSize ? undefined : subscribers.at(-1);
     const lines = subscribers.map((subscriber) => [
       subscriber.email,
-      subscriber.created_at,
-      subscriber.confirmed_at ?? '',
+      sortableTime(subscriber.created_at),
+      subscriber.confirmed_at === null ? '' : sortableTime(subscriber.confirmed_at),
       newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
     ]);
-    yield Buffer.from(toCsv(lines));
+    yield Buffer.from(csvLines(lines));
   } while (last);
-}
-
-/** Rows as CSV (RFC 4180) in which no spreadsheet finds a formula: a cell that could begin one begins with an apostrophe. */
-export function toCsv(rows: string[][]): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

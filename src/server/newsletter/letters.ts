@@ -4,8 +4,9 @@ import { dayInFull } from '../../content/time/italian-time.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
 import { type ExampleContext, isOneAddress, type LetterContext, letterKind } from '../mail/letter.ts';
+import { firmsMethod } from './evidence.ts';
 import { newsletterLink } from './links.ts';
-import { hasExpired, lastDayToConfirm, subscriberByAddress } from './terms.ts';
+import { hasExpired, isAddress, lastDayToConfirm, subscriberByAddress } from './terms.ts';
 
 /** What a newsletter letter is about; times are ISO strings. */
 interface Subscription {
@@ -14,6 +15,8 @@ interface Subscription {
   expiresAt: string;
   confirmUrl: string;
   unsubscribeUrl: string;
+  /** The notice that the firm read out to somebody whom it signed up; `null` for who has seen it beside the form. */
+  notice: string | null;
 }
 
 /** Who signed up and has not confirmed, while there is time to. */
@@ -37,7 +40,21 @@ async function find({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: Let
     expiresAt: lastDayToConfirm(subscriber.created_at).toISOString(),
     confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
     unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+    notice: await unseenNotice(db, subscriber.email),
   };
+}
+
+/** The notice of the latest sign-up, where the firm made it: its owner has not read it yet. */
+async function unseenNotice(db: LetterContext['db'], email: string): Promise<string | null> {
+  const signUp = await db
+    .selectFrom('newsletter_consents')
+    .select(['method', 'notice_text'])
+    .where(isAddress('email', email))
+    .where('event', '=', 'signed_up')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return signUp?.method === firmsMethod ? signUp.notice_text : null;
 }
 
 const example = ({ publicUrl }: ExampleContext): Subscription => ({
@@ -46,6 +63,7 @@ const example = ({ publicUrl }: ExampleContext): Subscription => ({
   expiresAt: '2026-12-21T09:32:00.000Z',
   confirmUrl: `${publicUrl}/newsletter/conferma?t=1.esempio`,
   unsubscribeUrl: `${publicUrl}/newsletter/disiscrizione?t=1.esempio`,
+  notice: null,
 });
 
 /** Asks the owner of an address whether the newsletter is wanted. */
@@ -54,9 +72,11 @@ export const confirmation = letterKind<Subscription>({
   lane: 'prompt',
   find: findWaiting,
   write(subscription, context) {
-    const { subject, opening } = context.words.confirmation;
+    const { subject, opening, added } = context.words.confirmation;
+    const { signedUpAt, notice } = subscription;
     return toSubscriber(subscription, context, subject, [
-      { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
+      { kind: 'text', text: filledWithDates(notice ? added : opening, { giorno: dayInFull(signedUpAt) }) },
+      ...(notice ? [{ kind: 'quote', text: notice } as const] : []),
       ...question(subscription, context),
     ]);
   },

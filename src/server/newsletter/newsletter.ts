@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
+import { firmsMethod, keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
 import { confirmation } from './letters.ts';
 import { foldedAddress, hasExpired, subscriberByAddress } from './terms.ts';
 
@@ -24,6 +24,8 @@ export interface SignUp {
    * may be made up.
    */
   suspected?: boolean;
+  /** Who of the firm signs somebody up that asked for it, and why. */
+  added?: { by: string | null; reason: string } | undefined;
   /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
   client?: string | undefined;
 }
@@ -136,14 +138,15 @@ async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, 
 
 async function keepSignUp(
   transaction: Transaction<Database>,
-  { email, notice, page, suspected }: SignUp,
+  { email, notice, page, suspected, added }: SignUp,
   now: Date,
 ): Promise<void> {
   await keepEvidence(transaction, 'signed_up', email, now, {
     notice_version: notice.version,
     notice_text: notice.text,
     page: page ?? null,
-    method: suspected ? suspectedMethod : 'modulo',
+    method: suspected ? suspectedMethod : added ? firmsMethod : 'modulo',
+    ...(added && { added_by: added.by, reason: added.reason }),
   });
 }
 

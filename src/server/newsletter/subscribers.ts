@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { folded } from '../../content/folded.ts';
 import type { Consent, StaffSubscriber, SubscriberState } from '../../contract/desk.ts';
-import type { Context, Site } from '../context.ts';
+import { duplicateCode } from '../../contract/schemas.ts';
+import { type Context, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { firstMatching } from '../db/walk.ts';
-import { found } from '../http/errors.ts';
+import { found, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
-import { removeSubscriber } from './evidence.ts';
+import { readPublished } from '../texts/published.ts';
+import { firmsMethod, removeSubscriber } from './evidence.ts';
+import { AlreadySubscribed, subscribe } from './newsletter.ts';
+import { subscriberByAddress } from './terms.ts';
 
 export interface SubscriberQuery {
   state?: SubscriberState | undefined;
@@ -50,18 +54,40 @@ export async function readEvidence(
   const row = found(await db.selectFrom('newsletter').select(columns).where('id', '=', id).executeTakeFirst());
   const events = await db
     .selectFrom('newsletter_consents')
-    .select(['event', 'created_at', 'page', 'method', 'notice_version', 'notice_text'])
+    .select(['event', 'created_at', 'page', 'method', 'notice_version', 'notice_text', 'added_by', 'reason'])
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
     .orderBy('created_at')
     .execute();
   return { subscriber: withState(row), events };
 }
 
+/**
+ * Signs somebody up who asked the firm to: the evidence says who did and why, and the letter asks them. Throws a 409 where the address is
+ * in the list.
+ */
+export async function addSubscriber(
+  context: Context,
+  site: Site,
+  { email, reason }: { email: string; reason: string },
+): Promise<StaffSubscriber> {
+  const { db, actor } = context;
+  const { newsletterNotice: notice } = await readPublished(db);
+  const added = { by: personName(actor), reason };
+  await subscribe(context, { ...site, links: db }, { email, notice, added }).catch((error: unknown) => {
+    if (!(error instanceof AlreadySubscribed)) throw error;
+    throw new HttpError(409, { code: duplicateCode, message: 'Questo indirizzo è già tra gli iscritti' });
+  });
+  const row = found(await subscriberByAddress(db, email));
+  await writeJournal(context, { event: 'subscriber.added', subject: String(row.id) });
+  const { id, created_at, confirmed_at, reminded_at } = row;
+  return withState({ id, email: row.email, created_at, confirmed_at, reminded_at });
+}
+
 /** Takes a subscriber off the list because they asked the firm to; the evidence stays. Throws a 404. */
 export async function takeOffList(context: Context, { secret }: Pick<Site, 'secret'>, id: number): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const row = found(await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst());
-    const leaving = { event: 'unsubscribed', method: 'studio', now: context.now, secret } as const;
+    const leaving = { event: 'unsubscribed', method: firmsMethod, now: context.now, secret } as const;
     // Of two who take the same one off at once, one does.
     found(await removeSubscriber(transaction, row, leaving));
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });

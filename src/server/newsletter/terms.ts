@@ -10,7 +10,7 @@ export function foldedAddress(email: string): string {
 }
 
 /** Whether a column holds an address, whatever its case. */
-export function isAddress(column: 'email' | 'recipient', email: string) {
+export function isAddress(column: 'email' | 'recipient' | 'messages.email', email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldedAddress(email)}))`;
 }
 

@@ -49,7 +49,8 @@ async function takeMessage(
   { idempotencyKey }: Pick<Sent, 'idempotencyKey'> = {},
 ): Promise<void> {
   const isFlood = await flooded('contact');
-  const suspicion = suspicionOf({ honeypotFilled: sito !== '', elapsedMs: tempo }) ?? (isFlood ? 'flood' : null);
+  const looks = { honeypotFilled: sito !== '', elapsedMs: tempo, text: message.messaggio };
+  const suspicion = suspicionOf(looks) ?? (isFlood ? 'flood' : null);
   await receiveContactMessage(visit, visit.site, {
     message,
     idempotencyKey,

@@ -13,7 +13,7 @@ import { isAddress } from '../newsletter/terms.ts';
 /** Everything that the site holds about one address: the answer to a request for access (GDPR, article 15). */
 export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals' | 'journal'> {
   email: string;
-  messages: Row<'messages'>[];
+  messages: (Row<'messages'> & { answers: Pick<Row<'message_answers'>, 'text' | 'author' | 'sent_at'>[] })[];
   subscription: Row<'newsletter'> | null;
   consents: Row<'newsletter_consents'>[];
   letters: Pick<Row<'outbox'>, 'kind' | 'status' | 'created_at' | 'sent_at'>[];
@@ -38,10 +38,22 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
     .orderBy('received_at')
     .execute();
   const ids = messages.map(({ id }) => id);
+  const answers = await db
+    .selectFrom('message_answers')
+    .innerJoin('messages', 'messages.id', 'message_answers.message_id')
+    .select(['message_id', 'text', 'author', 'sent_at'])
+    .where(isAddress('email', email))
+    .orderBy('sent_at')
+    .execute();
   const account = await personAt(db, email.toLowerCase());
   return {
     email,
-    messages,
+    messages: messages.map((message) => ({
+      ...message,
+      answers: answers
+        .filter(({ message_id }) => message_id === message.id)
+        .map(({ text, author, sent_at }) => ({ text, author, sent_at })),
+    })),
     subscription:
       (await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst()) ?? null,
     consents: await db

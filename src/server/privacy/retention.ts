@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
+import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
@@ -46,7 +46,9 @@ export async function applyRetention(context: Context, site: Site, signal?: Abor
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   const expired = expiredBefore(now).toISOString();
   const counts: RetentionCounts = {
-    messages: await deleteMessages(db, before(deliveredMessageDays), signal),
+    messages:
+      (await deleteMessages(db, before(deliveredMessageDays), signal)) +
+      (await inBatches(signal, (size) => emptyBin(db, before(binDays), size))),
     signUps: await inBatches(signal, (size) => expireSignUps(context, site, expired, size)),
     reminders: await inBatches(signal, (size) =>
       remindSignUps(context, site, { from: expired, to: before(reminderDays) }, size),
@@ -95,6 +97,12 @@ async function deleteMessages(db: Kysely<Database>, before: string, signal?: Abo
       .executeTakeFirstOrThrow();
     return { seen: rows.length, done: Number(numDeletedRows) };
   });
+}
+
+async function emptyBin(db: Kysely<Database>, before: string, size: number): Promise<Batch> {
+  const binned = db.selectFrom('messages').select('id').where('binned_at', '<=', before).limit(size);
+  const { numDeletedRows } = await db.deleteFrom('messages').where('id', 'in', binned).executeTakeFirstOrThrow();
+  return allDone(numDeletedRows);
 }
 
 async function expireSignUps({ db, now }: Context, { secret }: Site, before: string, size: number): Promise<Batch> {

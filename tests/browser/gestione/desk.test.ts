@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findingsInBothThemes } from '../../support/axe.ts';
-import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { gotFocus, gotFonts, hasFocus, useBrowser } from '../../support/browser.ts';
 import { leaveMessage, storedMessage } from '../../support/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
@@ -34,30 +34,78 @@ describe('the daily desk', () => {
     await read.waitFor();
     await tabTo(page, read);
     await page.keyboard.press('Enter');
-    const reply = page.getByRole('link', { name: 'Rispondi' });
-    await reply.waitFor();
-    const address = new URL((await reply.getAttribute('href')) ?? '');
+    const byMail = page.getByRole('link', { name: 'Con il programma di posta' });
+    const address = new URL((await byMail.getAttribute('href')) ?? '');
     expect(address.protocol).toBe('mailto:');
     expect(address.searchParams.get('body')).toContain('> Vorremmo costituire una cooperativa.');
+    const reply = page.getByRole('button', { name: 'Rispondi' });
     await tabTo(page, reply);
     await page.keyboard.press('Enter');
-    await page.getByText('Le altre persone dello studio vedono che Lei sta rispondendo.').waitFor();
+    await gotFocus(page.getByRole('textbox', { name: 'Risposta' }));
+    await page.keyboard.type('Buongiorno, possiamo vederci giovedì.');
     await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor();
 
-    await tabTo(page, page.getByRole('button', { name: 'Ho risposto' }));
+    await tabTo(page, page.getByRole('button', { name: 'Invia la risposta' }));
     await page.keyboard.press('Enter');
-    await page.getByText(/^risposto da Anna Conti/).waitFor();
-    await gotFocus(reply);
-    await asPaolo.page.getByText(/^risposto da Anna Conti/).waitFor();
+    await page.getByText(/^con risposta da Anna Conti/).waitFor();
+    await page.getByRole('region', { name: 'Risposta di Anna Conti' }).getByText('possiamo vederci giovedì').waitFor();
+    await asPaolo.page.getByText(/^con risposta da Anna Conti/).waitFor();
     await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
     expect(await stateOf(id)).toBe('answered');
+  });
+
+  test('an answer that a colleague was faster with keeps what was typed, and says so before it is sent', async () => {
+    const id = await leaveMessage(site, { nome: 'Due Risposte', messaggio: 'Chi mi risponde?' });
+    const [asAnna, asPaolo] = [await visitAs(anna), await visitAs(paolo)];
+    for (const { page, go } of [asAnna, asPaolo]) {
+      await go(`/gestione/messaggi/${id}`);
+      await expect.poll(() => stateOf(id)).toBe('read');
+      await page.getByRole('button', { name: 'Rispondi' }).click();
+    }
+    asAnna.expectComplaint(/409/);
+    const send = async ({ page }: { page: Page }, text: string, button = 'Invia la risposta') => {
+      await page.getByRole('textbox', { name: 'Risposta' }).fill(text);
+      await page.getByRole('button', { name: button }).click();
+    };
+    await send(asPaolo, 'Da Paolo');
+    await asPaolo.page.getByText(/^con risposta da Paolo Serra/).waitFor();
+    await send(asAnna, 'Da Anna');
+    await asAnna.page.getByText('Nel frattempo un’altra persona ha risposto').waitFor();
+    await asAnna.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).waitFor();
+    await send(asAnna, 'Da Anna, in più', 'Invia comunque');
+    await asAnna.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
+  });
+
+  test('twelve messages are in sight, several go to the bin at once and come back, and the next one is a click away', async () => {
+    const names = Array.from({ length: 13 }, (_, index) => `Fila ${index}`);
+    for (const [index, nome] of names.entries())
+      await leaveMessage(site, { nome, messaggio: 'Buongiorno, una riga sola.', daysAgo: -1 - (13 - index) / 100 });
+    const { page, go } = await visitAs(paolo, { viewport: { width: 1440, height: 900 } });
+    await go('/gestione/messaggi');
+    await page.getByRole('link', { name: 'Fila 12' }).waitFor();
+    const low = await page.getByRole('link', { name: 'Fila 11' }).boundingBox();
+    expect((low?.y ?? 900) + (low?.height ?? 0)).toBeLessThanOrEqual(900);
+
+    for (const name of ['Fila 0', 'Fila 2'])
+      await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
+    await page.getByText('2 scelti').waitFor();
+    await page.getByRole('button', { name: 'Sposta nel cestino' }).click();
+    await page.getByText('2 messaggi nel cestino').waitFor();
+    await page.getByRole('link', { name: 'Fila 2', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('link', { name: 'Fila 2', exact: true }).click();
+    await page.getByRole('link', { name: 'Successivo' }).click();
+    await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
+    await page.getByRole('link', { name: 'Precedente' }).click();
+    await page.getByRole('heading', { name: 'Fila 2' }).waitFor();
+    await page.getByRole('heading', { name: 'Dallo stesso indirizzo' }).waitFor();
   });
 
   test('a double click does once what it says, also where another button has come to its place', async () => {
     const id = await leaveMessage(site, { nome: 'Doppio Clic', messaggio: 'Clic clic.' });
     const { page, go } = await visitAs(anna);
     await go(`/gestione/messaggi/${id}`);
-    const answered = page.getByRole('button', { name: 'Segna come risposto' });
+    const answered = page.getByRole('button', { name: 'Segna con risposta' });
     await answered.hover();
     await page.mouse.down();
     await page.mouse.up();
@@ -120,7 +168,7 @@ describe('the daily desk', () => {
     const { page, go } = await visitAs(paolo, phone);
     await go('/gestione/messaggi');
     await page.getByRole('link', { name: 'Sospetti 1' }).tap();
-    await page.getByRole('button', { name: 'Non è spam: Gita Svelta' }).tap();
+    await page.getByRole('button', { name: 'Non è indesiderato: Gita Svelta' }).tap();
     await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
     expect(await stateOf(suspect)).toBe('new');
     const entry = page.getByRole('link', { name: 'Gita Svelta' });
@@ -143,7 +191,7 @@ describe('the daily desk', () => {
     const { page, go } = await visitAs(paolo, phone);
     await go(`/gestione/messaggi/${suspect}`);
     await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
-    await page.getByRole('button', { name: 'Non è spam', exact: true }).tap();
+    await page.getByRole('button', { name: 'Non è indesiderato', exact: true }).tap();
     await page.getByRole('button', { name: 'Archivia' }).tap();
     await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
     await page.getByText('Messaggio archiviato').waitFor();
@@ -161,27 +209,22 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' }).click();
     await expect.poll(() => stateOf(id)).toBe('read');
     await page.getByRole('button', { name: 'Annulla' }).click();
-    await page.getByText(/^risposto da Anna Conti/).waitFor();
+    await page.getByText(/^con risposta da Anna Conti/).waitFor();
     expect(await storedMessage(site, id)).toMatchObject(answer);
   });
 
-  test('erasing a message is asked first, and for managers alone', async () => {
+  test('a message that is put into the bin is found there and taken out', async () => {
     const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
-    const asPaolo = await visitAs(paolo);
-    await asPaolo.go(`/gestione/messaggi/${id}`);
-    await asPaolo.page.getByRole('button', { name: 'Archivia' }).waitFor();
-    expect(await asPaolo.page.getByRole('button', { name: 'Elimina', exact: true }).count()).toBe(0);
-
-    const { page, go } = await visitAs(anna);
+    const { page, go } = await visitAs(paolo, phone);
     await go(`/gestione/messaggi/${id}`);
-    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-    await page.getByText('Il messaggio di Da Eliminare e le email che lo riguardano').waitFor();
-    await page.getByRole('button', { name: 'Annulla' }).click();
-    expect(await stateOf(id)).toBe('read');
-    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
-    await page.getByText('Messaggio eliminato').waitFor();
-    expect(await stateOf(id)).toBeUndefined();
+    await page.getByRole('button', { name: 'Sposta nel cestino' }).tap();
+    await page.getByText('Messaggio nel cestino').waitFor();
+    await page.getByRole('link', { name: 'Cestino' }).tap();
+    await page.getByRole('link', { name: 'Da Eliminare' }).tap();
+    await page.getByText('Dopo 30 giorni si cancella da solo').waitFor();
+    await page.getByRole('button', { name: 'Riprendi dal cestino' }).tap();
+    await page.getByRole('button', { name: 'Archivia' }).waitFor();
+    expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
   });
 
   test('without the network a change fails at once, and is not made behind one’s back later', async () => {
@@ -190,14 +233,14 @@ describe('the daily desk', () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await go(`/gestione/messaggi/${id}`);
     await expect.poll(() => stateOf(id)).toBe('read');
-    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    await gotFonts(page);
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Elimina il messaggio' }).click();
+    await page.getByRole('button', { name: 'Sposta nel cestino' }).click();
     await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
     await page.context().setOffline(false);
     // The page asks again by itself: whatever had waited for the network would have gone out before.
     await page.waitForResponse('**/api/desk');
-    expect(await stateOf(id)).toBe('read');
+    expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
   });
 
   test('the navigation says on every page how many facts are to be filled in', async () => {

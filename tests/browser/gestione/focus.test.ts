@@ -135,8 +135,8 @@ describe('Enter once more takes nothing away', () => {
     const id = await leaveMessage(site, { nome: 'Offerte Vere', messaggio: 'Comprate!' });
     const { page, go } = await visitAs(anna);
     await go(`/gestione/messaggi/${id}`);
-    await page.getByRole('button', { name: 'È spam' }).press('Enter');
-    await page.getByText('Segnato come spam', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'È indesiderato' }).press('Enter');
+    await page.getByText('Segnato come indesiderato', { exact: true }).waitFor();
     await gotFocus(page.getByLabel('Tra colleghi'));
   });
 });

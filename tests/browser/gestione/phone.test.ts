@@ -74,10 +74,10 @@ test.each([
   const { page, go } = await visitAs(anna, screen);
   await go(staffPages.messaggi);
   await page.getByRole('link', { name: message.nome }).click();
-  await page.getByRole('button', { name: 'È spam' }).press('Enter');
-  const notice = page.getByText('Segnato come spam', { exact: true });
+  await page.getByRole('button', { name: 'È indesiderato' }).press('Enter');
+  const notice = page.getByText('Segnato come indesiderato', { exact: true });
   await notice.waitFor();
-  const erase = page.getByRole('button', { name: 'Elimina' });
+  const erase = page.getByRole('button', { name: 'Sposta nel cestino' });
   await gotFocus(page.getByLabel('Tra colleghi'));
   await page.keyboard.press('Tab');
   await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);

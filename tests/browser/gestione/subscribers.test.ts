@@ -151,4 +151,27 @@ describe('subscribers', () => {
     await page.getByText('Un momento…').waitFor({ state: 'detached' });
     expect(await findingsInBothThemes(page)).toEqual([]);
   });
+
+  test('who asks by telephone is taken up, and the sheet says by whom and why', async () => {
+    const { page, go, expectComplaint } = await visitAs(paolo, { viewport: { width: 390, height: 844 } });
+    await go('/gestione/iscritti');
+    await page.getByRole('button', { name: 'Aggiungi chi lo chiede' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aggiungere agli iscritti' });
+    await gotFocus(dialog.getByLabel('Indirizzo email'));
+    await page.keyboard.type('telefona@esempio.it');
+    await dialog.getByLabel('Come l’ha chiesto').fill('Al telefono, lunedì');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'telefona@esempio.it' }).click();
+    await page.getByText('Al telefono, lunedì').waitFor();
+    await page.getByText('Paolo Serra', { exact: true }).last().waitFor();
+
+    await go('/gestione/iscritti');
+    expectComplaint(/409/);
+    await page.getByRole('button', { name: 'Aggiungi chi lo chiede' }).click();
+    await dialog.getByLabel('Indirizzo email').fill('telefona@esempio.it');
+    await dialog.getByLabel('Come l’ha chiesto').fill('Di nuovo');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Questo indirizzo è già tra gli iscritti').waitFor();
+  });
 });

@@ -56,6 +56,61 @@ describe('contact letters through the doors', () => {
     expect(written).toEqual([{ event: 'mail.checked', actor_name: 'Anna Conti' }]);
   });
 
+  test('an answer is written here: it reaches whoever wrote, in the thread, signed, and is kept with the message', async () => {
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    const paolo = await signIn(site, 'paolo@studio.example');
+    const typed = { ...message, email: 'chiede@example.it', messaggio: 'Quanto costa la domiciliazione?' };
+    expect((await site.api(call, typed)).status).toBe(200);
+    const notice = await noticeOf(typed.messaggio);
+    const lettersToWriter = () => smtp.letters.filter(({ to }) => to.includes(typed.email));
+    await expect.poll(() => lettersToWriter().length).toBe(1);
+    const [acknowledgement] = lettersToWriter();
+    const [{ id, version } = { id: '', version: 0 }] = await messagesSaying(site, typed.messaggio);
+    const path = `/api/messages/${id}/answer`;
+    expect((await paolo.call('POST', path, { text: '  ' })).status).toBe(400);
+    expect((await paolo.call('POST', path, { text: 'Tardi', version: version + 1 })).status).toBe(409);
+
+    const text = 'Buongiorno,\n\n120 euro al mese. <b>Cordiali</b> saluti';
+    const answered = await paolo.call('POST', path, { text, version });
+    expect([answered.status, await answered.json()]).toMatchObject([
+      202,
+      { state: 'answered', answered_by: 'Paolo Serra', answers: [{ text, author: 'Paolo Serra' }] },
+    ]);
+    await expect.poll(() => lettersToWriter().length).toBe(2);
+    const letter = lettersToWriter()[1]?.email;
+    expect(letter).toMatchObject({
+      from: { address: 'sito@studio.example' },
+      replyTo: [{ address: firm }],
+      inReplyTo: acknowledgement?.email.messageId,
+      references: `${notice.email.messageId} ${acknowledgement?.email.messageId}`,
+    });
+    expect(letter?.text).toMatch(/^Buongiorno,\n\n120 euro al mese\. <b>Cordiali<\/b> saluti\n\nPaolo Serra\n/);
+    expect(letter?.text).toContain(quoted(typed.messaggio));
+    expect(letter?.html).toContain('&lt;b&gt;Cordiali');
+    const kept = async () => (await (await paolo.call('GET', `/api/messages/${id}`)).json()).answers;
+    await expect.poll(kept).toMatchObject([{ delivery: { status: 'sent' } }]);
+    const { items } = await (await paolo.call('GET', '/api/messages?state=answered')).json();
+    expect(items).toContainEqual(expect.objectContaining({ id }));
+  });
+
+  test('an address that takes no letter gets no answer from here', async () => {
+    const paolo = await signIn(site, 'paolo@studio.example');
+    const typed = { ...message, email: 'non-esiste@example.it', messaggio: 'Chi mi risponde?' };
+    expect((await site.api(call, typed)).status).toBe(200);
+    await noticeOf(typed.messaggio);
+    await expect.poll(() => smtp.letters.filter(({ to }) => to.includes(typed.email)).length).toBe(1);
+    const [{ id } = { id: '' }] = await messagesSaying(site, typed.messaggio);
+    await site.database.owner
+      .updateTable('outbox')
+      .set({ status: 'failed', last_error: 'EENVELOPE RCPT TO 550 5.1.1' })
+      .where('message_id', '=', id)
+      .where('kind', '=', 'acknowledgement')
+      .execute();
+    const answer = await paolo.call('POST', `/api/messages/${id}/answer`, { text: 'Buongiorno' });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'no-letter' } }]);
+    expect((await messagesSaying(site, typed.messaggio))[0]).toMatchObject({ state: 'new' });
+  });
+
   test.for<[string, (fields: typeof message) => Promise<Response>, number]>([
     ['the call', (fields) => site.api(call, fields), 200],
     ['the form without JavaScript', post, 303],
@@ -70,8 +125,8 @@ describe('contact letters through the doors', () => {
         from: { address: 'sito@studio.example' },
         replyTo: [{ address: typed.email }],
       });
-      expect(notice.email.subject).toMatch(/^Messaggio dal sito 20\d\d-\d\d-\d\d \d\d:\d\d \(20\d\d-[A-Z2-9]{6}\)$/);
-      expect(notice.email.subject).toContain(reference);
+      expect(notice.email.subject).toBe('Messaggio di Maria Bianchi dal sito');
+      expect(notice.email.text).toContain(reference);
       for (const part of [notice.email.text, notice.email.html]) {
         for (const fact of [reference, typed.nome, typed.email, way]) expect(part).toContain(fact);
         expect(part).toMatch(/(lune|marte|mercole|giove|vener)dì|sabato|domenica/);

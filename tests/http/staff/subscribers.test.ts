@@ -34,8 +34,30 @@ describe('the calls about subscribers', () => {
     const lines = csv.trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[1]).toMatch(/^"'=cmd/);
-    expect(csv).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
+    expect(csv).not.toMatch(/(?:^|;)"?[=+\-@\t]/m);
     expect(csv).not.toContain('in-attesa');
+  });
+
+  test('takes up who asks by telephone: a letter asks them, and the evidence says who added them and why', async () => {
+    const given = { email: 'Telefona@esempio.it', reason: 'Al telefono, il 24 novembre' };
+    const added = await editor.call('POST', '/api/subscribers', given);
+    expect(added.status).toBe(201);
+    const subscriber = await added.json();
+    expect(subscriber).toMatchObject({ email: 'Telefona@esempio.it', state: 'waiting', confirmed_at: null });
+    const { events } = await (await editor.call('GET', `/api/subscribers/${subscriber.id}`)).json();
+    expect(events).toMatchObject([
+      { event: 'signed_up', method: 'studio', page: null, added_by: 'Paolo Serra', reason: given.reason },
+    ]);
+    const letters = await site.database.staff
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', given.email)
+      .execute();
+    expect(letters).toEqual([{ kind: 'newsletter-confirmation' }]);
+    const again = await manager.call('POST', '/api/subscribers', { ...given, email: 'telefona@ESEMPIO.it' });
+    expect([again.status, await again.json()]).toMatchObject([409, { error: { code: '23505' } }]);
+    for (const wrong of [{ email: given.email }, { ...given, reason: ' ' }, { ...given, email: 'a@b, c@d' }])
+      expect(await status(editor.call('POST', '/api/subscribers', wrong))).toBe(400);
   });
 
   test('shows what proves a consent, takes off the list who asks for it, and reports and erases an address', async () => {

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { baseline } from './001-baseline.ts';
+import { answers } from './002-answers.ts';
 import { circulars } from './003-circulars.ts';
 import { copies } from './004-copies.ts';
 
@@ -13,6 +14,7 @@ export interface Migration {
 
 export const migrations: Migration[] = [
   { name: '001-baseline', statements: baseline },
+  { name: '002-answers', statements: answers },
   { name: '003-circulars', statements: circulars },
   { name: '004-copies', statements: copies },
 ];

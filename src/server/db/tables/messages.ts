@@ -18,8 +18,22 @@ interface Messages {
   note: Generated<string>;
   answered_at: Generated<string | null>;
   answered_by: Generated<string | null>;
+  /** When it was put into the bin, from which it goes for good with time. */
+  binned_at: Generated<string | null>;
+  /** The account of the colleague who follows it. */
+  follower: Generated<string | null>;
   /** Grows with each change that staff make, so that of two at once one is refused. */
   version: Generated<number>;
+}
+
+/** An answer that was written here; its letter in the outbox has the same id. */
+interface MessageAnswers {
+  id: string;
+  message_id: string;
+  text: string;
+  /** Name of the person who wrote it. */
+  author: string;
+  sent_at: Generated<string>;
 }
 
 /** Who is answering a message just now, until when nothing was heard of them. */
@@ -33,6 +47,7 @@ interface MessagePresence {
 
 export interface MessageTables {
   messages: Messages;
+  message_answers: MessageAnswers;
   message_presence: MessagePresence;
 }
 
@@ -43,9 +58,14 @@ export const messageRights: RightsTo<MessageTables> = {
     },
     staff: {
       select: 'all',
-      update: ['state', 'spam_reason', 'note', 'answered_at', 'answered_by', 'version'],
+      update: ['state', 'spam_reason', 'note', 'answered_at', 'answered_by', 'binned_at', 'follower', 'version'],
       delete: true,
     },
+    jobs: { select: 'all', delete: true },
+  },
+  // They go with their message, which on SQLite is the doing of whoever deletes it.
+  message_answers: {
+    staff: { select: 'all', insert: 'all', delete: true },
     jobs: { select: 'all', delete: true },
   },
   message_presence: { staff: everything, jobs: { select: 'all', delete: true } },

@@ -22,6 +22,9 @@ interface NewsletterConsents {
   notice_text: Generated<string | null>;
   page: Generated<string | null>;
   method: Generated<string | null>;
+  /** Of one whom the firm added: name of the person who did, and why. */
+  added_by: Generated<string | null>;
+  reason: Generated<string | null>;
   created_at: Generated<string>;
 }
 
@@ -39,7 +42,7 @@ export const newsletterRights: RightsTo<NewsletterTables> = {
       update: ['confirmed_at', 'created_at'],
       delete: true,
     },
-    staff: { select: 'all', delete: true },
+    staff: { select: 'all', insert: ['email', 'created_at'], update: ['created_at'], delete: true },
     jobs: { select: 'all', update: ['reminded_at'], delete: true },
   },
   newsletter_consents: {

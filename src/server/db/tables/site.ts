@@ -73,6 +73,7 @@ export const siteRights: RightsTo<SiteTables> = {
   submissions: {
     visitors: { insert: 'all' },
     links: { insert: 'all' },
+    staff: { insert: 'all' },
     jobs: { select: 'all', insert: 'all', delete: true },
   },
   rate_limits: { links: everything, jobs: { select: 'all', delete: true } },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import choiceStyles from '../parts/Choices.module.css';
 import styles from './Tools.module.css';
@@ -7,6 +8,11 @@ interface Filter {
   to: string;
   current: boolean;
   count?: number | undefined;
+}
+
+/** The links to the lists of a section, and beside them on wide screens its search: more of the list is in sight. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className={styles.tools}>{children}</div>;
 }
 
 /** Links to the lists of a section. */

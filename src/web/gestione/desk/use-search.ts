@@ -19,11 +19,23 @@ export interface SearchedField {
   onBlur: () => void;
 }
 
-/** Which of a section's lists shows, and a search in it that follows what is typed, and the address where somebody goes to another. */
-export function useSearch<List extends { key: string }>([first, ...others]: readonly [List, ...List[]]): Search<List> {
-  const [params, setParams] = useSearchParams();
+/** The list and the search that an address names. */
+export function listAndSearch<List extends { key: string }>(
+  [first, ...others]: readonly [List, ...List[]],
+  address: string,
+): { list: List; search: string } {
+  const params = new URLSearchParams(address);
   const key = params.get(parameters.list);
-  const search = params.get(parameters.search) ?? '';
+  return {
+    list: others.find((candidate) => candidate.key === key) ?? first,
+    search: params.get(parameters.search) ?? '',
+  };
+}
+
+/** Which of a section's lists shows, and a search in it that follows what is typed, and the address where somebody goes to another. */
+export function useSearch<List extends { key: string }>(lists: readonly [List, ...List[]]): Search<List> {
+  const [params, setParams] = useSearchParams();
+  const { list, search } = listAndSearch(lists, `${params}`);
   const [typed, setTyped] = useState(search);
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,7 +63,7 @@ export function useSearch<List extends { key: string }>([first, ...others]: read
     // Whoever goes on to a result, or to another list, finds the search at its address.
     onBlur: () => look(typed),
   };
-  return { list: others.find((candidate) => candidate.key === key) ?? first, field, search };
+  return { list, field, search };
 }
 
 /** The address of one of a section's lists, with the search in it. */

@@ -8,7 +8,7 @@ export function Consents({ events }: { events: readonly Consent[] }) {
   const said = words.evidence;
   return (
     <ol className={styles.events}>
-      {events.map(({ event, created_at, page, method, notice_version, notice_text }) => (
+      {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => (
         <li key={`${event} ${created_at}`}>
           <h3>{words.events[event]}</h3>
           <dl className={styles.facts}>
@@ -26,6 +26,18 @@ export function Consents({ events }: { events: readonly Consent[] }) {
               <>
                 <dt>{said.method}</dt>
                 <dd>{words.methods[method] ?? method}</dd>
+              </>
+            )}
+            {added_by !== null && (
+              <>
+                <dt>{said.addedBy}</dt>
+                <dd>{added_by}</dd>
+              </>
+            )}
+            {reason !== null && (
+              <>
+                <dt>{said.reason}</dt>
+                <dd>{reason}</dd>
               </>
             )}
             {notice_text !== null && (

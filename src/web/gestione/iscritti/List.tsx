@@ -1,23 +1,23 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../../../contract/desk.ts';
-import { sessionCalls } from '../../../contract/session-calls.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
-import { ask } from '../api.ts';
-import { Filters } from '../desk/Filters.tsx';
+import { DownloadButton } from '../desk/DownloadButton.tsx';
+import { Filters, ListTools } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { useMailConnected } from '../desk/use-mail.ts';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
-import { Buttons, LinkButton, OutwardButton } from '../parts/Button.tsx';
+import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
 import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { type Column, Table } from '../parts/Table.tsx';
-import { sayFailure } from '../parts/toasts.ts';
 import { useMay } from '../session/use-session.ts';
+import { AddDialog } from './AddDialog.tsx';
 import styles from './Iscritti.module.css';
 import { subscribersQuery } from './queries.ts';
 import { requestPath } from './request-path.ts';
@@ -27,21 +27,29 @@ import { lists, words } from './words.ts';
 export function List() {
   const isManager = useMay('manager');
   const connected = useMailConnected();
+  const [adding, setAdding] = useState(false);
   const { list, field, search } = useSearch(lists);
   return (
     <Page
       title={words.title}
       lead={words.lead}
       actions={
-        isManager && (
-          <Buttons>
-            <LinkButton to={`${staffPages.iscritti}/${requestPath}`}>{words.request}</LinkButton>
-            <Download />
-          </Buttons>
-        )
+        <Buttons>
+          {isManager && (
+            <>
+              <LinkButton to={`${staffPages.iscritti}/${requestPath}`}>{words.request}</LinkButton>
+              <DownloadButton href={subscriberCalls.export.path} failed={words.exportFailed}>
+                {words.export}
+              </DownloadButton>
+            </>
+          )}
+          <Button kind="solid" onClick={() => setAdding(true)}>
+            {words.add.open}
+          </Button>
+        </Buttons>
       }
     >
-      <div className={styles.tools}>
+      <ListTools>
         <Filters
           label={words.filters}
           filters={lists.map(({ key, label }) => ({
@@ -51,32 +59,11 @@ export function List() {
           }))}
         />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
-      </div>
+      </ListTools>
       {!connected && <p>{words.mailOff}</p>}
       <Found state={list.state} search={search} />
+      <AddDialog open={adding} close={() => setAdding(false)} />
     </Page>
-  );
-}
-
-/** The confirmed as a file. Browsers say nothing of a file that is refused, so the session is looked at first. */
-function Download() {
-  const check = useMutation({
-    mutationFn: () => ask(sessionCalls.read, {}),
-    onSuccess: () => location.assign(subscriberCalls.export.path),
-    onError: (error) => sayFailure(words.exportFailed, error),
-  });
-  return (
-    <OutwardButton
-      kind="solid"
-      href={subscriberCalls.export.path}
-      download
-      onClick={(event) => {
-        event.preventDefault();
-        if (!check.isPending) check.mutate();
-      }}
-    >
-      {words.export}
-    </OutwardButton>
   );
 }
 

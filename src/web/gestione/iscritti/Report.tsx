@@ -85,11 +85,16 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
       </Section>
       {messages.length > 0 && (
         <Section title={said.messages}>
-          {messages.map(({ reference, nome, messaggio, received_at, note }) => (
+          {messages.map(({ reference, nome, messaggio, received_at, note, answers }) => (
             <div key={reference} className={styles.message}>
               <h3>{`${reference}, ${nome}`}</h3>
               <p className={styles.soft}>{momentInFull(received_at)}</p>
               <p className={styles.text}>{messaggio}</p>
+              {answers.map(({ text, author, sent_at }) => (
+                <p key={sent_at} className={styles.text}>
+                  {`${said.answer(author)}, ${momentInFull(sent_at)}: ${text}`}
+                </p>
+              ))}
               {note !== '' && <p className={styles.soft}>{`${said.note}: ${note}`}</p>}
             </div>
           ))}

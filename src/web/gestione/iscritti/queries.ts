@@ -27,6 +27,15 @@ export const evidenceQuery = (id: string) =>
     queryFn: ({ signal }) => ask(subscriberCalls.evidence, { id }, signal),
   });
 
+/** Signs somebody up who asked the firm to. */
+export function useAdd() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (added: { email: string; reason: string }) => ask(subscriberCalls.add, added),
+    onSettled: () => void client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
 /** Takes a subscriber off the list, then has their sheet left: asked for again it would only say that they are gone. */
 export function useRemove(id: number, leave: () => Promise<void>) {
   const client = useQueryClient();

@@ -29,7 +29,15 @@ const account = {
 } as const;
 const invitation = { role: 'editor', created_at: moment, expires_at: moment, used_at: null } as const;
 const letter = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null } as const;
-const consent = { event: 'confirmed', page: null, method: 'email', notice_version: null, notice_text: null } as const;
+const consent = {
+  event: 'confirmed',
+  page: null,
+  method: 'email',
+  notice_version: null,
+  notice_text: null,
+  added_by: null,
+  reason: null,
+} as const;
 
 test('before an erasure only what there is is named', () => {
   expect(words.report.eraseText({ ...nothing, letters: [letter, letter] })).toBe(

@@ -11,7 +11,7 @@ const accountStays = 'L’account resta, con sessioni, passkey e prove di rientr
 const methods: Readonly<Record<string, string>> = {
   modulo: 'modulo sul sito',
   email: 'pulsante nella pagina aperta dall’email di conferma',
-  pagina: 'pulsante nella pagina di disiscrizione',
+  pagina: 'pulsante nella pagina per annullare l’iscrizione',
   'un-clic': 'pulsante del programma di posta',
   studio: 'lo studio, su richiesta della persona',
   sospetto: 'modulo sul sito, forse compilato da un programma',
@@ -19,9 +19,21 @@ const methods: Readonly<Record<string, string>> = {
 
 export const words = {
   title: 'Iscritti',
-  lead: 'Chi riceve la newsletter. Le persone si iscrivono dal sito e confermano per email: qui non si aggiunge nessuno a mano.',
+  lead: 'Chi riceve la newsletter. Ci si iscrive dal sito, o si chiede allo studio; in ogni caso la persona conferma per email.',
   mailOff:
     'La posta non è collegata: le email di conferma aspettano di partire, e finché non partono nessuno può confermare.',
+  add: {
+    open: 'Aggiungi chi lo chiede',
+    title: 'Aggiungere agli iscritti',
+    text: 'Per chi chiede la newsletter a voce o al telefono. La persona riceve un’email con l’informativa e il pulsante per confermare: finché non conferma, non riceve altro. Chi è già iscritto resta com’è.',
+    email: 'Indirizzo email',
+    reason: 'Come l’ha chiesto',
+    reasonHint: 'resta nella prova del consenso',
+    reasonExample: 'Al telefono, il 24 novembre',
+    action: 'Aggiungi e chiedi conferma',
+    done: 'L’email di conferma è in partenza',
+    doneWaits: 'Aggiunto: l’email di conferma aspetta che la posta sia collegata',
+  },
   filters: 'Quali iscritti',
   search: 'Cerca un indirizzo',
   searchHint: 'ne basta una parte',
@@ -41,7 +53,7 @@ export const words = {
   back: 'Tutti gli iscritti',
   gone: {
     title: 'Questo iscritto non c’è più',
-    text: 'Si è disiscritto, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richiesta di una persona».',
+    text: 'Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richiesta di una persona».',
   },
 
   evidence: {
@@ -55,13 +67,15 @@ export const words = {
     removeFailed: 'L’indirizzo non è stato tolto',
     page: 'Pagina',
     method: 'Modo',
+    addedBy: 'Aggiunto da',
+    reason: 'Perché',
     notice: 'Testo accettato',
     version: (version: string) => `versione ${version}`,
   },
   events: {
     signed_up: 'Iscrizione',
     confirmed: 'Conferma',
-    unsubscribed: 'Disiscrizione',
+    unsubscribed: 'Iscrizione annullata',
     expired: 'Tolto, perché non ha confermato',
     erased: 'Cancellato',
   } satisfies Record<Consent['event'], string>,
@@ -116,6 +130,7 @@ export const words = {
     journalText:
       'Il registro dice che cosa questa persona ha fatto sul sito, o che cosa è stato fatto per il suo indirizzo. Resta come prova (art.\u00a017, par.\u00a03, del GDPR): nessuno può cambiarlo.',
     note: 'Nota dello studio',
+    answer: (author: string) => (author === '' ? 'Risposta dello studio' : `Risposta di ${author}`),
     print: 'Stampa',
     download: 'Scarica',
     file: 'dati-personali.json',

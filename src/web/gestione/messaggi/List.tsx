@@ -1,31 +1,49 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { MessageFilter, StaffMessage } from '../../../contract/desk.ts';
+import { type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
-import { Filters } from '../desk/Filters.tsx';
+import { DownloadButton } from '../desk/DownloadButton.tsx';
+import { Filters, ListTools } from '../desk/Filters.tsx';
 import { deskStateQuery } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
+import { When } from '../desk/When.tsx';
 import { Button, LinkButton } from '../parts/Button.tsx';
-import { Entries, Entry } from '../parts/Entries.tsx';
 import { useFirstScreen } from '../parts/first-screen.ts';
 import { More } from '../parts/More.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
+import { useMay } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
 import { messagesQuery, patchMessage } from './queries.ts';
-import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords } from './State.tsx';
+import { Several } from './Several.tsx';
+import { AnsweringInWords, DeliveryInWords, isUndelivered, undeliveredAnswer } from './State.tsx';
 import { lists, words } from './words.ts';
 
 /** The lists of messages, with their search. */
 export function List() {
   const { list, field, search } = useSearch(lists);
   const counts = useQuery(deskStateQuery).data?.messages;
+  const isManager = useMay('manager');
   return (
-    <Page title={words.title} lead={words.lead}>
-      <div className={styles.tools}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        isManager && (
+          <DownloadButton
+            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), q: search })}`}
+            failed={words.exportFailed}
+          >
+            {words.export}
+          </DownloadButton>
+        )
+      }
+    >
+      <ListTools>
         <Filters
           label={words.filters}
           filters={lists.map(({ key, label, filter }) => ({
@@ -36,8 +54,8 @@ export function List() {
           }))}
         />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
-      </div>
-      <Found list={list} search={search} />
+      </ListTools>
+      <Found list={list} search={search} key={list.key} />
     </Page>
   );
 }
@@ -48,11 +66,12 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-const screenful = 8;
+const screenful = 16;
 
 function Found({ list, search }: { list: (typeof lists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
   const shown = useFirstScreen(screenful);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   return (
     <Loaded query={query}>
       {({ pages }) => {
@@ -67,11 +86,24 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
           <div className={styles.found}>
             <SearchOutcome>{search === '' ? '' : outcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
-              <Entries label={words.list}>
-                {shown(messages).map((message) => (
-                  <MessageEntry key={message.id} message={message} />
-                ))}
-              </Entries>
+              <div>
+                <Several messages={messages} picked={picked} pick={setPicked} />
+                <ul className={styles.ledger} aria-label={words.list}>
+                  {shown(messages).map((message) => (
+                    <MessageEntry
+                      key={message.id}
+                      message={message}
+                      picked={picked.has(message.id)}
+                      pick={(on) =>
+                        setPicked(
+                          (before) =>
+                            new Set(on ? [...before, message.id] : [...before].filter((id) => id !== message.id)),
+                        )
+                      }
+                    />
+                  ))}
+                </ul>
+              </div>
             )}
             {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
               <LinkButton to={listAddress(staffPages.messaggi, 'tutti', search)}>{words.notFound.all}</LinkButton>
@@ -90,12 +122,16 @@ function outcome(found: number, more: boolean): string {
   return more ? words.notYet : words.notFound.title;
 }
 
-function MessageEntry({ message }: { message: StaffMessage }) {
-  const { id, nome, messaggio, state, answering, version } = message;
+interface MessageEntryProps {
+  message: StaffMessage;
+  picked: boolean;
+  pick: (on: boolean) => void;
+}
+
+function NotSpam({ message: { id, nome, version } }: { message: StaffMessage }) {
   const client = useQueryClient();
-  const { search } = useLocation();
   const onError = (error: unknown) => sayFailure(words.changeFailed, error);
-  const notSpam = useMutation({
+  const clear = useMutation({
     mutationFn: () => patchMessage(client, id, { state: 'new', version }),
     onSuccess: (now) => {
       const undo = () => void patchMessage(client, id, { state: 'suspected', version: now.version }).catch(onError);
@@ -104,39 +140,58 @@ function MessageEntry({ message }: { message: StaffMessage }) {
     onError,
   });
   return (
-    <Entry
-      title={
-        <Link
-          to={{ pathname: `${staffPages.messaggi}/${id}`, search }}
-          className={state === 'new' ? styles.unread : styles.name}
-        >
-          {nome}
-        </Link>
-      }
-      actions={
-        state === 'suspected' && (
-          <Button kind="text" busy={notSpam.isPending} onClick={() => notSpam.mutate()} of={nome}>
-            {words.notSpam}
-          </Button>
-        )
-      }
-    >
-      <p className={styles.excerpt}>{messaggio.slice(0, 300)}</p>
+    <>
+      {' · '}
+      <Button kind="text" busy={clear.isPending} onClick={() => clear.mutate()} of={nome}>
+        {words.notSpam}
+      </Button>
+    </>
+  );
+}
+
+/** One line of the ledger: who, the first words, how far the firm is, since when. */
+function MessageEntry({ message, picked, pick }: MessageEntryProps) {
+  const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
+  const { search } = useLocation();
+  const answered = state === 'answered';
+  const refused = undeliveredAnswer(message);
+  return (
+    <li className={styles.entry}>
+      <label className={styles.pick}>
+        <input type="checkbox" checked={picked} onChange={(event) => pick(event.currentTarget.checked)} />
+        <span className="visually-hidden">{words.several.pick(nome)}</span>
+      </label>
+      <Link
+        to={{ pathname: `${staffPages.messaggi}/${id}`, search }}
+        className={state === 'new' ? styles.unread : styles.name}
+      >
+        {nome}
+      </Link>
+      <p className={styles.excerpt}>
+        {note !== '' && <span className={styles.noted}>{`${words.noted} ${note.slice(0, 80)} · `}</span>}
+        {messaggio.slice(0, 200)}
+      </p>
       <p className={styles.state}>
-        <StateInWords message={message} />
+        {words.inList[state]}
+        {answered && answered_by && ` ${words.states.by(answered_by)}`}
+        {follower && `, ${words.follows(follower.name)}`}
+        {state === 'suspected' && message.binned_at === null && <NotSpam message={message} />}
         {answering.length > 0 && (
           <strong>
             {' · '}
             <AnsweringInWords answering={answering} />
           </strong>
         )}
-        {isUndelivered(message) && (
+        {(refused || isUndelivered(message)) && (
           <strong>
             {' · '}
-            <DeliveryInWords delivery={message.delivery} />
+            {refused ? words.answers.undelivered : <DeliveryInWords delivery={message.delivery} />}
           </strong>
         )}
       </p>
-    </Entry>
+      <p className={styles.when}>
+        <When at={answered ? (answered_at ?? received_at) : received_at} />
+      </p>
+    </li>
   );
 }

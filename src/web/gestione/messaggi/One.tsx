@@ -1,24 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
+import { binDays } from '../../../contract/retention.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { useMailConnected } from '../desk/use-mail.ts';
 import { useListBehind } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
-import buttons from '../parts/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
-import { confirm } from '../parts/confirm.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { EmailAddress } from '../parts/EmailAddress.tsx';
 import { Columns, Page, Section } from '../parts/Page.tsx';
 import { Empty, Loaded } from '../parts/States.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { useMay } from '../session/use-session.ts';
+import { Answers } from './Answers.tsx';
+import { Follower } from './Follower.tsx';
 import styles from './Messaggi.module.css';
+import { Neighbours } from './Neighbours.tsx';
 import { Note } from './Note.tsx';
-import { messageQuery, patchMessage, useErase, useSendAgain } from './queries.ts';
+import { Others } from './Others.tsx';
+import { messageQuery, patchMessage, useSendAgain } from './queries.ts';
 import { Reply } from './Reply.tsx';
 import { AnsweringInWords, DeliveryInWords, StateInWords } from './State.tsx';
 import { useMove } from './use-move.ts';
@@ -42,9 +44,7 @@ export function One({ id }: { id: string }) {
         </Empty>
       ) : (
         <>
-          <Link to={list} className={buttons.text}>
-            {words.back}
-          </Link>
+          <Neighbours id={id} />
           <Loaded query={query}>{(data) => <Whole message={data} />}</Loaded>
         </>
       )}
@@ -83,7 +83,8 @@ function Whole({ message }: { message: StaffMessage }) {
           </div>
         )}
         <p className={styles.text}>{messaggio}</p>
-        {state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />}
+        <Answers answers={message.answers} />
+        <WhatToDo message={message} />
       </div>
       <div>
         <Section title={words.facts.title}>
@@ -116,11 +117,13 @@ function Whole({ message }: { message: StaffMessage }) {
             </dd>
           </dl>
           {message.delivery && <SendAgain id={id} />}
+          <Follower message={message} />
         </Section>
+        <Others message={message} />
         <Section title={words.note.title}>
           <Note message={message} />
         </Section>
-        <Moves message={message} />
+        {message.binned_at === null && <Moves message={message} />}
       </div>
     </Columns>
   );
@@ -148,6 +151,33 @@ function SendAgain({ id }: { id: string }) {
   );
 }
 
+/** The main thing to do: take it out of the bin, clear it of suspicion, or answer it. */
+function WhatToDo({ message }: { message: StaffMessage }) {
+  if (message.binned_at !== null) return <Binned message={message} />;
+  return message.state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />;
+}
+
+function Binned({ message: { id, version, binned_at } }: { message: StaffMessage }) {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => patchMessage(client, id, { binned: false, version }),
+    onSuccess: () => say({ title: words.restored, about: id }),
+    onError: (error) => sayFailure(words.changeFailed, error),
+  });
+  return (
+    <div className={styles.answering}>
+      <p>
+        {words.inBin} {binned_at && <When at={binned_at} preposition="da" />}. {words.binEnds(binDays)}
+      </p>
+      <Buttons>
+        <Button kind="solid" busy={restore.isPending} onClick={() => restore.mutate()}>
+          {words.restore}
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
 function SuspectActions({ message }: { message: StaffMessage }) {
   const { move, moving } = useMove(message);
   return (
@@ -160,26 +190,25 @@ function SuspectActions({ message }: { message: StaffMessage }) {
 }
 
 function Moves({ message }: { message: StaffMessage }) {
-  const { nome, state } = message;
+  const { id, state, version } = message;
   const { move, moving } = useMove(message);
-  const erase = useErase(message);
+  const client = useQueryClient();
+  const bin = useMutation({ mutationFn: () => patchMessage(client, id, { binned: true, version }) });
   const navigate = useNavigate();
   const list = useListBehind(staffPages.messaggi);
-  const isManager = useMay('manager');
   const archive = async () => {
     if (await move('archived', words.archived)) await navigate(list);
   };
-  const eraseAsked = async () => {
-    const { eraseTitle: title, eraseText, eraseAction: action } = words;
-    if (!(await confirm({ title, text: eraseText(nome), action, destructive: true }))) return;
-    erase.mutate(undefined, {
+  const putIntoBin = () =>
+    bin.mutate(undefined, {
       onSuccess: async () => {
-        say({ title: words.erased, about: message.id });
+        const undo = () =>
+          void patchMessage(client, id, { binned: false }).catch((error) => sayFailure(words.changeFailed, error));
+        say({ title: words.binned, about: id, undo });
         await navigate(list);
       },
-      onError: (error) => sayFailure(words.eraseFailed, error),
+      onError: (error) => sayFailure(words.binFailed, error),
     });
-  };
   const unarchive = () => (message.answered_at ? move('answered', words.unarchived) : move('read', words.reopened));
   return (
     <Buttons>
@@ -199,11 +228,9 @@ function Moves({ message }: { message: StaffMessage }) {
           {words.spam}
         </Button>
       )}
-      {isManager && (
-        <Button kind="text" removes busy={erase.isPending} onClick={() => void eraseAsked()}>
-          {words.erase}
-        </Button>
-      )}
+      <Button kind="text" removes busy={bin.isPending} onClick={putIntoBin}>
+        {words.bin}
+      </Button>
     </Buttons>
   );
 }

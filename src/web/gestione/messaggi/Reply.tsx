@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StaffMessage } from '../../../contract/desk.ts';
+import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
+import { limits } from '../../../contract/limits.ts';
+import { Field } from '../../ui/Field.tsx';
 import { deskKeys } from '../desk/queries.ts';
+import { useMailConnected } from '../desk/use-mail.ts';
+import { useFirmName } from '../firm-name.ts';
+import { currentOf } from '../http.ts';
 import { Button, Buttons, OutwardButton } from '../parts/Button.tsx';
+import { Form } from '../parts/Form.tsx';
+import { say } from '../parts/toasts.ts';
+import { useUnsaved } from '../parts/use-unsaved.ts';
+import { usePerson } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
-import { tellAnswering } from './queries.ts';
+import { tellAnswering, useAnswer } from './queries.ts';
 import { replyAddress } from './reply.ts';
 import { useMove } from './use-move.ts';
 import { words } from './words.ts';
@@ -12,36 +21,40 @@ import { words } from './words.ts';
 /** Twice within the time that a colleague's sign is believed. */
 const signEvery = 50_000;
 
-/** Opens the mail program with an answer begun, tells colleagues so, and takes note that the message is answered. */
+/**
+ * Answers a message: here, by a letter of the firm, or in the mail program. Colleagues are told who is answering. The message as it was when
+ * the answer was begun is what is answered: where a colleague was faster, that is said before it is sent.
+ */
 export function Reply({ message }: { message: StaffMessage }) {
   const { id, state } = message;
   const { move, moving } = useMove(message);
-  const [replying, setReplying] = useReplying(id);
+  const [way, setWay] = useState<'none' | 'here' | 'mail'>('none');
+  useReplying(id, way !== 'none');
   const waits = state === 'new' || state === 'read';
+  if (way === 'here') return <Writing message={message} leave={() => setWay('none')} />;
   return (
     <div className={styles.note}>
       <Buttons>
-        <OutwardButton
-          kind={waits && !replying ? 'solid' : 'outline'}
-          href={replyAddress(message)}
-          onClick={() => setReplying(waits)}
-        >
+        <Button kind={waits && way === 'none' ? 'solid' : 'outline'} onClick={() => setWay('here')}>
           {words.reply}
+        </Button>
+        <OutwardButton kind="outline" href={replyAddress(message)} onClick={() => waits && setWay('mail')}>
+          {words.replyByMail}
         </OutwardButton>
         {waits && (
           <Button
-            kind={replying ? 'solid' : 'outline'}
+            kind={way === 'mail' ? 'solid' : 'outline'}
             busy={moving}
             onClick={() => {
-              setReplying(false);
+              setWay('none');
               void move('answered', words.answeredDone);
             }}
           >
-            {replying ? words.answered : words.markAnswered}
+            {way === 'mail' ? words.answered : words.markAnswered}
           </Button>
         )}
-        {replying && (
-          <Button kind="text" onClick={() => setReplying(false)}>
+        {way === 'mail' && (
+          <Button kind="text" onClick={() => setWay('none')}>
             {words.stopReplying}
           </Button>
         )}
@@ -51,17 +64,69 @@ export function Reply({ message }: { message: StaffMessage }) {
           </Button>
         )}
       </Buttons>
-      <p className={styles.soft} role="status">
-        {replying ? words.replying : words.replyHint}
-      </p>
+      {way === 'mail' && (
+        <p className={styles.soft} role="status">
+          {words.replying}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Whether the person is answering; colleagues hear of it while the page is open. */
-function useReplying(id: string): [boolean, (replying: boolean) => void] {
+function Writing({ message, leave }: { message: StaffMessage; leave: () => void }) {
+  const [text, setText] = useState('');
+  // What is answered: a later version is somebody else's doing, unless it is this person's own.
+  const [version, setVersion] = useState(message.version);
+  const answer = useAnswer(message.id);
+  const firm = useFirmName();
+  const { name } = usePerson();
+  const connected = useMailConnected();
+  const said = words.answer;
+  useUnsaved(text.trim() !== '', { question: said.leave });
+  const current = currentOf(answer.error, staffMessage);
+  const send = () => {
+    if (text.trim() === '' || answer.isPending) return;
+    answer.mutate(
+      { text, version: current?.version ?? version },
+      {
+        onSuccess: () => {
+          say(connected ? { title: said.sent, about: message.id } : { ...said.waits, about: message.id });
+          leave();
+        },
+        onError: (error) => setVersion(currentOf(error, staffMessage)?.version ?? version),
+      },
+    );
+  };
+  return (
+    <Form label={said.form} failure={current ? said.changed : (answer.error?.message ?? undefined)} onSend={send}>
+      <Field
+        multiline
+        autoFocus
+        required
+        label={said.label}
+        hint={said.to(message.email)}
+        value={text}
+        maxLength={limits.answer}
+        rows={10}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className={styles.soft}>{said.signed(name, firm)}</p>
+      {!connected && <p className={styles.soft}>{said.off}</p>}
+      <Buttons>
+        <Button kind="solid" type="submit" busy={answer.isPending}>
+          {current ? said.sendAnyway : said.send}
+        </Button>
+        <Button kind="text" onClick={leave}>
+          {words.stopReplying}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** Has colleagues hear that the person is answering, while the page is open. */
+function useReplying(id: string, replying: boolean): void {
   const client = useQueryClient();
-  const [replying, setReplying] = useState(false);
   useEffect(() => {
     if (!replying) return;
     // Colleagues who do not hear of it lose nothing but a hint.
@@ -73,5 +138,4 @@ function useReplying(id: string): [boolean, (replying: boolean) => void] {
       void tell(false).then(() => client.invalidateQueries({ queryKey: deskKeys.state }));
     };
   }, [replying, id, client]);
-  return [replying, setReplying];
 }

@@ -56,6 +56,11 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   );
 }
 
+/** Whether an answer that was sent from here has not arrived, and will not. */
+export function undeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
+  return answers.at(-1)?.delivery?.status === 'failed';
+}
+
 /** Whether a list should say how the letter fares: it should have arrived and has not. */
 export function isUndelivered({ delivery }: Pick<StaffMessage, 'delivery'>): boolean {
   return delivery !== null && delivery.status !== 'sent' && delivery.attempts > 0;

@@ -75,18 +75,29 @@ export function useSendAgain(id: string) {
   });
 }
 
-/** Deletes the message for good, as it was read: one that a colleague has changed since stays. */
-export function useErase({ id, version }: Pick<StaffMessage, 'id' | 'version'>) {
+/** Sends an answer; one to another version than it was begun on is refused with the message as it is now. */
+export function useAnswer(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(messageCalls.erase, { id, version: ownSuccessor(id, version) }),
-    onError: () => messagesChanged(client),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: oneKey(id) });
-      messagesChanged(client);
-    },
+    mutationFn: ({ text, version }: { text: string; version: number }) =>
+      ask(messageCalls.answer, { id, text, version: ownSuccessor(id, version) }),
+    onSuccess: (message) => client.setQueryData(messageQuery(id).queryKey, message),
+    onSettled: () => messagesChanged(client),
   });
 }
+
+/** Who can follow a message. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: ({ signal }) => ask(messageCalls.colleagues, {}, signal),
+});
+
+/** What one address has written. */
+export const sameAddressQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.messages, 'of', email],
+    queryFn: ({ signal }) => ask(messageCalls.list, { email }, signal),
+  });
 
 /** Tells colleagues that the person is answering, or not any more. */
 export async function tellAnswering(id: string, answering: boolean): Promise<void> {

@@ -1,28 +1,73 @@
 import type { MessageFilter, Suspicion } from '../../../contract/desk.ts';
+import { binDays } from '../../../contract/retention.ts';
+
+/** How many of several, in a sentence. */
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? one : `${count} ${many}`;
+}
 
 export const words = {
   title: 'Messaggi',
   lead: 'Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto.',
   search: 'Cerca nei messaggi',
-  searchHint: 'nome, testo o numero',
+  searchHint: 'nome, testo, nota o numero',
+  export: 'Scarica l’elenco',
+  exportFailed: 'L’elenco non è stato scaricato',
   filters: 'Quali messaggi',
   found: (count: number, more: boolean) =>
     count === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${count} messaggi trovati`,
   notYet: 'Nessuno tra i più recenti',
   list: 'Messaggi, dal più recente',
   notFound: { title: 'Nessun messaggio con queste parole', all: 'Mostra tutti' },
-  notSpam: 'Non è spam',
+  notSpam: 'Non è indesiderato',
   notSpamDone: 'Il messaggio è tra quelli da rispondere',
   back: 'Tutti i messaggi',
+  neighbours: 'Altri messaggi',
+  previous: 'Precedente',
+  next: 'Successivo',
+  noted: 'Nota:',
+  follows: (name: string) => `lo segue ${name}`,
+  follower: {
+    label: 'Lo segue',
+    nobody: 'nessuno in particolare',
+    done: (name: string) => `Il messaggio è affidato a ${name}`,
+    nobodyDone: 'Il messaggio non è affidato a nessuno',
+  },
+  several: {
+    label: 'Più messaggi insieme',
+    pick: (name: string) => `Scegli il messaggio di ${name}`,
+    all: 'Scegli tutti',
+    count: (count: number) => (count === 1 ? '1 scelto' : `${count} scelti`),
+    markRead: 'Segna da rispondere',
+    markAnswered: 'Segna con risposta',
+    read: (count: number) => counted(count, 'Un messaggio segnato da rispondere', 'messaggi segnati da rispondere'),
+    answered: (count: number) => counted(count, 'Un messaggio segnato con risposta', 'messaggi segnati con risposta'),
+    archived: (count: number) => counted(count, 'Un messaggio archiviato', 'messaggi archiviati'),
+    binned: (count: number) => counted(count, 'Un messaggio nel cestino', 'messaggi nel cestino'),
+    restored: (count: number) => counted(count, 'Un messaggio ripreso', 'messaggi ripresi'),
+    failed: (count: number) => counted(count, 'Un messaggio non è cambiato', 'messaggi non sono cambiati'),
+  },
+  others: {
+    title: 'Dallo stesso indirizzo',
+    first: (text: string) => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text),
+  },
   gone: {
     title: 'Questo messaggio non c’è più',
     text: 'È stato eliminato, da una persona dello studio o perché era passato il tempo di conservazione.',
   },
 
+  /** In a line of the list. */
+  inList: {
+    new: 'nuovo',
+    read: 'da rispondere',
+    answered: 'con risposta',
+    archived: 'archiviato',
+    suspected: 'sospetto',
+  },
   states: {
     new: 'nuovo, arrivato',
     read: 'letto, aspetta una risposta',
-    answered: 'risposto',
+    answered: 'con risposta',
     by: (name: string) => `da ${name}`,
     archived: 'archiviato, arrivato',
     suspected: 'sospetto, arrivato',
@@ -32,8 +77,10 @@ export const words = {
   suspicion: {
     honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
     'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
+    links: 'Contiene tre collegamenti o più.',
+    offer: 'Offre un posto migliore nei motori di ricerca.',
     flood: 'È arrivato insieme a molti altri, più di quanti ne scrivano le persone.',
-    staff: 'Una persona dello studio lo ha segnato come spam.',
+    staff: 'Una persona dello studio lo ha segnato come indesiderato.',
   } satisfies Record<Suspicion, string>,
   notSent: 'Nessuna email è partita per questo messaggio.',
   expires: 'Se non viene rimesso tra gli altri, si cancella da solo.',
@@ -61,29 +108,52 @@ export const words = {
   reply: 'Rispondi',
   copyAddress: 'Copia l’indirizzo',
   addressCopied: 'Indirizzo copiato',
-  replyHint: 'Si apre il programma di posta, con il messaggio citato.',
+  replyByMail: 'Con il programma di posta',
+  answer: {
+    form: 'Risposta',
+    label: 'Risposta',
+    to: (email: string) => `a ${email}`,
+    signed: (name: string, firm: string) =>
+      `Sotto il testo si aggiungono la firma (${name}, ${firm}, il telefono), il messaggio citato e l’indirizzo dello studio. Se la persona risponde, la sua email arriva nella posta dello studio.`,
+    off: 'La posta non è collegata: la risposta parte quando chi cura il sito indica un server di posta.',
+    send: 'Invia la risposta',
+    sendAnyway: 'Invia comunque',
+    sent: 'Risposta inviata',
+    waits: { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.' },
+    changed:
+      'Nel frattempo un’altra persona ha risposto o ha cambiato il messaggio: qui sopra si vede com’è ora. Il testo scritto è ancora qui.',
+    leave: {
+      title: 'Lasciare la risposta?',
+      text: 'La risposta non è stata inviata: lasciando la pagina il testo va perduto.',
+    },
+  },
+  answers: {
+    of: (name: string) => (name === '' ? 'Risposta dello studio' : `Risposta di ${name}`),
+    kept: 'conservata',
+    undelivered: 'la risposta non è arrivata',
+  },
   replying: 'Le altre persone dello studio vedono che Lei sta rispondendo.',
   answered: 'Ho risposto',
-  markAnswered: 'Segna come risposto',
+  markAnswered: 'Segna con risposta',
   stopReplying: 'Non rispondo ora',
-  answeredDone: 'Segnato come risposto',
+  answeredDone: 'Segnato con risposta',
   reopen: 'Rimetti tra quelli da rispondere',
   reopened: 'Il messaggio aspetta di nuovo una risposta',
   archive: 'Archivia',
   archived: 'Messaggio archiviato',
   unarchive: 'Togli dall’archivio',
-  unarchived: 'Il messaggio è di nuovo tra quelli risposti',
-  spam: 'È spam',
-  markedSpam: 'Segnato come spam',
+  unarchived: 'Il messaggio è di nuovo tra quelli con risposta',
+  spam: 'È indesiderato',
+  markedSpam: 'Segnato come indesiderato',
   changeFailed: 'La modifica non è riuscita',
   changedByOther: 'Nel frattempo il messaggio è stato modificato da un’altra parte: ora si vede com’è.',
-  erase: 'Elimina',
-  eraseTitle: 'Eliminare il messaggio?',
-  eraseText: (name: string) =>
-    `Il messaggio di ${name} e le email che lo riguardano vengono cancellati per sempre. La nota va con loro.`,
-  eraseAction: 'Elimina il messaggio',
-  erased: 'Messaggio eliminato',
-  eraseFailed: 'Il messaggio non è stato eliminato',
+  bin: 'Sposta nel cestino',
+  binned: 'Messaggio nel cestino',
+  binFailed: 'Il messaggio non è andato nel cestino',
+  inBin: 'Nel cestino',
+  binEnds: (days: number) => `Dopo ${days} giorni si cancella da solo, con la nota e le email che lo riguardano.`,
+  restore: 'Riprendi dal cestino',
+  restored: 'Il messaggio è tornato tra gli altri',
 
   facts: { title: 'La richiesta', reference: 'Numero', email: 'Email', received: 'Arrivato', page: 'Dalla pagina' },
   note: {
@@ -123,7 +193,7 @@ export const lists: readonly [MessageList, ...MessageList[]] = [
     key: 'risposti',
     filter: 'answered',
     label: 'Con risposta',
-    empty: 'Nessun messaggio risposto',
+    empty: 'Nessun messaggio con risposta',
     text: 'Qui stanno i messaggi a cui lo studio ha risposto.',
   },
   {
@@ -138,7 +208,7 @@ export const lists: readonly [MessageList, ...MessageList[]] = [
     filter: 'suspected',
     label: 'Sospetti',
     empty: 'Nessun messaggio sospetto',
-    text: 'Qui stanno i messaggi che sembrano scritti da un programma, o che una persona dello studio ha segnato come spam.',
+    text: 'Qui stanno i messaggi che sembrano scritti da un programma, o che una persona dello studio ha segnato come indesiderati.',
   },
   {
     key: 'tutti',
@@ -146,5 +216,12 @@ export const lists: readonly [MessageList, ...MessageList[]] = [
     label: 'Tutti',
     empty: 'Nessuno ha ancora scritto',
     text: 'Quello che i visitatori scrivono dal modulo dei contatti arriva qui.',
+  },
+  {
+    key: 'cestino',
+    filter: 'binned',
+    label: 'Cestino',
+    empty: 'Il cestino è vuoto',
+    text: `Qui stanno i messaggi eliminati: si possono riprendere per ${binDays} giorni, poi si cancellano da soli.`,
   },
 ];

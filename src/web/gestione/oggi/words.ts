@@ -64,7 +64,7 @@ export const words = {
   next: 'Nuovo tentativo',
   noNext: 'Non si riprova più da sé.',
   suspects: 'Il più vecchio è arrivato',
-  suspectsText: 'Sembrano scritti da un programma, o una persona dello studio li ha segnati come spam.',
+  suspectsText: 'Sembrano scritti da un programma, o una persona dello studio li ha segnati come indesiderati.',
   draft: ({ title, by }: { title: string; by: string }) =>
     [`«${title}»`, by && `modificata da ${by}`].filter(Boolean).join(', '),
   verbs: {

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, inTransaction, personName, type Site } from '../context.ts';
+import { changed, HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { isOneAddress } from '../mail/letter.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { changeWithin } from './changes.ts';
+import { readMessage } from './inbox.ts';
+import { answer } from './letters.ts';
+
+/**
+ * Answers a message: the answer is kept with it, its letter goes to whoever wrote, and the message counts as answered. Throws a 404, a
+ * 409 where `version` is old, and one where the address takes no letter.
+ */
+export async function answerMessage(
+  context: Context,
+  site: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  id: string,
+  { text, version }: { text: string; version?: number | undefined },
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const { db, actor, now } = within;
+    const message = await readMessage(within, id);
+    if (version !== undefined && version !== message.version) throw changed(message);
+    if (!isOneAddress(message.email) || (await wasRefused(within, id)))
+      throw new HttpError(409, {
+        code: 'no-letter',
+        message: 'Questo indirizzo non riceve email: la risposta non può partire da qui',
+      });
+    await changeWithin(within, site, message, { state: 'answered', binned: false });
+    const answerId = randomUUID();
+    await db
+      .insertInto('message_answers')
+      .values({ id: answerId, message_id: id, text, author: personName(actor) ?? '', sent_at: now.toISOString() })
+      .execute();
+    await queueLetter(db, answer, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
+    await writeJournal(within, { event: 'message.answered', subject: message.reference });
+  });
+  site.lettersWaiting?.();
+}
+
+/** Whether a mail server has said of a letter to whoever wrote that there is no such mailbox (RFC 5321, section 4.2.3). */
+async function wasRefused({ db }: Context, id: string): Promise<boolean> {
+  const refused = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('kind', 'in', ['acknowledgement', 'answer'])
+    .where('status', '=', 'failed')
+    .where('last_error', 'like', '%RCPT TO 55%')
+    .executeTakeFirst();
+  return refused !== undefined;
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sessionCalls } from '../../../contract/session-calls.ts';
+import { ask } from '../api.ts';
+import { OutwardButton } from '../parts/Button.tsx';
+import { sayFailure } from '../parts/toasts.ts';
+
+interface DownloadButtonProps {
+  href: string;
+  /** What is said where it cannot be had. */
+  failed: string;
+  children: ReactNode;
+}
+
+/** A list as a file. Browsers say nothing of a file that is refused, so the session is looked at first. */
+export function DownloadButton({ href, failed, children }: DownloadButtonProps) {
+  const check = useMutation({
+    mutationFn: () => ask(sessionCalls.read, {}),
+    onSuccess: () => location.assign(href),
+    onError: (error) => sayFailure(failed, error),
+  });
+  return (
+    <OutwardButton
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        if (!check.isPending) check.mutate();
+      }}
+    >
+      {children}
+    </OutwardButton>
+  );
+}

@@ -1,0 +1,66 @@
+import { limits } from '../../../contract/limits.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useMailConnected } from '../desk/use-mail.ts';
+import { StaffFailure } from '../http.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { say } from '../parts/toasts.ts';
+import { words as shared } from '../parts/words.ts';
+import { useAdd } from './queries.ts';
+import { words } from './words.ts';
+
+const said = words.add;
+
+/** Signs somebody up who asked the firm to by another way than the form. */
+export function AddDialog({ open, close }: { open: boolean; close: () => void }) {
+  const add = useAdd();
+  const connected = useMailConnected();
+  const fields = add.error instanceof StaffFailure ? add.error.fields : {};
+  const inFields = fields['email'] ?? fields['reason'];
+  const leave = () => {
+    add.reset();
+    close();
+  };
+  const send = (form: FormData) => {
+    if (add.isPending) return;
+    const added = { email: String(form.get('email')), reason: String(form.get('reason')) };
+    add.mutate(added, {
+      onSuccess() {
+        say({ title: connected ? said.done : said.doneWaits });
+        leave();
+      },
+    });
+  };
+  return (
+    <Dialog open={open} onClose={leave} title={said.title} description={<p>{said.text}</p>}>
+      <Form onSend={send} failure={inFields === undefined ? add.error?.message : undefined}>
+        <Field
+          type="email"
+          name="email"
+          label={said.email}
+          error={fields['email']}
+          maxLength={limits.email}
+          autoComplete="off"
+          required
+        />
+        <Field
+          name="reason"
+          label={said.reason}
+          hint={said.reasonHint}
+          placeholder={said.reasonExample}
+          error={fields['reason']}
+          maxLength={limits.reason}
+          autoComplete="off"
+          required
+        />
+        <DialogActions>
+          <Button onClick={leave}>{shared.cancel}</Button>
+          <Button kind="solid" type="submit" busy={add.isPending}>
+            {said.action}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

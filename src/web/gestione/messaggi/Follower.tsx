@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffMessage } from '../../../contract/desk.ts';
+import { SelectField } from '../parts/SelectField.tsx';
+import { say, sayFailure } from '../parts/toasts.ts';
+import { colleaguesQuery, patchMessage } from './queries.ts';
+import { words } from './words.ts';
+
+/** Which colleague follows the message. */
+export function Follower({ message: { id, follower, version } }: { message: StaffMessage }) {
+  const client = useQueryClient();
+  const colleagues = useQuery(colleaguesQuery).data?.items ?? [];
+  const choice = useMutation({
+    mutationFn: (next: string | null) => patchMessage(client, id, { follower: next, version }),
+    onSuccess: ({ follower: now }) =>
+      say({ title: now ? words.follower.done(now.name) : words.follower.nobodyDone, about: id }),
+    onError: (error) => sayFailure(words.changeFailed, error),
+  });
+  // Whoever has left the firm may still be named.
+  const known = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];
+  return (
+    <SelectField
+      label={words.follower.label}
+      value={follower?.id ?? ''}
+      onChange={(event) => choice.mutate(event.currentTarget.value || null)}
+      options={[
+        { value: '', label: words.follower.nobody },
+        ...[...known, ...colleagues].map((colleague) => ({ value: colleague.id, label: colleague.name })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { StaffMessage } from '../../../contract/desk.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { When } from '../desk/When.tsx';
+import { Section } from '../parts/Page.tsx';
+import styles from './Messaggi.module.css';
+import { sameAddressQuery } from './queries.ts';
+import { words } from './words.ts';
+
+/** More would push what else is said of the message out of sight; the search finds them. */
+const most = 5;
+
+/** What the same address has written beside this message. */
+export function Others({ message: { id, email } }: { message: StaffMessage }) {
+  const others =
+    useQuery(sameAddressQuery(email))
+      .data?.items.filter((other) => other.id !== id)
+      .slice(0, most) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Section title={words.others.title}>
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={`${staffPages.messaggi}/${other.id}`}>{words.others.first(other.messaggio)}</Link>
+            <p className={styles.soft}>
+              {words.inList[other.state]}, <When at={other.received_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
