@@ -1,4 +1,4 @@
-import { isRecord } from './fields.ts';
+import { type AnyField, isRecord } from './fields.ts';
 
 /** The value at a path. */
 export function valueAt(content: unknown, path: string): unknown {
@@ -17,4 +17,18 @@ export function besidePath(path: string, name: string): string {
 export function placeInList(path: string): { list: string; index: number; name: string } {
   const [name = '', index = '', ...list] = path.split('.').reverse();
   return { list: list.reverse().join('.'), index: Number(index), name };
+}
+
+/** The names of what the value at `path` stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
+export function namesAt(field: AnyField, content: unknown, path: string): string[] {
+  if (path === '') return [];
+  if (field.kind === 'variant') {
+    const chosen = field.variants[String(valueAt(content, 'kind'))];
+    return chosen ? namesAt(chosen, content, path) : [];
+  }
+  const [name = '', ...further] = path.split('.');
+  const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
+  if (!inner) return [];
+  const own = field.kind === 'list' ? `${inner.label} ${Number(name) + 1}` : inner.label;
+  return [own, ...namesAt(inner, valueAt(content, name), further.join('.'))];
 }

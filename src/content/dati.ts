@@ -154,6 +154,13 @@ export const dati = group('Dati dello studio', {
       asked: '',
     },
   ]),
+  texts: group('Testi del sito', {
+    publishing: choice(
+      'Chi pubblica',
+      { everybody: 'I redattori pubblicano da sé', manager: 'Un responsabile approva ciò che i redattori scrivono' },
+      'everybody',
+    ),
+  }),
   providers: group('Fornitori e privacy', {
     dataProtectionOfficer: line('Responsabile della protezione dei dati', 160, '', {
       optional: true,

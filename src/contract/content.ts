@@ -1,11 +1,19 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
-import { rowVersion, writtenVersion } from './schemas.ts';
+import { limits } from './limits.ts';
+import { line, rowVersion, writtenVersion } from './schemas.ts';
 
 /** A draft with the version of the page that it was made on. */
 export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
-/** Names the version of the page that a publication, a restoration or a withdrawal is about. */
-export const versionPost = v.strictObject({ version: rowVersion });
+/** Names the version of the page that a publication is about, what is noted to it, and when it is, as Rome's clocks show it: `2026-12-01T09:00`. */
+export const publicationPost = v.strictObject({
+  version: rowVersion,
+  note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
+  at: v.optional(v.pipe(v.string(), v.isoDateTime('Serve un giorno con la sua ora, come 2026-12-01T09:00'))),
+});
+/** What the note says and when it is to be. */
+export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
+const versionPost = v.strictObject({ version: rowVersion });
 
 const person = v.nullable(v.string());
 
@@ -28,6 +36,12 @@ export const editedContent = v.object({
   /** The description of every field: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
+  /** Whether who asks may publish it, or asks a manager to. */
+  publishable: v.boolean(),
+  /** When it is published by itself, and since when and for whom a manager is asked to. */
+  publish_at: v.nullable(v.string()),
+  asked_at: v.nullable(v.string()),
+  asked_by: person,
   /** Others who have the page open. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
@@ -48,6 +62,9 @@ const contentSummary = v.object({
    * How many texts the draft changes, how many facts are still invented, how many of the program's own texts have changed under edited
    * ones.
    */
+  publish_at: v.nullable(v.string()),
+  asked_at: v.nullable(v.string()),
+  asked_by: person,
   changes: v.number(),
   unfilled: v.number(),
   changed_defaults: v.number(),
@@ -67,6 +84,7 @@ export const contentVersion = v.object({
   number: v.number(),
   published_at: v.string(),
   published_by: person,
+  note: v.nullable(v.string()),
   body: v.record(v.string(), v.unknown()),
 });
 export const contentVersions = v.array(contentVersion);
@@ -87,6 +105,10 @@ export const contentReceipt = v.object({
 });
 export type ContentReceipt = v.InferOutput<typeof contentReceipt>;
 
+/** Texts and facts that say what was looked for, published or drafted; `field` is the path within the page, `label` its names. */
+const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
+export type FoundText = v.InferOutput<typeof foundTexts>[number];
+
 export const contentCalls = {
   list: { method: 'GET', path: '/api/content', role: 'editor', answer: contentSummaries },
   all: { method: 'GET', path: '/api/content/all', role: 'editor', answer: allContents },
@@ -103,8 +125,26 @@ export const contentCalls = {
     method: 'POST',
     path: '/api/content/:page/publish',
     role: 'editor',
+    body: publicationPost,
+    answer: editedContent,
+  },
+  /** Takes back the time that a publication was set to, or the question to a manager. */
+  hold: { method: 'POST', path: '/api/content/:page/hold', role: 'editor', body: versionPost, answer: editedContent },
+  askApproval: {
+    method: 'POST',
+    path: '/api/content/:page/ask-approval',
+    role: 'editor',
     body: versionPost,
     answer: editedContent,
+  },
+  search: {
+    method: 'GET',
+    path: '/api/search',
+    role: 'editor',
+    query: v.strictObject({
+      q: v.pipe(v.string(), v.trim(), v.minLength(2, 'Servono almeno due caratteri'), v.maxLength(limits.search)),
+    }),
+    answer: v.object({ items: foundTexts }),
   },
   receipt: { method: 'GET', path: '/api/content/:page/receipt', role: 'editor', answer: contentReceipt },
   notePresence: { method: 'POST', path: '/api/content/:page/presence', role: 'editor', answer: contentPresence },

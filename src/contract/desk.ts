@@ -192,7 +192,7 @@ const waiting = v.variant('kind', [
   /** `names` as the form of the facts labels them. */
   v.object({ kind: v.literal('facts'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
   v.object({
-    kind: v.literal('drafts'),
+    kind: v.picklist(['drafts', 'approvals']),
     count: v.number(),
     since: v.string(),
     pages: v.array(v.object({ page: v.string(), title: v.string(), by: v.string() })),

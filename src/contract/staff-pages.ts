@@ -68,3 +68,6 @@ export function isStaffPage(path: string): boolean {
     (page) => path === page || (page !== staffPages.oggi && path.startsWith(`${page}/`)),
   );
 }
+
+/** Where a document is edited. */
+export const textAddress = (page: string) => (page === 'dati' ? staffPages.dati : `${staffPages.testi}/${page}`);

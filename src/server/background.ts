@@ -8,7 +8,7 @@ import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isWithinDailyLimit } from './db/submissions.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { day, hour, minute } from './durations.ts';
+import { day, hour, minute, second } from './durations.ts';
 import type { Env } from './env.ts';
 import { compose, letters, readLetterContent } from './letters.ts';
 import type { Log } from './log.ts';
@@ -23,6 +23,7 @@ import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanUploads } from './photos/uploads.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
+import { publishDue } from './texts/editing.ts';
 
 export interface BackgroundWork {
   wake: () => void;
@@ -88,6 +89,15 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
       firstAfterMs: 0,
       work: () => pageCounts.store(database.jobs, new Date()),
       failed: failing('page counts not stored'),
+    }),
+    startPeriodic({
+      everyMs: 10 * second,
+      firstAfterMs: 0,
+      work: async () => {
+        const pages = await publishDue(await context());
+        if (pages > 0) log.info('texts.published', { pages });
+      },
+      failed: failing('texts not published'),
     }),
     startPeriodic({
       everyMs: hour,

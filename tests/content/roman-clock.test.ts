@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inRome } from '../../src/content/time/roman-clock.ts';
+import { inRome, instantInRome } from '../../src/content/time/roman-clock.ts';
 
 test('the clocks of Rome show what the platform knows of them, every hour from 2000 to 2050', () => {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
@@ -20,4 +20,15 @@ test.each([
   ['2028-12-31T23:00:00Z', '00:00:00'],
 ])('at %s they show %s', (instant, time) => {
   expect(inRome(Date.parse(instant))[1]).toBe(time);
+});
+
+test.each([
+  ['2026-01-15', '09:30', '2026-01-15T08:30:00.000Z'],
+  ['2026-07-15', '09:30', '2026-07-15T07:30:00.000Z'],
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+])('on %s they show %s at %s', (day, time, instant) => {
+  expect(new Date(instantInRome(day, time)).toISOString()).toBe(instant);
 });

@@ -11,6 +11,16 @@ export function inRome(instant: number): [day: string, time: string] {
   return [shown.slice(0, 10), shown.slice(11, 19)];
 }
 
+/**
+ * The instant, in ms since 1970, at which Rome's clocks show a time: the earlier where they show it twice; where they leave it out, an
+ * hour later by the clock.
+ */
+export function instantInRome(day: string, time: string): number {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const summer = shown - 2 * hour;
+  return inRome(summer).join('T') === `${day}T${time}:00` ? summer : shown - hour;
+}
+
 /** One in the morning, Greenwich time, of the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */
 function changeOfClocks(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));

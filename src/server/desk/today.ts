@@ -19,7 +19,15 @@ import { countWeeks } from './weeks.ts';
 type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Every kind of thing that can wait: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, suspects, drafts, emptyPlaces, lawDue];
+const sources: WaitingSource[] = [
+  unansweredMessages,
+  undeliveredLetters,
+  suspects,
+  approvals,
+  drafts,
+  emptyPlaces,
+  lawDue,
+];
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(
@@ -132,15 +140,34 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
 }
 
 async function drafts(context: Context): Promise<Waiting | null> {
-  const waiting = (await listContent(context))
-    .flatMap(({ page, label, draft_at, draft_by }) =>
-      draft_at === null ? [] : [{ page, title: label, by: draft_by ?? '', at: draft_at }],
-    )
+  return waitingPages(
+    'drafts',
+    (await listContent(context)).map(({ draft_at, draft_by, ...page }) => ({ ...page, at: draft_at, by: draft_by })),
+  );
+}
+
+/** What a manager is asked to publish: whoever asks is told too that it waits. */
+async function approvals(context: Context): Promise<Waiting | null> {
+  return waitingPages(
+    'approvals',
+    (await listContent(context)).map(({ asked_at, asked_by, ...page }) => ({ ...page, at: asked_at, by: asked_by })),
+  );
+}
+
+function waitingPages(kind: 'drafts' | 'approvals', all: readonly WaitingPage[]): Waiting | null {
+  const waiting = all
+    .flatMap(({ page, label: title, at, by }) => (at === null ? [] : [{ page, title, by: by ?? '', at }]))
     .sort((one, other) => one.at.localeCompare(other.at));
   const [oldest] = waiting;
   if (!oldest) return null;
-  const pages = waiting.map(({ page, title, by }) => ({ page, title, by }));
-  return { kind: 'drafts', count: waiting.length, since: oldest.at, pages };
+  return { kind, count: waiting.length, since: oldest.at, pages: waiting.map(({ at: _, ...page }) => page) };
+}
+
+interface WaitingPage {
+  page: string;
+  label: string;
+  at: string | null;
+  by: string | null;
 }
 
 async function emptyPlaces({ db }: Context): Promise<Waiting | null> {

@@ -8,7 +8,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { parsedInput } from '../http/body.ts';
 import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { publishedPeople } from '../texts/published.ts';
+import { publishedFacts } from '../texts/published.ts';
 import { countEarlierPhotos, keepEarlier, lastVersion, wasStarter } from './earlier.ts';
 import { deleteUnusedPhotos, focusColumns, focusOf, lockPhotos, photoAt, photoSizes } from './store.ts';
 
@@ -44,7 +44,7 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const versionsOf = await countEarlierPhotos(db);
   const images = new Map((await asEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
 
-  const filled = findPlaceRows(rows, await publishedPeople(db)).map(({ place, row, name }): FilledPlace => {
+  const filled = findPlaceRows(rows, (await publishedFacts(db)).people).map(({ place, row, name }): FilledPlace => {
     const key = { nome_pagina: place.page, nome_foto: name };
     const image = (row && images.get(row.id)) ?? null;
     return { place: place.id, label: place.label, ...key, image, versions: versionsOf(key) };

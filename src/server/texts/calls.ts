@@ -4,9 +4,10 @@ import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import { editContent, listContent, listVersions, publishedWithLaw } from './edited.ts';
-import { discardDraft, publishDraft, restoreVersion, saveDraft } from './editing.ts';
+import { askApproval, discardDraft, holdDraft, publishDraft, restoreVersion, saveDraft } from './editing.ts';
 import { notePresence } from './presence.ts';
 import { readReceipt } from './receipts.ts';
+import { searchTexts } from './search.ts';
 
 /** Which of these pages weigh more than a page should, and by how many bytes. */
 export type FindHeavyPages = (paths: readonly string[]) => Promise<{ path: string; over: number }[]>;
@@ -19,7 +20,10 @@ export function contentRules({ heavyPages }: { heavyPages: FindHeavyPages }): Ru
     read: (staff, { page }) => editContent(staff, documentOf(page)),
     save: (staff, { page, ...put }) => saveDraft(staff, documentOf(page), put),
     discard: (staff, { page, version }) => discardDraft(staff, documentOf(page), version),
-    publish: (staff, { page, version }) => publishDraft(staff, documentOf(page), version),
+    publish: (staff, { page, ...publication }) => publishDraft(staff, documentOf(page), publication),
+    hold: (staff, { page, version }) => holdDraft(staff, documentOf(page), version),
+    askApproval: (staff, { page, version }) => askApproval(staff, documentOf(page), version),
+    search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
     async receipt({ db }, { page }) {
       const receipt = await readReceipt(db, documentOf(page));
       // Weighed once the pages are there: until then it is the old ones that are kept.

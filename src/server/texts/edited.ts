@@ -10,7 +10,7 @@ import { mayActAs } from '../../contract/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { othersPresent } from './presence.ts';
-import { parsedBody, upToDate, writtenParts } from './published.ts';
+import { parsedBody, publishedFacts, upToDate, writtenParts } from './published.ts';
 
 export interface Stored {
   published: Row<'content'> | undefined;
@@ -29,6 +29,7 @@ export async function stored({ db }: Pick<Context, 'db'>, page: DocumentName): P
 export async function editContent(context: Context, page: DocumentName): Promise<EditedContent> {
   return {
     ...editedFrom(context.actor, page, await stored(context, page)),
+    publishable: await mayPublish(context, page),
     present: await othersPresent(context, page),
   };
 }
@@ -48,6 +49,10 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
     own_then: published?.defaults == null ? null : asRecord(parsedBody(published.defaults)),
     fields: field,
     editable: mayEdit(actor, page),
+    publishable: mayEdit(actor, page),
+    publish_at: draft?.body == null ? null : draft.publish_at,
+    asked_at: draft?.body == null ? null : draft.asked_at,
+    asked_by: draft?.body == null ? null : draft.asked_by,
     present: [],
   };
 }
@@ -74,6 +79,13 @@ export function mayEdit(actor: Actor, page: DocumentName): boolean {
   return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
+/** Whether somebody may publish the page: where the firm wants it so, a manager publishes what editors write. */
+export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, page: DocumentName): Promise<boolean> {
+  if (!mayEdit(actor, page)) return false;
+  if (actor.kind !== 'person' || mayActAs(actor.role, 'manager')) return true;
+  return (await publishedFacts(db)).texts.publishing === 'everybody';
+}
+
 /** How many versions one answer lists. */
 const versionsAtOnce = 100;
 
@@ -85,7 +97,7 @@ export async function listVersions(
 ): Promise<ContentVersion[]> {
   let versions = db
     .selectFrom('content_versions')
-    .select(['version', 'published_at', 'published_by', 'body'])
+    .select(['version', 'published_at', 'published_by', 'body', 'note'])
     .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
     .where('page', '=', page)
     .orderBy('version', 'desc')
@@ -110,7 +122,11 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       published_at: edited.published_at,
       published_by: edited.published_by,
       draft_at: changes > 0 ? edited.draft_at : null,
+      // What is asked for, or has its hour, waits for nobody to write on.
       draft_by: changes > 0 ? edited.draft_by : null,
+      publish_at: edited.publish_at,
+      asked_at: edited.asked_at,
+      asked_by: edited.asked_by,
       changes,
       unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published).length,
       changed_defaults: changedDefaults(page, edited),

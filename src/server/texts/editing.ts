@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/checks.ts';
 import { withoutInvisible } from '../../content/cleaning.ts';
-import { type DocumentName, documents } from '../../content/documents.ts';
+import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, type GroupField, isRecord, ownValue } from '../../content/fields.ts';
 import { laidOver } from '../../content/overlay.ts';
 import { withMemberIds } from '../../content/team-photo.ts';
-import type { EditedContent } from '../../contract/content.ts';
+import { instantInRome } from '../../content/time/roman-clock.ts';
+import type { EditedContent, Publication } from '../../contract/content.ts';
 import { type Context, personName } from '../context.ts';
-import type { Database } from '../db/schema.ts';
-import { changed, forbidden, HttpError, notFound } from '../http/errors.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { badRequest, changed, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
 import {
@@ -16,6 +17,7 @@ import {
   draftFrom,
   editContent,
   mayEdit,
+  mayPublish,
   publishedContent,
   type Stored,
   stored,
@@ -53,33 +55,147 @@ export async function discardDraft(context: Context, page: DocumentName, version
   });
 }
 
-/** Publishes the draft, as a whole version of its own. Throws a 400 with every fault. */
-export async function publishDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  const field: GroupField = documents[page];
+/**
+ * Publishes the draft, as a whole version of its own, now or once Rome's clocks show `at`. Throws a 400 with every fault, and a 403 where a
+ * manager publishes.
+ */
+export async function publishDraft(
+  context: Context,
+  page: DocumentName,
+  { version, note = '', at }: { version: number } & Publication,
+): Promise<EditedContent> {
+  if (!(await mayPublish(context, page))) throw forbidden('Questi testi li pubblica un responsabile');
+  const by = personName(context.actor);
+  const moment = at === undefined ? null : romanMoment(at, context.now);
   return await change(context, page, version, async (transaction, { draft }) => {
-    if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-    const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
-    const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, context.now);
-    const faults = faultsOf(field, content);
-    if (faults.length > 0) throw contentRefused(faults);
-    const row = {
-      page,
-      version: version + 1,
-      body: JSON.stringify(content),
-      defaults: JSON.stringify(ownValue(field)),
-      published_at: context.now.toISOString(),
-      published_by: personName(context.actor),
-    };
-    await transaction.insertInto('content_versions').values(row).execute();
-    await transaction
-      .insertInto('content')
-      .values(row)
-      .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
-      .execute();
-    await writeDraft(transaction, context, page, version + 1, null);
-    const details = { version: version + 1 };
-    await writeJournal({ ...context, db: transaction }, { event: 'content.published', subject: page, details });
+    if (moment === null) await publishNow({ ...context, db: transaction }, page, { draft, version, note, by });
+    else {
+      publishable(page, draft, moment);
+      const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
+      await retime({ ...context, db: transaction }, page, { version, event: 'content.scheduled', times });
+    }
   });
+}
+
+function romanMoment(at: string, now: Date): Date {
+  const [day = '', time = ''] = at.split('T');
+  const moment = new Date(instantInRome(day, time));
+  const furthest = now.getTime() + 366 * 24 * 3_600_000;
+  if (!(moment.getTime() > now.getTime() && moment.getTime() < furthest))
+    throw badRequest('L’ora della pubblicazione deve venire entro un anno', {
+      at: 'Serve un’ora che deve ancora venire',
+    });
+  return moment;
+}
+
+/** Takes back the hour that the publication was set to, and the question to a manager. */
+export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
+  const times = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null };
+  return await change(context, page, version, (transaction) =>
+    retime({ ...context, db: transaction }, page, { version, event: 'content.held', times }),
+  );
+}
+
+/** Asks a manager to publish the draft. Throws a 400 with every fault. */
+export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
+  const times = { asked_at: context.now.toISOString(), asked_by: personName(context.actor) };
+  return await change(context, page, version, async (transaction, { draft }) => {
+    publishable(page, draft, context.now);
+    await retime({ ...context, db: transaction }, page, { version, event: 'content.approval-asked', times });
+  });
+}
+
+interface Retiming {
+  version: number;
+  event: 'content.scheduled' | 'content.held' | 'content.approval-asked';
+  times: Partial<Pick<Row<'content_drafts'>, 'publish_at' | 'publish_by' | 'note' | 'asked_at' | 'asked_by'>>;
+}
+
+async function retime(within: Context, page: DocumentName, { version, event, times }: Retiming): Promise<void> {
+  await within.db
+    .updateTable('content_drafts')
+    .set({ ...times, version: version + 1 })
+    .where('page', '=', page)
+    .execute();
+  await writeJournal(within, { event, subject: page });
+}
+
+/** Publishes each draft whose hour has come; one that cannot be published any more stays a draft. Answers how many were. */
+export async function publishDue({ db, ...context }: Context): Promise<number> {
+  const now = context.now.toISOString();
+  const due = await db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
+  const done = await Promise.all(
+    due.flatMap(({ page }) =>
+      isDocumentName(page)
+        ? db.transaction().execute(async (transaction) => {
+            const within = { ...context, db: transaction };
+            await lockPage(transaction, page, context.now);
+            const rows = await stored(within, page);
+            const { draft } = rows;
+            // Another instance has done it, or somebody has written in it since.
+            if (draft?.publish_at == null || draft.publish_at > now) return 0;
+            const version = versionOf(rows);
+            const { publish_by: by, note } = draft;
+            try {
+              await publishNow(within, page, { draft, version, note: note ?? '', by });
+              return 1;
+            } catch (error) {
+              if (!(error instanceof HttpError)) throw error;
+              const times = { publish_at: null, publish_by: null };
+              await retime(within, page, { version, event: 'content.held', times });
+              return 0;
+            }
+          })
+        : [],
+    ),
+  );
+  return done.reduce<number>((sum, one) => sum + one, 0);
+}
+
+/** The draft as it would be published at a moment. Throws a 400 with every fault. */
+function publishable(page: DocumentName, draft: Stored['draft'], moment: Date): Record<string, unknown> {
+  const field: GroupField = documents[page];
+  if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
+  const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
+  const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, moment);
+  const faults = faultsOf(field, content);
+  if (faults.length > 0) throw contentRefused(faults);
+  return content;
+}
+
+interface Publishing {
+  draft: Stored['draft'];
+  version: number;
+  note: string;
+  by: string | null;
+}
+
+async function publishNow(
+  within: Context & { db: Transaction<Database> },
+  page: DocumentName,
+  { draft, version, note, by }: Publishing,
+): Promise<void> {
+  const { db, now } = within;
+  const row = {
+    page,
+    version: version + 1,
+    body: JSON.stringify(publishable(page, draft, now)),
+    defaults: JSON.stringify(ownValue(documents[page])),
+    published_at: now.toISOString(),
+    published_by: by,
+  };
+  await db
+    .insertInto('content_versions')
+    .values({ ...row, note: note || null })
+    .execute();
+  await db
+    .insertInto('content')
+    .values(row)
+    .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
+    .execute();
+  await writeDraft(db, within, page, version + 1, null);
+  const details = { version: version + 1 };
+  await writeJournal(within, { event: 'content.published', subject: page, details });
 }
 
 /** Makes a version that was published, or the program's own words, the draft. Throws a 404. */
@@ -150,7 +266,10 @@ async function writeDraft(
   const defaults = body === null ? null : JSON.stringify(ownValue(documents[page]));
   await transaction
     .updateTable('content_drafts')
-    .set({ version, body, defaults, updated_at: now.toISOString(), updated_by: personName(actor) })
+    .set({
+      ...{ version, body, defaults, updated_at: now.toISOString(), updated_by: personName(actor) },
+      ...{ publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null },
+    })
     .where('page', '=', page)
     .execute();
 }

@@ -45,10 +45,11 @@ export async function readPublished(db: Kysely<Database>): Promise<Published> {
   return publishedFrom(await readStored(db));
 }
 
-/** The firm's people as they are published. */
-export async function publishedPeople(db: Kysely<Database>): Promise<Facts['people']> {
+/** The facts of the firm as they are published, references in them as they were typed. */
+export async function publishedFacts(db: Kysely<Database>): Promise<Facts> {
   const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
-  return withMemberIds(laidOver(dati, row && writtenParts(dati, row)).people);
+  const facts = laidOver(dati, row && writtenParts(dati, row));
+  return { ...facts, people: withMemberIds(facts.people) };
 }
 
 function publishedFrom({ content: rows, circulars: stored }: StoredAll): Published {

@@ -3,6 +3,7 @@ import { baseline } from './001-baseline.ts';
 import { answers } from './002-answers.ts';
 import { circulars } from './003-circulars.ts';
 import { copies } from './004-copies.ts';
+import { timing } from './006-timing.ts';
 
 /** One step of the schema. What a released one makes never changes. */
 export interface Migration {
@@ -17,4 +18,5 @@ export const migrations: Migration[] = [
   { name: '002-answers', statements: answers },
   { name: '003-circulars', statements: circulars },
   { name: '004-copies', statements: copies },
+  { name: '006-timing', statements: timing },
 ];

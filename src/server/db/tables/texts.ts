@@ -25,6 +25,17 @@ interface ContentDrafts {
   defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
+  /** When it is published by itself, in whose name, and what is noted to that version; any change of the draft ends it. */
+  publish_at: Generated<string | null>;
+  publish_by: Generated<string | null>;
+  note: Generated<string | null>;
+  /** Since when, and for whom, a manager is asked to publish it. */
+  asked_at: Generated<string | null>;
+  asked_by: Generated<string | null>;
+}
+
+interface ContentVersions extends Content {
+  note: Generated<string | null>;
 }
 
 interface ContentPresence {
@@ -52,7 +63,7 @@ interface ContentVersion {
 export interface TextTables {
   content: Content;
   content_drafts: ContentDrafts;
-  content_versions: Content;
+  content_versions: ContentVersions;
   content_presence: ContentPresence;
   content_version: ContentVersion;
   instances: Instances;
@@ -61,9 +72,9 @@ export interface TextTables {
 const written = { select: 'all', insert: 'all', update: 'all' } as const;
 
 export const textRights: RightsTo<TextTables> = {
-  content: { visitors: { select: 'all' }, staff: written, jobs: { select: 'all' } },
-  content_drafts: { staff: written },
-  content_versions: { staff: { select: 'all', insert: 'all' }, jobs: { select: 'all' } },
+  content: { visitors: { select: 'all' }, staff: written, jobs: written },
+  content_drafts: { staff: written, jobs: written },
+  content_versions: { staff: { select: 'all', insert: 'all' }, jobs: { select: 'all', insert: 'all' } },
   content_presence: { staff: everything },
   content_version: {},
   instances: { staff: { select: 'all' }, jobs: everything },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages, textAddress } from '../../../contract/staff-pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
@@ -11,7 +11,7 @@ import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
 
 /** What only a manager can do. */
-const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch'];
+const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch', 'approvals'];
 
 /** The ledger of what waits, each with one verb, then the checks that the program makes of itself. */
 export function Ledger({ today }: { today: Today }) {
@@ -70,8 +70,11 @@ function wayTo(entry: Waiting): string | null {
       return staffPages.foto;
     case 'facts':
       return staffPages.dati;
+    case 'approvals':
     case 'drafts':
-      return entry.pages.length === 1 ? `${staffPages.testi}/${entry.pages[0]?.page}` : staffPages.testi;
+      return entry.pages.length === 1
+        ? `${textAddress(entry.pages[0]?.page ?? '')}${entry.kind === 'approvals' ? '?vista=modifiche' : ''}`
+        : staffPages.testi;
     case 'law':
       return staffPages.scadenze;
     case 'rehearsals':
@@ -113,6 +116,7 @@ function sentence(entry: Waiting): ReactNode {
     case 'photos':
     case 'rehearsals':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;
+    case 'approvals':
     case 'drafts':
       return `${new Intl.ListFormat('it').format(entry.pages.map(words.draft))}.`;
   }

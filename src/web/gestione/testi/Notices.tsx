@@ -1,9 +1,9 @@
+import { namesAt } from '../../../content/content-paths.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Time } from '../parts/Time.tsx';
 import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
-import { namesAt } from './tree.ts';
 import { words } from './words.ts';
 
 /** What was typed in this browser and had not reached the server has come back. */

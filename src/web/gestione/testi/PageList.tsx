@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ContentSummary } from '../../../contract/content.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { textAddress } from '../../../contract/staff-pages.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
@@ -10,8 +10,6 @@ import { Table } from '../parts/Table.tsx';
 import { Time } from '../parts/Time.tsx';
 import { contentListQuery } from './calls.ts';
 import { words } from './words.ts';
-
-const addressOf = (page: string) => (page === 'dati' ? staffPages.dati : `${staffPages.testi}/${page}`);
 
 /** Every page of the site, with what waits on it. */
 export function PageList() {
@@ -56,7 +54,7 @@ export function PageList() {
 function Name({ page, label, editable }: ContentSummary) {
   return (
     <>
-      <Link to={addressOf(page)}>{label}</Link>
+      <Link to={textAddress(page)}>{label}</Link>
       {!editable && <small>{` (${words.list.managersOnly})`}</small>}
     </>
   );

@@ -92,20 +92,6 @@ function differences(
   return [{ path, names, field, before, after }];
 }
 
-/** The names of what the value at `path` stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
-export function namesAt(field: AnyField, content: unknown, path: string): string[] {
-  if (path === '') return [];
-  if (field.kind === 'variant') {
-    const chosen = field.variants[String(valueAt(content, 'kind'))];
-    return chosen ? namesAt(chosen, content, path) : [];
-  }
-  const [name = '', ...further] = path.split('.');
-  const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
-  if (!inner) return [];
-  const own = field.kind === 'list' ? words.entries.item(inner.label, Number(name) + 1) : inner.label;
-  return [own, ...namesAt(inner, valueAt(content, name), further.join('.'))];
-}
-
 /** A new entry of a list: the field's own value, with as many empty entries in its lists as they need. */
 export function newEntry(field: AnyField, kind: { kind?: string } = {}): unknown {
   if (field.kind === 'list') {

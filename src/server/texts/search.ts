@@ -1,0 +1,38 @@
+import { namesAt } from '../../content/content-paths.ts';
+import { documentNames, documents } from '../../content/documents.ts';
+import { type AnyField, leavesOf } from '../../content/fields.ts';
+import { folded } from '../../content/folded.ts';
+import { resolved } from '../../content/references.ts';
+import type { FoundText } from '../../contract/content.ts';
+import type { Context } from '../context.ts';
+import { draftFrom, publishedContent } from './edited.ts';
+import { readPublished } from './published.ts';
+
+/** How many places one answer names. */
+const most = 60;
+
+/** Where the site says something, published or drafted: read as visitors read it, whatever the accents and capital letters. */
+export async function searchTexts({ db }: Context, searched: string): Promise<FoundText[]> {
+  const { facts, law } = await readPublished(db);
+  const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
+  const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
+  const wanted = folded(searched);
+  const found = new Map<string, FoundText>();
+  for (const page of documentNames) {
+    const field: AnyField = documents[page];
+    const draft = drafts.get(page);
+    const contents = [
+      publishedContent(page, published.get(page)),
+      ...(draft?.body == null ? [] : [draftFrom(page, { ...draft, body: draft.body })]),
+    ];
+    for (const content of contents)
+      for (const { path, field: leaf, value } of leavesOf(field, content)) {
+        const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);
+        const text = resolved(typed, facts, law.register) || typed;
+        if (![text, typed].some((said) => folded(said).replaceAll('\u00a0', ' ').includes(wanted))) continue;
+        const label = [field.label, ...namesAt(field, content, path)].join(' · ');
+        found.set(`${page}/${path}/${text}`, { page, field: path, label, text });
+      }
+  }
+  return [...found.values()].slice(0, most);
+}
