@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Publication } from '../../../contract/content.ts';
 import { When } from '../desk/When.tsx';
 import { Button } from '../parts/Button.tsx';
 import { tellHeight } from '../parts/tell-height.ts';
@@ -8,6 +9,7 @@ import type { Draft } from './draft.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
 import { sayNotDone } from './outcome.ts';
+import { PublishLater } from './PublishLater.tsx';
 import { Receipt } from './Receipt.tsx';
 import { words } from './words.ts';
 
@@ -18,7 +20,7 @@ interface ActionsProps {
   /** `null` where the changes are what one sees. */
   onSeeChanges: (() => void) | null;
   onChoose: () => void;
-  onPublish: () => Promise<void>;
+  onPublish: (publication?: Publication) => Promise<void>;
   /** The way to the preview, where it does not stand beside the fields. */
   preview: ReactNode;
 }
@@ -28,6 +30,7 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
   const { server, conflict, receipt } = useDraft(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
+  const [timing, setTiming] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   // What gets the focus is scrolled clear of the bar, whose height is measured. Telling it to the document takes a fifth of the first frame.
   useEffect(() => {
@@ -42,11 +45,22 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(name);
   };
-  const publish = async () => {
+  const publish = async (publication?: Publication) => {
     setBusy(true);
-    await onPublish();
+    await onPublish(publication);
     setBusy(false);
     moveOn(Object.keys(draft.get().faults).length > 0 ? faultsNotice : standing);
+  };
+  const ask = async () => {
+    setBusy(true);
+    try {
+      if (await draft.askApproval()) say({ title: words.approval.asked });
+      moveOn(Object.keys(draft.get().faults).length > 0 ? faultsNotice : standing);
+    } catch (error) {
+      sayNotDone('askApproval', error);
+    } finally {
+      setBusy(false);
+    }
   };
   const discard = async () => {
     setDiscarding(true);
@@ -82,12 +96,35 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
                 <Button onClick={onSeeChanges}>{words.seeChanges}</Button>
               </span>
             )}
-            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
-              {busy ? words.publishing : words.publish}
-            </Button>
+            {server.publishable ? (
+              <>
+                <Button kind="text" disabled={conflict !== null} onClick={() => setTiming(true)}>
+                  {words.later.open}
+                </Button>
+                <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
+                  {busy ? words.publishing : server.asked_at === null ? words.publish : words.approval.publish}
+                </Button>
+              </>
+            ) : (
+              server.asked_at === null && (
+                <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void ask()}>
+                  {words.approval.ask}
+                </Button>
+              )
+            )}
           </>
         )}
       </div>
+      {timing && (
+        <PublishLater
+          draft={draft}
+          onClose={() => setTiming(false)}
+          onNow={(note) => {
+            setTiming(false);
+            void publish({ note });
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -116,6 +153,7 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
           : server.draft_at === null
             ? words.state.none
             : words.state.saved(clockTime(new Date(server.draft_at)))}{' '}
+      <Timing draft={draft} />
       <span className={styles.online}>
         {server.published_at === null ? (
           words.state.own
@@ -127,5 +165,28 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
         )}
       </span>
     </>
+  );
+}
+
+/** When the draft is published by itself, or that a manager is asked to; with the way to take that back. */
+function Timing({ draft }: { draft: Draft }) {
+  const { publish_at, asked_at, asked_by, editable } = useDraft(draft).server;
+  if (publish_at === null && asked_at === null) return null;
+  const hold = () => void draft.hold().catch((error: unknown) => sayNotDone('hold', error));
+  return (
+    <span>
+      {publish_at !== null ? (
+        <>
+          {words.later.at} <When at={publish_at} />.{' '}
+        </>
+      ) : (
+        `${words.approval.waits(asked_by)}. `
+      )}
+      {editable && (
+        <Button kind="text" onClick={hold}>
+          {publish_at !== null ? words.later.hold : words.approval.withdraw}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { type DocumentName, documents, pathsShowing } from '../../../content/doc
 import type { GroupField } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
-import type { EditedContent } from '../../../contract/content.ts';
+import type { EditedContent, Publication } from '../../../contract/content.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { Button } from '../parts/Button.tsx';
 import choiceStyles from '../parts/Choices.module.css';
@@ -19,7 +19,7 @@ import { Changes } from './Differences.tsx';
 import { Draft } from './draft.ts';
 import styles from './Editor.module.css';
 import { changesView, conflictNotice, EditingContext, goTo, useDraft } from './editing.ts';
-import { DocumentFields } from './Fields.tsx';
+import { DocumentFields, Sections } from './Fields.tsx';
 import { Faults, Restored } from './Notices.tsx';
 import { sayNotDone } from './outcome.ts';
 import { PagePreview } from './PagePreview.tsx';
@@ -32,6 +32,8 @@ import { words } from './words.ts';
 const views = ['edit', 'changes', 'versions'] as const;
 type View = (typeof views)[number];
 const viewKey = 'vista';
+/** The path of the field that is shown first. */
+export const fieldKey = 'campo';
 const keys: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
 
 interface EditorProps {
@@ -55,6 +57,11 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const [previewing, setPreviewing] = useState(false);
   const all = useQuery({ ...allContentsQuery, enabled: whole }).data ?? null;
   useEffect(() => draft.begin(), [draft]);
+  // Whoever comes from a search goes to what was found.
+  const [sought] = useState(() => search.get(fieldKey));
+  useEffect(() => {
+    if (whole && sought !== null) goTo(sought);
+  }, [whole, sought]);
   const present = usePresence(whole ? draft : null);
 
   const { content, conflict, server: current, receipt } = state;
@@ -94,9 +101,9 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
   }, [receipt, client, page]);
-  const publish = async () => {
+  const publish = async (publication?: Publication) => {
     try {
-      const isOut = await draft.publish();
+      const isOut = await draft.publish(publication);
       if (!isOut && Object.keys(draft.get().faults).length === 0) return;
       if (!isOut) setPreviewing(false);
       see('edit');
@@ -162,6 +169,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
               <Versions draft={draft} onRestored={seeChanges} />
             ) : (
               <>
+                {whole && <Sections field={field} />}
                 {before?.(content)}
                 <DocumentFields field={field} value={content} whole={whole} />
               </>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { valueAt } from '../../../content/content-paths.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../content/fields.ts';
 import { Control } from './Control.tsx';
-import { controlId, reachedAs, useEditing } from './editing.ts';
+import { controlId, goTo, reachedAs, useEditing } from './editing.ts';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
@@ -64,6 +64,26 @@ export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
   );
 }
 
+/** As many parts as a person oversees without a list of them. */
+const overseen = 4;
+
+/** The way to each part of a long page. */
+export function Sections({ field }: { field: GroupField }) {
+  const parts = runsOf(field).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
+  if (parts.length <= overseen) return null;
+  return (
+    <nav className={styles.sections} aria-label={words.sections}>
+      {parts.map(({ name, label }) => (
+        <button key={name} type="button" onClick={() => goTo(partAt(name))}>
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const partAt = (path: string) => `/parte/${path}`;
+
 interface Run {
   name: string;
   inner: AnyField | null;
@@ -91,7 +111,9 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
   return (
     <fieldset className={styles.part} aria-labelledby={id}>
       <div className={styles.partHead}>
-        <h2 id={id}>{field.label}</h2>
+        <h2 id={id} tabIndex={-1} ref={reachedAs(partAt(path))}>
+          {field.label}
+        </h2>
         {changes > 0 && <p>{words.changes(changes)}</p>}
       </div>
       {field.kind === 'group' ? (

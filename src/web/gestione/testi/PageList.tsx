@@ -4,11 +4,15 @@ import { Link } from 'react-router';
 import type { ContentSummary } from '../../../contract/content.ts';
 import { textAddress } from '../../../contract/staff-pages.ts';
 import { deskKeys } from '../desk/queries.ts';
-import { Page } from '../parts/Page.tsx';
+import { SearchField } from '../desk/SearchField.tsx';
+import { useSearch } from '../desk/use-search.ts';
+import { Page, Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { Table } from '../parts/Table.tsx';
 import { Time } from '../parts/Time.tsx';
-import { contentListQuery } from './calls.ts';
+import styles from './Compare.module.css';
+import { contentListQuery, foundTextsQuery } from './calls.ts';
+import { fieldKey } from './Editor.tsx';
 import { words } from './words.ts';
 
 /** Every page of the site, with what waits on it. */
@@ -20,8 +24,11 @@ export function PageList() {
     if (query.data) void client.invalidateQueries({ queryKey: deskKeys.today });
   }, [query.data, client]);
   const { heads } = words.list;
+  const { field: searched, search } = useSearch([{ key: '' }]);
   return (
     <Page title={words.list.title} lead={words.list.lead}>
+      <SearchField label={words.search.label} hint={words.search.hint} field={searched} />
+      {search.length > 1 && <Found search={search} />}
       <Loaded query={query}>
         {(items) => (
           <Table
@@ -48,6 +55,31 @@ export function PageList() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Where the site says what is looked for, each with the way to its field. */
+function Found({ search }: { search: string }) {
+  const query = useQuery(foundTextsQuery(search));
+  return (
+    <Section title={words.search.found}>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p role="status">{words.search.none}</p>
+          ) : (
+            <ul className={styles.versions}>
+              {items.map(({ page, field, label, text }) => (
+                <li key={`${page}/${field}/${text}`}>
+                  <Link to={`${textAddress(page)}?${new URLSearchParams({ [fieldKey]: field })}`}>{label}</Link>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
   );
 }
 

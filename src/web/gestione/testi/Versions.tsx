@@ -26,23 +26,26 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
           <>
             {latest.length === 0 && <p>{words.versions.none}</p>}
             <ul className={styles.versions}>
-              {[...latest, ...older.flat()].map(({ version, number, published_at, published_by, body }, index) => (
-                <Version
-                  key={version}
-                  draft={draft}
-                  restored={version}
-                  content={body}
-                  current={index === 0}
-                  onRestored={onRestored}
-                  name={
-                    <>
-                      {words.versions.version} {number}, <Time at={published_at} />
-                      {published_by !== null && words.list.by(published_by)}
-                      {index === 0 && ` (${words.versions.current})`}
-                    </>
-                  }
-                />
-              ))}
+              {[...latest, ...older.flat()].map(
+                ({ version, number, published_at, published_by, note, body }, index) => (
+                  <Version
+                    key={version}
+                    draft={draft}
+                    restored={version}
+                    content={body}
+                    current={index === 0}
+                    onRestored={onRestored}
+                    name={
+                      <>
+                        {words.versions.version} {number}, <Time at={published_at} />
+                        {published_by !== null && words.list.by(published_by)}
+                        {index === 0 && ` (${words.versions.current})`}
+                        {note !== null && `: ${note}`}
+                      </>
+                    }
+                  />
+                ),
+              )}
               {query.hasNextPage && (
                 <li>
                   <More query={query}>{words.versions.more}</More>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { contentCalls } from '../../../contract/content.ts';
+import { contentCalls, type Publication } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
 import type { Content } from './tree.ts';
 
@@ -54,7 +54,20 @@ export const readContent = (page: string) => ask(contentCalls.read, { page });
 export const putDraft = (page: string, draft: Content, version: number) =>
   ask(contentCalls.save, { page, draft, version });
 export const deleteDraft = (page: string, version: number) => ask(contentCalls.discard, { page, version });
-export const publish = (page: string, version: number) => ask(contentCalls.publish, { page, version });
+export const publish = (page: string, version: number, publication: Publication) =>
+  ask(contentCalls.publish, { page, version, ...publication });
+export const holdDraft = (page: string, version: number) => ask(contentCalls.hold, { page, version });
+export const askApproval = (page: string, version: number) => ask(contentCalls.askApproval, { page, version });
+
+/** Where the site says what is looked for. */
+export function foundTextsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['found-texts', q],
+    queryFn: ({ signal }) => ask(contentCalls.search, { q }, signal),
+    enabled: q.length > 1,
+  });
+}
+
 export const restore = (page: string, restored: number | 'own', version: number) =>
   ask(contentCalls.restore, { page, number: restored, version });
 export const notePresence = (page: string, signal: AbortSignal) => ask(contentCalls.notePresence, { page }, signal);

@@ -1,12 +1,23 @@
 import { faultsOf } from '../../../content/checks.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { laidOver } from '../../../content/overlay.ts';
-import { type EditedContent, editedContent } from '../../../contract/content.ts';
+import { type EditedContent, editedContent, type Publication } from '../../../contract/content.ts';
 import { currentOf, StaffFailure } from '../http.ts';
-import { deleteDraft, noteLastSave, publish, putDraft, readContent, restore } from './calls.ts';
+import { askApproval, deleteDraft, holdDraft, noteLastSave, publish, putDraft, readContent, restore } from './calls.ts';
 import { type DraftState, DraftStore, editableContent } from './draft-store.ts';
 import { followOtherWindows, openedState } from './other-windows.ts';
-import { askedAfter, followsAs, isDiscarded, isPublished, isRestored, isUnanswered, type Outcome } from './outcome.ts';
+import {
+  askedAfter,
+  followsAs,
+  isAsked,
+  isDiscarded,
+  isHeld,
+  isPublished,
+  isRestored,
+  isScheduled,
+  isUnanswered,
+  type Outcome,
+} from './outcome.ts';
 import { type Content, mergedInto, overlap, same, withValue } from './tree.ts';
 
 /** How long after the last key a draft is saved, and how soon a save that failed is tried again, in ms. */
@@ -144,17 +155,38 @@ export class Draft {
   }
 
   /** Publishes what is written. Resolves with whether it is out; where it is not, the state says why. Throws `OutcomeUnknown`. */
-  async publish(): Promise<boolean> {
-    do await this.save();
-    while (this.get().saving === 'waiting' && !this.get().conflict);
-    const { saving, conflict, server, content } = this.get();
-    if (saving !== 'saved' || conflict) return false;
+  async publish(publication: Publication = {}): Promise<boolean> {
+    if (!(await this.#isSaved())) return false;
+    const { server, content } = this.get();
     this.#publishing = { server, content };
     this.#store.update({ receipt: null });
-    const done = await this.#change(({ version }) => publish(this.page, version), isPublished);
+    const done = await this.#change(({ version }) => publish(this.page, version, publication), isPublished);
     this.#publishing = null;
     if (done) this.#store.update({ receipt: done.version });
     return this.get().receipt !== null;
+  }
+
+  async #isSaved(): Promise<boolean> {
+    do await this.save();
+    while (this.get().saving === 'waiting' && !this.get().conflict);
+    return this.get().saving === 'saved' && !this.get().conflict;
+  }
+
+  /** Sets the hour of the publication. Resolves with whether it is set. Throws `OutcomeUnknown`. */
+  async schedule(publication: Publication): Promise<boolean> {
+    if (!(await this.#isSaved())) return false;
+    return (await this.#change(({ version }) => publish(this.page, version, publication), isScheduled)) !== null;
+  }
+
+  /** Asks a manager to publish what is written. Throws `OutcomeUnknown`. */
+  async askApproval(): Promise<boolean> {
+    if (!(await this.#isSaved())) return false;
+    return (await this.#change(({ version }) => askApproval(this.page, version), isAsked)) !== null;
+  }
+
+  /** Takes back the hour of the publication, or the question to a manager. Throws `OutcomeUnknown`. */
+  async hold(): Promise<void> {
+    await this.#change(({ version }) => holdDraft(this.page, version), isHeld);
   }
 
   /** Takes a page that a publication without an answer has made, as what it is. Answers whether it is one. */

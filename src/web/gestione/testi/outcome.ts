@@ -12,6 +12,9 @@ export type Outcome = (now: EditedContent, before: EditedContent) => boolean;
 
 export const isPublished: Outcome = (now, before) => now.draft === null && now.published_at !== before.published_at;
 export const isDiscarded: Outcome = (now, before) => now.draft === null && now.published_at === before.published_at;
+export const isScheduled: Outcome = ({ publish_at }) => publish_at !== null;
+export const isAsked: Outcome = ({ asked_at }) => asked_at !== null;
+export const isHeld: Outcome = ({ publish_at, asked_at }) => publish_at === null && asked_at === null;
 export const isRestored =
   (content: unknown): Outcome =>
   ({ draft }) =>
