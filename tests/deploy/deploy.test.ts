@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { proxies, startProxy } from '../../harness/proxies.ts';
+import { findProgram, installPackages } from '../../harness/system-programs.ts';
+import { useSite } from '../support/site.ts';
+
+/*
+ * The files of `deploy/`, each by the program that reads it. Where a program is missing and cannot be installed, that is said: what runs
+ * the site need not be on the machine of whoever changes it.
+ */
+
+const site = useSite({ variables: { TRUST_PROXY: '1' } });
+
+function programFor(name: string, debianPackage = name): string | null {
+  const program = findProgram(name) ?? (installPackages(debianPackage) ? findProgram(name) : null);
+  if (program === null)
+    console.warn(`deploy/: not tried with ${name}, which is missing here and could not be installed`);
+  return program;
+}
+
+test.each(proxies)('%s serves the site and takes a form as deploy/ configures it', async (name) => {
+  const program = programFor(name);
+  if (program === null) return;
+  const proxy = await startProxy(name, program, [site.port]);
+  try {
+    const page = await fetch(`${proxy.origin}/servizi`);
+    expect([page.status, await page.text()]).toEqual([200, await (await fetch(`${site.url}/servizi`)).text()]);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const body = new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: `Per ${name}` });
+    const post = await fetch(`${proxy.origin}/contatti`, { method: 'POST', body, redirect: 'manual' });
+    expect(post.status).toBe(303);
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test('systemd understands the unit, and finds it closed off well', () => {
+  const analyze = programFor('systemd-analyze', 'systemd');
+  if (analyze === null) return;
+  const folder = mkdtempSync(join(tmpdir(), 'studio-unit-'));
+  const unit = join(folder, 'studio.service');
+  writeFileSync(unit, readFileSync('deploy/studio.service', 'utf8').replaceAll('/opt/studio', process.cwd()));
+  try {
+    const { status, stderr } = spawnSync(analyze, ['verify', '--man=no', unit], { encoding: 'utf8' });
+    expect({ status, said: stderr.split('\n').filter((line) => line.includes('studio.service')) }).toEqual({
+      status: 0,
+      said: [],
+    });
+    execFileSync(analyze, ['security', '--offline=true', '--threshold=20', unit], { stdio: 'ignore' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('Prometheus understands its rules and its configuration; the board asks for what the site tells', () => {
+  const board = readFileSync('deploy/grafana.json', 'utf8') + readFileSync('deploy/alerts.yml', 'utf8');
+  const asked = new Set(board.match(/\b(?:http|outbox|db|backup|rendered)_\w+?(?=_bucket|_count|\b)/g));
+  const told = readFileSync('src/server/metrics.ts', 'utf8');
+  for (const name of asked) expect(told).toContain(name.replace(/_(?:bucket|count)$/, ''));
+  const promtool = programFor('promtool', 'prometheus');
+  if (promtool === null) return;
+  execFileSync(promtool, ['check', 'rules', 'deploy/alerts.yml'], { stdio: 'pipe' });
+  execFileSync(promtool, ['check', 'config', '--syntax-only', 'deploy/prometheus.yml'], { stdio: 'pipe' });
+});
