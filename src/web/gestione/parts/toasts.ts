@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import type { ToastData } from '../../ui/Toasts.tsx';
 
 /** How long in ms a toast stays; one that offers «Annulla» stays longer. Specification section 9 gives the first. */
 const usual = 4000;
@@ -13,7 +14,7 @@ export interface Said {
   failure?: boolean | undefined;
 }
 
-export const toastManager = Toast.createToastManager<{ failure: boolean; undo?: (() => void) | undefined }>();
+export const toastManager = Toast.createToastManager<ToastData>();
 
 /** Says something in a toast, at the page's edge, without taking the focus. */
 export function say({ title, description, about, undo, failure = false }: Said): void {

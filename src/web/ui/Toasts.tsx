@@ -1,0 +1,65 @@
+import { Toast } from '@base-ui/react/toast';
+import type { ReactNode, Ref } from 'react';
+import styles from './Toasts.module.css';
+
+/** How many show at once, and for how many ms. Specification section 9. */
+const limit = 3;
+const timeout = 4000;
+
+export interface ToastData {
+  failure: boolean;
+  undo?: (() => void) | undefined;
+}
+
+interface ToastsProps {
+  manager: Toast.Provider.Props['toastManager'];
+  names: { notices: string; closeNotice: string };
+  /** Says where they stand. */
+  className: string | undefined;
+  viewport?: Ref<HTMLDivElement>;
+  /** The button that takes back what a toast tells of. */
+  undoButton?: ((press: () => void) => ReactNode) | undefined;
+}
+
+/** Shows what `manager` is given, in a polite live region: one announcement each. */
+export function Toasts({ manager, names, className, viewport, undoButton }: ToastsProps) {
+  return (
+    <Toast.Provider limit={limit} timeout={timeout} toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport ref={viewport} className={`${styles.viewport} ${className}`} aria-label={names.notices}>
+          <List closeLabel={names.closeNotice} undoButton={undoButton} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function List({ closeLabel, undoButton }: Pick<ToastsProps, 'undoButton'> & { closeLabel: string }) {
+  const { toasts, close } = Toast.useToastManager<ToastData>();
+  return toasts.map((toast) => {
+    const undo = toast.data?.undo;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={styles.toast}
+        data-failure={toast.data?.failure ? '' : undefined}
+      >
+        <Toast.Content className={styles.content}>
+          <div className={styles.words}>
+            <Toast.Title render={<p />} />
+            <Toast.Description />
+          </div>
+          {undo &&
+            undoButton?.(() => {
+              close(toast.id);
+              undo();
+            })}
+          <Toast.Close className={styles.close} aria-label={closeLabel}>
+            ×
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
