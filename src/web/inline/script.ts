@@ -1,8 +1,7 @@
 /** Loads the fonts after the first paint; the fallbacks have the same widths. On later pages of a tab they come from the cache at once. */
 const loadFonts = () => {
   const load = async () => {
-    const fonts = ['1px Newsreader', 'italic 1px Newsreader', '1px Instrument Sans'];
-    await Promise.all(fonts.map((font) => document.fonts.load(font)));
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
     document.documentElement.setAttribute('data-fonts', '');
     try {
       sessionStorage.setItem('font', '1');
