@@ -1,5 +1,6 @@
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
+import { dayAndMonth } from '../time/italian-date.ts';
 
 export type Timing =
   | { everyMonth: number }
@@ -72,13 +73,13 @@ export function awaitingCheck<Known extends Deadline>(
 /** How many deadlines are named where their own page is not. */
 const namedElsewhere = 3;
 
-/** The next deadlines with their days, as they are named where their own page is not. */
+/** The next deadlines with their days, also in words, as they are named where their own page is not. */
 export function nextDue(
   today: string,
   deadlines: readonly (Deadline & { what: string })[],
-): { day: string; what: string }[] {
+): { day: string; said: string; what: string }[] {
   return calendarFrom(today, deadlines)
-    .flatMap(({ day, due }) => due.map(({ deadline: { what } }) => ({ day, what })))
+    .flatMap(({ day, due }) => due.map(({ deadline: { what } }) => ({ day, said: dayAndMonth(day), what })))
     .slice(0, namedElsewhere);
 }
 

@@ -11,11 +11,12 @@ import { pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Read } from '../api/queries.ts';
 import { useCurrentPage } from '../layout/current-page.ts';
-import styles from '../layout/ErrorScreen.module.css';
 import { Layout } from '../layout/Layout.tsx';
 import { usePublicUrl } from '../layout/page-state.ts';
 import { usePageWords } from '../layout/page-words.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import ledger from '../ui/ledger-page.module.css';
+import section from '../ui/Section.module.css';
 
 type PageModule = { default: React.ComponentType };
 const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
@@ -131,10 +132,10 @@ function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   return (
-    <main className={styles.screen}>
+    <main className={`${ledger.text} ${section.body}`}>
       <h1 lang={unexpectedError.titleLang}>{unexpectedError.title}</h1>
-      <p>{unexpectedError.text}</p>
-      <p>
+      <p className={section.lead}>{unexpectedError.text}</p>
+      <p className={section.lead}>
         <Button onClick={() => location.reload()}>{unexpectedError.reload}</Button>{' '}
         <LinkButton kind="quiet" href={pages.home.path}>
           {unexpectedError.homeLink}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { footerPages } from '../../../content/site-map.ts';
-import { dayAndMonth } from '../../../content/time/italian-date.ts';
 import { type DeadlineGroup, groupParameter } from '../../../contract/deadline-kinds.ts';
 import { nextDeadlinesQuery } from '../../api/queries.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -19,9 +18,9 @@ export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   return (
     <Section label={words.label} title={words.title}>
       <ol className={styles.days}>
-        {data.map(({ day, what }) => (
+        {data.map(({ day, said, what }) => (
           <li key={day + what}>
-            <time dateTime={day}>{dayAndMonth(day)}</time> {what}
+            <time dateTime={day}>{said}</time> {what}
           </li>
         ))}
       </ol>
