@@ -6,12 +6,11 @@ import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
-import { columnsFor } from '../ui/columns-for.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import ledger from '../ui/ledger-page.module.css';
 import { Photo } from '../ui/Photo.tsx';
 import { Prose } from '../ui/Prose.tsx';
-import { Section } from '../ui/Section.tsx';
+import { columnsFor, Section } from '../ui/Section.tsx';
 import styles from './Servizi.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 

@@ -4,10 +4,9 @@ import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import { columnsFor } from '../ui/columns-for.ts';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/Photo.tsx';
-import { Section } from '../ui/Section.tsx';
+import { columnsFor, Section } from '../ui/Section.tsx';
 import styles from './Team.module.css';
 
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
