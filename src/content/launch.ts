@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isLoopback } from '../contract/parsed-url.ts';
+import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
 import { unfilled } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parsedUrl } from '../../contract/parsed-url.ts';
 import { idempotencyKeyHeader } from '../../contract/paths.ts';
+import { parsedUrl } from '../../contract/typed-address.ts';
 import { badRequest } from './errors.ts';
 
 interface Headers {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isLoopback, loopbackHosts } from '../../contract/parsed-url.ts';
+import { isLoopback, loopbackHosts } from '../../contract/typed-address.ts';
 import { foreignOrigin } from './errors.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);

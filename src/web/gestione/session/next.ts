@@ -1,5 +1,5 @@
-import { parsedUrl } from '../../../contract/parsed-url.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
+import { parsedUrl } from '../../../contract/typed-address.ts';
 
 /**
  * Where to go after signing in: an address of the staff area at `here`, the site's origin, else its first page. Parsed by the browser

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkAddress, isSitePath, isWebAddress } from './typed-address.ts';
+import { isLinkAddress, isSitePath, isWebAddress } from '../../src/contract/typed-address.ts';
 
 const [rightToLeft, zeroWidth] = ['\u202e', '\u200b'];
 
