@@ -35,6 +35,7 @@ const arrows: Record<string, readonly string[]> = {
   'src/server/photos': subject('journal'),
   'src/server/texts': subject('journal'),
   'src/server/law': subject('journal', 'texts'),
+  'src/server/circolari': subject('journal', 'mail', 'newsletter', 'texts'),
   'src/server/messages': subject('journal', 'mail'),
   'src/server/newsletter': subject('journal', 'mail'),
   'src/server/privacy': subject('journal', 'mail', 'accounts', 'newsletter'),

@@ -12,6 +12,8 @@ export const toPreview = v.variant('kind', [
     /** The same with every text replaced by its marker. */
     marked: views,
     night: v.boolean(),
+    /** A circolare that stands at `path`. */
+    circular: v.optional(v.unknown()),
   }),
   /** The field that has the focus; `null` is none. */
   v.object({ kind: v.literal('mark'), field: v.nullable(v.string()) }),

@@ -18,7 +18,7 @@ export default function Circolare() {
     <>
       <article className={ledger.grid}>
         <p className={`${ledger.margin} ${styles.folio}`}>
-          <b>{number}</b>
+          <b>{number || '§'}</b>
           <em>
             {words.circular} <br />
             {day}

@@ -11,6 +11,7 @@ import { isViewName } from '../../content/documents.ts';
 import { type FromPreview, markedPaths, type ToPreview, toPreview } from '../../contract/preview.ts';
 import { createQueryClient } from '../api/client.ts';
 import { contentKey } from '../api/content.ts';
+import { circularsQuery } from '../api/queries.ts';
 import { siteRoutes } from '../app/routes.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { PublicUrlContext } from '../layout/page-state.ts';
@@ -65,6 +66,7 @@ function tell(message: FromPreview): void {
 async function show(message: Extract<ToPreview, { kind: 'show' }>): Promise<void> {
   document.documentElement.dataset['theme'] = message.night ? 'dark' : 'light';
   giveViews(client, message.views);
+  if (message.circular) client.setQueryData(circularsQuery(message.path).queryKey, message.circular);
   giveViews(markedClient, message.marked);
   if (path !== message.path) {
     path = message.path;

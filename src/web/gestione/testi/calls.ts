@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { contentCalls, type Publication } from '../../../contract/content.ts';
+import { contentCalls, type EditedContent, editedContent, type Publication } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
 import type { Content } from './tree.ts';
 
 export const contentListQuery = queryOptions({
@@ -50,9 +51,22 @@ export function receiptQuery(page: string, version: number, late: boolean) {
   });
 }
 
-export const readContent = (page: string) => ask(contentCalls.read, { page });
-export const putDraft = (page: string, draft: Content, version: number) =>
-  ask(contentCalls.save, { page, draft, version });
+/** Where something that is written is read and saved. */
+export interface ContentSource {
+  read: (page: string) => Promise<EditedContent>;
+  save: (page: string, draft: Content, version: number) => Promise<EditedContent>;
+  /** What somebody else has made of it meanwhile, where that is why it was not saved. */
+  currentOf: (error: unknown) => EditedContent | null;
+  notePresence: (page: string, signal: AbortSignal) => Promise<{ present: { name: string }[]; version: number }>;
+}
+
+/** The words of pages. */
+export const pagesSource: ContentSource = {
+  read: (page) => ask(contentCalls.read, { page }),
+  save: (page, draft, version) => ask(contentCalls.save, { page, draft, version }),
+  currentOf: (error) => currentOf(error, editedContent),
+  notePresence: (page, signal) => ask(contentCalls.notePresence, { page }, signal),
+};
 export const deleteDraft = (page: string, version: number) => ask(contentCalls.discard, { page, version });
 export const publish = (page: string, version: number, publication: Publication) =>
   ask(contentCalls.publish, { page, version, ...publication });
@@ -70,7 +84,6 @@ export function foundTextsQuery(q: string) {
 
 export const restore = (page: string, restored: number | 'own', version: number) =>
   ask(contentCalls.restore, { page, number: restored, version });
-export const notePresence = (page: string, signal: AbortSignal) => ask(contentCalls.notePresence, { page }, signal);
 
 /** The last saves of pages whose editor was left, by page. */
 const lastSaves = new Map<string, Promise<unknown>>();

@@ -1,4 +1,5 @@
 import type { EditedContent } from '../../../contract/content.ts';
+import type { ContentSource } from './calls.ts';
 import { forgetLocally, keepLocally } from './local-copy.ts';
 import type { Content } from './tree.ts';
 
@@ -33,6 +34,7 @@ export const writerOf = ({ draft, draft_by, published_by }: EditedContent): stri
 export class DraftStore {
   readonly page: string;
   readonly person: string;
+  readonly source: ContentSource;
   readonly #save: () => void;
   readonly #watchers = new Set<() => void>();
   #state: DraftState;
@@ -41,7 +43,8 @@ export class DraftStore {
   /** One's own changes never overlap. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
-  constructor(state: DraftState, person: string, save: () => void) {
+  constructor(state: DraftState, person: string, save: () => void, source: ContentSource) {
+    this.source = source;
     this.page = state.server.page;
     this.person = person;
     this.#state = state;

@@ -1,9 +1,18 @@
 import { faultsOf } from '../../../content/checks.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { laidOver } from '../../../content/overlay.ts';
-import { type EditedContent, editedContent, type Publication } from '../../../contract/content.ts';
-import { currentOf, StaffFailure } from '../http.ts';
-import { askApproval, deleteDraft, holdDraft, noteLastSave, publish, putDraft, readContent, restore } from './calls.ts';
+import type { EditedContent, Publication } from '../../../contract/content.ts';
+import { StaffFailure } from '../http.ts';
+import {
+  askApproval,
+  type ContentSource,
+  deleteDraft,
+  holdDraft,
+  noteLastSave,
+  pagesSource,
+  publish,
+  restore,
+} from './calls.ts';
 import { type DraftState, DraftStore, editableContent } from './draft-store.ts';
 import { followOtherWindows, openedState } from './other-windows.ts';
 import {
@@ -28,17 +37,20 @@ const tryAgain = 4000;
 export class Draft {
   readonly page: string;
   readonly field: AnyField;
+  readonly source: ContentSource;
   readonly #store: DraftStore;
   /** What was sent and got no answer: the server may have it all the same. */
   #unanswered: Content | null = null;
   /** A publication that got no answer: the page that it was asked of, and what was to be published. */
   #publishing: { server: EditedContent; content: Content } | null = null;
 
-  constructor(server: EditedContent, field: AnyField, person: string) {
+  /** `source` is where it is read and saved: the words of pages unless it says otherwise. */
+  constructor(server: EditedContent, field: AnyField, person: string, source: ContentSource = pagesSource) {
     this.page = server.page;
     this.field = field;
     const state = openedState(server, person);
-    this.#store = new DraftStore(state, person, () => void this.save());
+    this.source = source;
+    this.#store = new DraftStore(state, person, () => void this.save(), source);
     if (state.saving === 'waiting') this.#store.saveIn(0);
   }
 
@@ -75,7 +87,7 @@ export class Draft {
       if (saving === 'saved') return true;
       this.#store.update({ saving: 'saving' });
       try {
-        this.#saved(await putDraft(this.page, content, server.version), content);
+        this.#saved(await this.source.save(this.page, content, server.version), content);
         return this.get().saving === 'saved';
       } catch (error) {
         this.#saveFailed(error, content);
@@ -107,7 +119,7 @@ export class Draft {
 
   #saveFailed(error: unknown, sent: Content): void {
     if (!(error instanceof StaffFailure)) throw error;
-    const current = currentOf(error, editedContent);
+    const current = this.source.currentOf(error);
     if (current) {
       this.#changedByOther(current);
     } else if (isUnanswered(error) || error.status === 429) {
@@ -139,7 +151,7 @@ export class Draft {
     return await this.#store.queue(async () => {
       const { server, saving, content } = this.get();
       if (version <= server.version || saving !== 'saved') return null;
-      const current = await readContent(this.page).catch(() => null);
+      const current = await this.source.read(this.page).catch(() => null);
       if (!current || this.get().content !== content || this.#foundPublished(current)) return null;
       this.#store.update({ server: current, content: editableContent(current), otherWindow: null });
       return same(this.get().content, content) ? null : current;
@@ -237,7 +249,7 @@ export class Draft {
         return this.#changed(await work(before), content);
       } catch (error) {
         if (!(error instanceof StaffFailure)) throw error;
-        const current = currentOf(error, editedContent) ?? (await askedAfter(error, this.page));
+        const current = this.source.currentOf(error) ?? (await askedAfter(error, this.page, this.source));
         if (current && followsAs(outcome, current, before)) return this.#changed(current, content);
         if (isUnanswered(error)) throw error;
         if (current) this.#changedByOther(current);

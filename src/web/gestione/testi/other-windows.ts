@@ -1,5 +1,4 @@
 import type { EditedContent } from '../../../contract/content.ts';
-import { readContent } from './calls.ts';
 import { type DraftState, type DraftStore, editableContent } from './draft-store.ts';
 import { forgetLocally, type LocalCopy, leftBehind, onCopyElsewhere } from './local-copy.ts';
 import { same } from './tree.ts';
@@ -50,7 +49,7 @@ function readSaved(store: DraftStore): Promise<void> {
   return store.queue(async () => {
     const { content, saving, conflict } = store.get();
     if (saving !== 'elsewhere' && !conflict) return;
-    const server = await readContent(store.page).catch(() => null);
+    const server = await store.source.read(store.page).catch(() => null);
     if (!server || store.get().content !== content || leftBehind(store.person, store.page)) return;
     store.cancelSave();
     store.update(savedState(server));

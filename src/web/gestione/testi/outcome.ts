@@ -1,7 +1,7 @@
 import type { EditedContent } from '../../../contract/content.ts';
 import type { StaffFailure } from '../http.ts';
 import { say, sayFailure } from '../parts/toasts.ts';
-import { readContent } from './calls.ts';
+import type { ContentSource } from './calls.ts';
 import { same } from './tree.ts';
 import { words } from './words.ts';
 
@@ -36,9 +36,13 @@ class OutcomeUnknown extends Error {
 }
 
 /** The page after a call about it that nobody answered; `null` where there was an answer. Throws `OutcomeUnknown`. */
-export async function askedAfter(error: StaffFailure, page: string): Promise<EditedContent | null> {
+export async function askedAfter(
+  error: StaffFailure,
+  page: string,
+  source: ContentSource,
+): Promise<EditedContent | null> {
   if (!isUnanswered(error)) return null;
-  return await readContent(page).catch((cause: unknown) => {
+  return await source.read(page).catch((cause: unknown) => {
     throw new OutcomeUnknown('Neither the change nor the question after it was answered', { cause });
   });
 }

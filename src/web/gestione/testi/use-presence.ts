@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { say } from '../parts/toasts.ts';
 import { usePerson } from '../session/use-session.ts';
-import { notePresence } from './calls.ts';
 import type { Draft } from './draft.ts';
 import { writerOf } from './draft-store.ts';
 import { words } from './words.ts';
@@ -19,7 +18,7 @@ export function usePresence(draft: Draft | null): readonly string[] {
     const tell = async () => {
       if (document.hidden) return;
       // Only a sign: where it does not arrive, the next one does.
-      const answer = await notePresence(draft.page, controller.signal).catch(() => null);
+      const answer = await draft.source.notePresence(draft.page, controller.signal).catch(() => null);
       if (!answer || controller.signal.aborted) return;
       setPresent(answer.present.map(({ name }) => name));
       const taken = await draft.takeNewer(answer.version);

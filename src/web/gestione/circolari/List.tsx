@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type CircularSummary, circularCalls, circularLimits } from '../../../contract/circulars.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { More } from '../parts/More.tsx';
+import { Page } from '../parts/Page.tsx';
+import { refusalOf } from '../parts/refusal.ts';
+import { Empty, Loaded } from '../parts/States.tsx';
+import { Table } from '../parts/Table.tsx';
+import { Time } from '../parts/Time.tsx';
+import { circularListQuery } from './calls.ts';
+import { words } from './words.ts';
+
+/** All circolari, the newest first, with how each stands. */
+export function List() {
+  const query = useInfiniteQuery(circularListQuery());
+  const [creating, setCreating] = useState(false);
+  const { heads } = words.list;
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <Button kind="solid" onClick={() => setCreating(true)}>
+          {words.create.open}
+        </Button>
+      }
+    >
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0)
+            return (
+              <Empty title={words.list.none}>
+                <p>{words.list.noneText}</p>
+              </Empty>
+            );
+          return (
+            <>
+              <Table
+                caption={words.list.caption}
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: heads.title, cell: Title },
+                  { head: heads.state, cell: State },
+                  {
+                    head: heads.changed,
+                    cell: ({ updated_at, updated_by }) => (
+                      <>
+                        <Time at={updated_at} />
+                        {updated_by !== null && words.list.by(updated_by)}
+                      </>
+                    ),
+                  },
+                ]}
+              />
+              {query.hasNextPage && <More query={query}>{words.list.more}</More>}
+            </>
+          );
+        }}
+      </Loaded>
+      {creating && <Create onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+function Title({ id, title, number }: CircularSummary) {
+  return (
+    <Link to={`${staffPages.circolari}/${id}`}>
+      {number !== null && `${number}. `}
+      {title}
+    </Link>
+  );
+}
+
+function State({ state, changed }: CircularSummary) {
+  return (
+    <>
+      {words.states[state]}
+      {changed && state !== 'withdrawn' && `, ${words.list.changed}`}
+    </>
+  );
+}
+
+function Create({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: (title: string) => ask(circularCalls.create, { title }),
+    onSuccess: ({ id }) => navigate(`${staffPages.circolari}/${id}`),
+  });
+  const refusal = refusalOf(create.error, ['title']);
+  return (
+    <Dialog open onClose={onClose} title={words.create.title}>
+      <Form failure={refusal.form} onSend={(fields) => create.mutate(String(fields.get('title')))}>
+        <Field
+          label={words.create.label}
+          name="title"
+          maxLength={circularLimits.title}
+          error={refusal.fields['title']}
+          autoComplete="off"
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={create.isPending}>
+            {words.create.send}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,332 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { hintsFor } from '../../../content/writing-rules.ts';
+import { type Circular, circularCalls, circularLimits } from '../../../contract/circulars.ts';
+import { photoHash } from '../../../contract/photos.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { slidesQuery } from '../carosello/calls.ts';
+import { Button } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { Dialog, DialogActions } from '../parts/Dialog.tsx';
+import { Form } from '../parts/Form.tsx';
+import { DocumentTitle } from '../parts/Page.tsx';
+import { SelectField } from '../parts/SelectField.tsx';
+import { Waiting } from '../parts/States.tsx';
+import { clockTime } from '../parts/times.ts';
+import { sayFailure, say as tell } from '../parts/toasts.ts';
+import { useMay, usePerson } from '../session/use-session.ts';
+import { Conflict } from '../testi/Conflict.tsx';
+import { allContentsQuery } from '../testi/calls.ts';
+import { Draft } from '../testi/draft.ts';
+import editor from '../testi/Editor.module.css';
+import { useDraft } from '../testi/editing.ts';
+import { Restored } from '../testi/Notices.tsx';
+import { usePresence } from '../testi/use-presence.ts';
+import { siteWith } from '../testi/views.ts';
+import { words as drafts } from '../testi/words.ts';
+import { circularFields, circularSource, editedFrom } from './calls.ts';
+import styles from './One.module.css';
+import { Preview } from './Preview.tsx';
+import { namesOf, sayOn, typedOf } from './typed.ts';
+import { words } from './words.ts';
+
+/** The editor's library comes with this screen alone. */
+const Visual = lazy(() => import('./writing/Visual.tsx'));
+
+/** A circolare as it is written: its fields, its text, and beside them what it will look like. */
+export function One({ row: opened }: { row: Circular }) {
+  const { email } = usePerson();
+  const isManager = useMay('manager');
+  const navigate = useNavigate();
+  const [row, setRow] = useState(opened);
+  const [draft] = useState(() => new Draft(editedFrom(opened), circularFields, email, circularSource(setRow)));
+  const state = useDraft(draft);
+  useEffect(() => draft.begin(), [draft]);
+  const present = usePresence(draft);
+  const [previewing, setPreviewing] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const all = useQuery(allContentsQuery).data;
+  const photos = useQuery(slidesQuery).data;
+  const site = useMemo(() => (all ? siteWith(all, 'dati', all['dati'] ?? {}) : null), [all]);
+  const typed = typedOf(state.content);
+  const shown = useDeferredValue(typed);
+  const say = useMemo(() => sayOn(site, row.published_at), [site, row.published_at]);
+  const names = useMemo(() => namesOf(site, say), [site, say]);
+  const readOnly = row.state === 'withdrawn';
+  const write = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
+
+  /** Saves what is typed, then does `work` on the version that there is now. */
+  const change = async (failed: string, work: (version: number) => Promise<Circular | undefined>) => {
+    setBusy(true);
+    try {
+      if (!(await draft.save())) return false;
+      const now = await work(draft.get().server.version);
+      if (now) {
+        setRow(now);
+        await draft.takeNewer(now.version);
+      }
+      return true;
+    } catch (error) {
+      sayFailure(failed, error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { id } = row;
+  const publish = async () => {
+    const { title, text } = words.publish;
+    if (!(await confirm({ title, text, action: words.publish.do }))) return;
+    const done = await change(words.publish.failed, (version) => ask(circularCalls.publish, { id, version }));
+    if (done) tell({ title: words.publish.done });
+  };
+  const withdraw = async () => {
+    const { title, text } = words.withdraw;
+    if (!(await confirm({ title, text, action: words.withdraw.do, destructive: true }))) return;
+    const done = await change(words.withdraw.failed, (version) => ask(circularCalls.withdraw, { id, version }));
+    if (done) tell({ title: words.withdraw.done });
+  };
+  const remove = async () => {
+    const { title, text } = words.remove;
+    if (!(await confirm({ title, text, action: words.remove.do, destructive: true }))) return;
+    const done = await change(words.remove.failed, async (version) => {
+      await ask(circularCalls.remove, { id, version });
+      return undefined;
+    });
+    if (!done) return;
+    tell({ title: words.remove.done });
+    await navigate(staffPages.circolari);
+  };
+  const isDraft = row.state === 'draft';
+  const heading = row.number === null ? typed.title : `${row.number}. ${typed.title}`;
+  return (
+    <div className={editor.editor} data-previewing={previewing || undefined}>
+      <DocumentTitle title={heading} />
+      <header className={editor.head}>
+        <div className={editor.title}>
+          <h1>{heading}</h1>
+          <span className={editor.note}>{words.states[row.state]}</span>
+          <Link to={staffPages.circolari}>{words.all}</Link>
+        </div>
+        {row.url !== null && <a href={new URL(row.url).pathname}>{words.seePage}</a>}
+      </header>
+      <div className={`${editor.body} ${styles.body}`}>
+        <div className={editor.fields}>
+          {present.length > 0 && (
+            <p className={editor.present} role="status">
+              {drafts.present(present)}
+            </p>
+          )}
+          {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.dismissRestored()} />}
+          {state.conflict && <Conflict draft={draft} mine={state.content} current={state.conflict} />}
+          <div className={styles.fields}>
+            <Typed name="title" value={typed.title} onChange={write('title')} readOnly={readOnly} />
+            <fieldset className={styles.points}>
+              <legend>
+                {words.fields.points} <small>{words.fields.pointsHint}</small>
+              </legend>
+              {[0, 1, 2].map((at) => (
+                <Typed
+                  key={at}
+                  name="point"
+                  label={`${words.fields.point} ${at + 1}`}
+                  value={typed.points[at] ?? ''}
+                  readOnly={readOnly}
+                  onChange={({ target }) => draft.write('points', withPoint(typed.points, at, target.value))}
+                />
+              ))}
+            </fieldset>
+          </div>
+          <section className={styles.text} aria-label={words.fields.body}>
+            <Suspense fallback={<Waiting />}>
+              <Visual
+                value={typed.body}
+                readOnly={readOnly}
+                say={say}
+                names={names}
+                photos={(photos ?? [])
+                  .filter(({ url }) => photoHash(url) !== null)
+                  .map(({ url, titolo }) => ({ url, alt: titolo ?? '' }))}
+                onChange={(markdown) => draft.write('body', markdown)}
+              />
+            </Suspense>
+            <Hints text={useDeferredValue(typed.body)} />
+          </section>
+          <div className={styles.fields}>
+            <Typed
+              name="preheader"
+              value={typed.preheader}
+              hint={words.fields.preheaderHint}
+              onChange={write('preheader')}
+              readOnly={readOnly}
+            />
+            <Typed
+              name="subject"
+              value={typed.subject}
+              hint={words.fields.subjectHint}
+              onChange={write('subject')}
+              readOnly={readOnly}
+            />
+            <SelectField
+              label={words.fields.author}
+              value={typed.author}
+              disabled={readOnly}
+              onChange={write('author')}
+              options={authorsOf(typed.author, site)}
+            />
+            <Typed
+              name="topic"
+              value={typed.topic}
+              hint={words.fields.topicHint}
+              onChange={write('topic')}
+              readOnly={readOnly}
+            />
+          </div>
+        </div>
+        <div className={editor.beside}>{site && all && <Preview row={row} typed={shown} site={site} say={say} />}</div>
+      </div>
+      <div className={editor.actions}>
+        <p role="status">
+          <Standing
+            saving={state.saving}
+            refusal={state.refusal}
+            conflict={state.conflict !== null}
+            at={row.updated_at}
+          />
+          {isDraft && !isManager && ` ${words.publish.manager}`}
+        </p>
+        <div className={editor.buttons}>
+          <span className={editor.toPreview}>
+            <Button onClick={() => setPreviewing(!previewing)}>
+              {previewing ? words.preview.hide : words.preview.show}
+            </Button>
+          </span>
+          {isDraft && (
+            <Button kind="text" removes onClick={() => void remove()}>
+              {words.remove.do}
+            </Button>
+          )}
+          {isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped') && (
+            <Button kind="text" removes onClick={() => void withdraw()}>
+              {words.withdraw.do}
+            </Button>
+          )}
+          {isManager && isDraft && (
+            <Button kind="solid" busy={busy} disabled={state.conflict !== null} onClick={() => void publish()}>
+              {words.publish.do}
+            </Button>
+          )}
+          {isManager && !isDraft && !readOnly && row.changed && (
+            <Button onClick={() => setCorrecting(true)}>{words.correct.do}</Button>
+          )}
+        </div>
+      </div>
+      {correcting && (
+        <Dialog
+          open
+          onClose={() => setCorrecting(false)}
+          title={words.correct.title}
+          description={<p>{words.correct.text}</p>}
+        >
+          <Form
+            onSend={async (fields) => {
+              const text = String(fields.get('text'));
+              const work = (version: number) => ask(circularCalls.correct, { id, version, text });
+              if (!(await change(words.correct.failed, work))) return;
+              setCorrecting(false);
+              tell({ title: words.correct.done });
+            }}
+          >
+            <Field label={words.correct.label} name="text" maxLength={circularLimits.correction} autoComplete="off" />
+            <DialogActions>
+              <Button onClick={() => setCorrecting(false)}>{words.cancel}</Button>
+              <Button kind="solid" type="submit" busy={busy}>
+                {words.correct.do}
+              </Button>
+            </DialogActions>
+          </Form>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function withPoint(points: readonly string[], at: number, value: string): string[] {
+  const all = [0, 1, 2].map((index) => (index === at ? value : (points[index] ?? '')));
+  return all.slice(0, all.findLastIndex((point) => point !== '') + 1);
+}
+
+function authorsOf(current: string, site: ReturnType<typeof siteWith> | null) {
+  const people = site?.facts.people.map(({ name }) => name) ?? [];
+  const named = current === '' || people.includes(current) ? people : [...people, current];
+  const firm = { value: '', label: words.firm(site?.facts.identity.name ?? '') };
+  return [firm, ...named.map((name) => ({ value: name, label: name }))];
+}
+
+interface TypedProps {
+  name: 'title' | 'subject' | 'preheader' | 'topic' | 'point';
+  label?: string;
+  value: string;
+  hint?: string;
+  readOnly: boolean;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** One line with what is worth another look in it. */
+function Typed({ name, label = words.fields[name], value, hint, readOnly, onChange }: TypedProps) {
+  const max = circularLimits[name === 'subject' ? 'title' : name];
+  const control = useRef({ lang: 'it', spellCheck: true, autoComplete: 'off' });
+  return (
+    <div>
+      <Field
+        {...control.current}
+        label={label}
+        hint={hint}
+        value={value}
+        maxLength={max}
+        readOnly={readOnly}
+        onChange={onChange}
+      />
+      <Hints text={useDeferredValue(value)} />
+    </div>
+  );
+}
+
+/** What the code of the profession would have looked at twice. */
+function Hints({ text }: { text: string }) {
+  const hints = useMemo(() => hintsFor(text), [text]);
+  if (hints.length === 0) return null;
+  return (
+    <ul className={styles.hints}>
+      {hints.map(({ message, source }) => (
+        <li key={message}>
+          {message} {source && <small>{drafts.source(source)}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StandingProps {
+  saving: ReturnType<typeof useDraft>['saving'];
+  refusal: string | null;
+  conflict: boolean;
+  at: string;
+}
+
+function Standing({ saving, refusal, conflict, at }: StandingProps) {
+  const { state } = drafts;
+  if (conflict) return state.conflict;
+  switch (saving) {
+    case 'saved':
+      return state.saved(clockTime(new Date(at)));
+    case 'refused':
+      return `${state.refused} ${refusal}`;
+    default:
+      return state[saving];
+  }
+}

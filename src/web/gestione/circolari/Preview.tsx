@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { circularListPath } from '../../../content/circolari/paths.ts';
+import type { Say } from '../../../content/circolari/said.ts';
+import { circularView } from '../../../content/circolari/views.ts';
+import { inRome } from '../../../content/time/roman-clock.ts';
+import type { Circular, CircularText } from '../../../contract/circulars.ts';
+import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
+import { previewAddress } from '../../../contract/staff-pages.ts';
+import choices from '../parts/Choices.module.css';
+import styles from './One.module.css';
+import type { Site } from './typed.ts';
+import { words } from './words.ts';
+
+const kinds = ['page'] as const;
+const widths = ['390', '640'] as const;
+
+interface PreviewProps {
+  row: Circular;
+  typed: CircularText;
+  site: Site;
+  say: Say;
+}
+
+/** What a circolare looks like: its page. */
+export function Preview({ row, typed, site, say }: PreviewProps) {
+  const [kind, setKind] = useState<(typeof kinds)[number]>('page');
+  const [width, setWidth] = useState<(typeof widths)[number]>('390');
+  const [night, setNight] = useState(false);
+  return (
+    <section className={styles.preview} aria-label={words.preview.label}>
+      <div className={styles.controls}>
+        {kinds.length > 1 && (
+          <fieldset className={choices.choices}>
+            <legend className="visually-hidden">{words.preview.label}</legend>
+            {kinds.map((one) => (
+              <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+                {words.preview.kinds[one]}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <fieldset className={choices.choices}>
+          <legend className="visually-hidden">Larghezza</legend>
+          {widths.map((one) => (
+            <button key={one} type="button" aria-pressed={width === one} onClick={() => setWidth(one)}>
+              {words.preview.widths[one]}
+            </button>
+          ))}
+          <button type="button" aria-pressed={night} onClick={() => setNight(!night)}>
+            {words.preview.night}
+          </button>
+        </fieldset>
+      </div>
+      <div className={styles.place}>
+        <PageFrame row={row} typed={typed} site={site} say={say} width={Number(width)} night={night} />
+      </div>
+    </section>
+  );
+}
+
+interface ShownProps extends PreviewProps {
+  width: number;
+  night: boolean;
+}
+
+/** The page itself, drawn by the site's own parts in a document of its own. */
+function PageFrame({ row, typed, site, say, width, night }: ShownProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      const message = v.safeParse(fromPreview, data);
+      if (message.success && message.output.kind === 'ready') setReady(true);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+  const message = useMemo((): ToPreview => {
+    const [today] = inRome(Date.now());
+    const dayOf = (at: string) => inRome(Date.parse(at))[0];
+    const circular = {
+      ...{ ...typed, slug: row.slug, number: row.number ?? 0, publishedAt: row.published_at ?? '', withdrawnDay: null },
+      day: row.published_at === null ? today : dayOf(row.published_at),
+      corrections: row.corrections.map(({ at, text }) => ({ day: dayOf(at), at, text })),
+    };
+    const firm = site.facts.identity.name;
+    return {
+      kind: 'show',
+      path: `${circularListPath}/anteprima`,
+      night,
+      views: site.views,
+      marked: site.views,
+      circular: circularView(circular, { firm, say: () => say, today, all: [circular] }),
+    };
+  }, [row, typed, site, say, night]);
+  useEffect(() => {
+    if (ready) frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, [ready, message]);
+  return <iframe ref={frame} title={words.preview.frame} src={previewAddress} style={{ inlineSize: width }} />;
+}

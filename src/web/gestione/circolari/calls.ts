@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { group, line, list, text } from '../../../content/fields.ts';
+import {
+  type Circular,
+  type CircularState,
+  circular,
+  circularCalls,
+  circularLimits,
+} from '../../../contract/circulars.ts';
+import type { EditedContent } from '../../../contract/content.ts';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import { type ContentSource, lastSaveSettled } from '../testi/calls.ts';
+import type { Content } from '../testi/tree.ts';
+import { words } from './words.ts';
+
+/** What is typed of a circolare, as the editor of words has fields. */
+export const circularFields = group('Circolare', {
+  title: line(words.fields.title, circularLimits.title, ''),
+  subject: line(words.fields.subject, circularLimits.title, '', { optional: true }),
+  preheader: line(words.fields.preheader, circularLimits.preheader, '', { optional: true }),
+  points: list(
+    words.fields.points,
+    { most: circularLimits.points },
+    line(words.fields.point, circularLimits.point, ''),
+    [],
+  ),
+  author: line(words.fields.author, circularLimits.author, '', { optional: true }),
+  topic: line(words.fields.topic, circularLimits.topic, '', { optional: true }),
+  body: text(words.fields.body, circularLimits.body, ''),
+});
+
+const textOf = ({ title, subject, preheader, points, author, topic, body }: Circular) => ({
+  ...{ title, subject, preheader, points, author, topic, body },
+});
+
+/** A circolare as the mechanism of drafts knows what is edited. */
+export function editedFrom(row: Circular, draft: Content = textOf(row)): EditedContent {
+  return {
+    page: `circolare-${row.id}`,
+    published: row.online ?? {},
+    published_at: row.published_at,
+    published_by: row.published_by,
+    draft,
+    draft_at: row.updated_at,
+    draft_by: row.updated_by,
+    version: row.version,
+    own: {},
+    own_then: null,
+    fields: circularFields,
+    editable: row.state !== 'withdrawn',
+    ...{ publishable: true, publish_at: null, asked_at: null, asked_by: null },
+    present: row.present,
+  };
+}
+
+const idOf = (page: string) => page.slice('circolare-'.length);
+
+/** What is typed, in its shape: what it must say the server tells. */
+const typedText = v.object({
+  ...{ title: v.string(), subject: v.string(), preheader: v.string(), points: v.array(v.string()) },
+  ...{ author: v.string(), topic: v.string(), body: v.string() },
+});
+
+/** Where circolari are read and saved; `onRow` hears of each row that comes. */
+export function circularSource(onRow: (row: Circular) => void): ContentSource {
+  const heard = (row: Circular, draft?: Content) => {
+    onRow(row);
+    return editedFrom(row, draft);
+  };
+  return {
+    read: async (page) => heard(await ask(circularCalls.read, { id: idOf(page) })),
+    async save(page, draft, version) {
+      const typed = v.parse(typedText, draft);
+      // What comes back is without the spaces at the ends that somebody may be typing on from.
+      return heard(await ask(circularCalls.change, { id: idOf(page), version, ...typed }), draft);
+    },
+    currentOf(error) {
+      const row = currentOf(error, circular);
+      return row && heard(row);
+    },
+    notePresence: (page, signal) => ask(circularCalls.notePresence, { id: idOf(page) }, signal),
+  };
+}
+
+/** Those of a state, or all, the newest first. */
+export function circularListQuery(state?: CircularState) {
+  return infiniteQueryOptions({
+    queryKey: ['circulars', state ?? ''],
+    queryFn: ({ signal, pageParam: after }) => ask(circularCalls.list, { state, ...(after && { after }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** One as it can be edited: read when its editor opens and never behind its back. */
+export function circularQuery(id: string) {
+  return queryOptions({
+    queryKey: ['circular', id],
+    queryFn: async ({ signal }) => {
+      await lastSaveSettled(`circolare-${id}`);
+      return await ask(circularCalls.read, { id }, signal);
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}

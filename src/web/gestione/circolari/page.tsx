@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { NotFound } from '../frame/screens.tsx';
+import { Page } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { circularQuery } from './calls.ts';
+import { List } from './List.tsx';
+import { One } from './One.tsx';
+import { words } from './words.ts';
+
+/** Circolari: all of them, and the editor of one. */
+export default function CircularsPage() {
+  const { '*': rest = '' } = useParams();
+  const [, id, sub] = /^(\d{1,12})(\/invio)?$/.exec(rest) ?? [];
+  if (rest === '') return <List />;
+  return id === undefined || sub !== undefined ? <NotFound /> : <Editor key={id} id={id} />;
+}
+
+function Editor({ id }: { id: string }) {
+  const query = useQuery(circularQuery(id));
+  if (query.data) return <One row={query.data} />;
+  return (
+    <Page title={words.title} lead={<Link to={staffPages.circolari}>{words.all}</Link>}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
+}

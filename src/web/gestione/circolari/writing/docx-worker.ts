@@ -1,0 +1,36 @@
+import JSZip from 'jszip';
+import mammoth from 'mammoth';
+import type { DocxText } from './docx.ts';
+
+/*
+ * The program of the worker that reads a `.docx`: bytes in, markup out, `null` where they are no document.
+ */
+
+addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+  postMessage(await read(data).catch(() => null));
+});
+
+async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
+  let pictures = 0;
+  const { value: html } = await mammoth.convertToHtml(
+    { arrayBuffer: bytes.buffer },
+    {
+      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Titolo'] => h1:fresh", 'comment-reference => '],
+      convertImage: mammoth.images.imgElement(async () => {
+        pictures += 1;
+        return { src: '' };
+      }),
+    },
+  );
+  const archive = await JSZip.loadAsync(bytes);
+  const xml = (await archive.file('word/document.xml')?.async('string')) ?? '';
+  const count = (element: string) => xml.split(`<w:${element} `).length - 1;
+  const notes = {
+    comments: count('commentReference'),
+    deletions: count('del'),
+    insertions: count('ins'),
+    footnotes: count('footnoteReference') + count('endnoteReference'),
+    pictures,
+  };
+  return { html, notes };
+}

@@ -1,0 +1,89 @@
+/*
+ * A `.docx`, which is an archive: what it declares is looked at before anything of it is unpacked, and the reading itself is done by a worker
+ * that is ended where it takes too long.
+ */
+
+/** What a document may weigh as it comes, what its parts may weigh unpacked, in bytes; how many they are; how long it is read, in ms. */
+export const docxLimits = {
+  file: 10_000_000,
+  unpacked: 60_000_000,
+  text: 8_000_000,
+  parts: 2000,
+  time: 10_000,
+} as const;
+
+/** What a document held that does not come along, and how often. */
+export type DocxNotes = Readonly<Record<'comments' | 'deletions' | 'insertions' | 'footnotes' | 'pictures', number>>;
+export interface DocxText {
+  html: string;
+  notes: DocxNotes;
+}
+
+/** Why a file is not read, in words for whoever chose it. */
+export class DocxRefused extends Error {
+  override name = 'DocxRefused';
+}
+
+interface Part {
+  name: string;
+  size: number;
+}
+
+/** Looks at what an archive says of its parts. Throws `DocxRefused`. */
+export function checkDocx(bytes: Uint8Array): void {
+  if (bytes.length > docxLimits.file)
+    throw new DocxRefused('Il file supera i 10 MB: togliere le immagini e salvarlo di nuovo');
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    throw new DocxRefused(
+      'Il file è del vecchio formato .doc, oppure è protetto: salvarlo in Word come .docx, senza password',
+    );
+  const parts = partsOf(bytes);
+  if (!parts?.some(({ name }) => name === 'word/document.xml'))
+    throw new DocxRefused('Il file è danneggiato, o non è un documento di Word');
+  if (parts.some(({ name }) => /vbaProject|\.bin$/i.test(name) && /vba/i.test(name)))
+    throw new DocxRefused('Il file contiene macro: salvarlo in Word come documento .docx senza macro');
+  const sum = parts.reduce((total, { size }) => total + size, 0);
+  const text = parts.filter(({ name }) => /\.(?:xml|rels)$/i.test(name)).reduce((total, { size }) => total + size, 0);
+  if (parts.length > docxLimits.parts || sum > docxLimits.unpacked || text > docxLimits.text)
+    throw new DocxRefused('Il file è troppo grande per una circolare: troppe pagine o troppe immagini');
+}
+
+/** The parts that the directory at the end of an archive lists; nothing where there is no such directory. */
+function partsOf(bytes: Uint8Array): Part[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  const earliest = Math.max(0, end - 0xffff);
+  while (end >= earliest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  if (end < earliest) return null;
+  const parts: Part[] = [];
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null;
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)));
+    parts.push({ name, size: view.getUint32(at + 24, true) });
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return parts;
+}
+
+/** The text of a document as markup that is still to be cleaned. Throws `DocxRefused`. */
+export async function readDocx(file: Blob): Promise<DocxText> {
+  if (file.size > docxLimits.file) checkDocx(new Uint8Array(docxLimits.file + 1));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  checkDocx(bytes);
+  const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<DocxText>((resolve, reject) => {
+      const refuse = () => reject(new DocxRefused('Il file è danneggiato, o non è un documento di Word'));
+      const late = () =>
+        reject(new DocxRefused('La lettura del file non finisce: il documento è troppo grande o danneggiato'));
+      setTimeout(late, docxLimits.time);
+      worker.onmessage = ({ data }: MessageEvent<DocxText | null>) => (data ? resolve(data) : refuse());
+      worker.onerror = refuse;
+      worker.postMessage(bytes, [bytes.buffer]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
