@@ -3,6 +3,7 @@ import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
 import { valueAt } from './content-paths.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
+import type { Register } from './law/register.ts';
 import { referenceFault } from './references.ts';
 import { dayFault, relatedPath } from './time/day-checks.ts';
 
@@ -104,21 +105,21 @@ export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
 
 const counted = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
 
-/** What keeps `content` from being published. What is merely unwise is said by the hints and keeps nobody. */
-export function faultsOf(field: AnyField, content: unknown): Fault[] {
+/** What keeps `content` from being published; `law` is the register whose facts texts may name. What is merely unwise is said by the hints and keeps nobody. */
+export function faultsOf(field: AnyField, content: unknown, law?: Register): Fault[] {
   const faults = leavesOf(field, content).flatMap((leaf) => {
     const related = relatedPath(leaf.field, leaf.path);
-    const message = leafFault(leaf, related === null ? undefined : valueAt(content, related));
+    const message = leafFault(leaf, related === null ? undefined : valueAt(content, related), law);
     return message === null ? [] : [{ path: leaf.path, message }];
   });
   return [...faults, ...countFaults(field, content, '')];
 }
 
 /** What keeps a single value from being published; `related` is what stands at its `relatedPath`. */
-export function leafFault({ field, value, path }: Leaf, related: unknown): string | null {
+export function leafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return numberFault(field, value);
-  const fault = textFault(field, value, path);
+  const fault = textFault(field, value, path, law);
   return fault === null && field.kind === 'line' ? dayFault(field, path, String(value), related) : fault;
 }
 
@@ -131,6 +132,7 @@ function textFault(
   field: Exclude<AnyField, { kind: 'choice' | 'number' | 'group' | 'list' | 'variant' }>,
   value: string | number,
   path: string,
+  law?: Register,
 ) {
   const text = String(value);
   if (text.trim() === '') return mayBeEmpty(field, path) ? null : 'Questo testo non può restare vuoto';
@@ -138,7 +140,7 @@ function textFault(
     return `Il testo ha ${counted(text.length)} caratteri: qui ne stanno al più ${counted(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
   if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
-  const unknown = referenceFault(text, field.needs);
+  const unknown = referenceFault(text, field.needs, law);
   if (unknown !== null) return unknown;
   if (field.kind === 'line' && /[\r\n\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
   return field.kind === 'line' ? formatFault(field, text) : null;

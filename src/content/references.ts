@@ -63,6 +63,11 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
 /** The names that texts may use between braces. */
 export const referenceNames: readonly string[] = [...Object.keys(meanings), ...Object.keys(legalFacts)];
 
+/** Whether a name may stand between braces, and means nothing there yet. */
+export function isFreeReference(name: string): boolean {
+  return /^\p{L}[\p{L}\d ./’-]{1,59}$/u.test(name) && !Object.hasOwn(meanings, name);
+}
+
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 
 /** The names that a content has between braces, in the order in which they stand. */
@@ -74,8 +79,12 @@ export function referencesIn(content: unknown): string[] {
 const leftOut = Symbol('left out');
 
 /** Why a text cannot be published as far as its braces go: visitors would read what stands for nothing as it was typed. */
-export function referenceFault(text: string, needs: readonly string[] = []): string | null {
-  const isKnown = (name: string) => referenceNames.includes(name) || needs.includes(name);
+export function referenceFault(
+  text: string,
+  needs: readonly string[] = [],
+  law: Register = ownRegister,
+): string | null {
+  const isKnown = (name: string) => Object.hasOwn(meanings, name) || Object.hasOwn(law, name) || needs.includes(name);
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isKnown(name));
   if (unknown) return `${unknown[0]} non è un dato che il sito conosce: va scelto dall’elenco, o scritto senza graffe`;
   const [alone] = /[{}][^{}]{0,30}/.exec(text.replace(/\{[^{}]*\}/g, '')) ?? [];

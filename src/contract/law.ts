@@ -17,8 +17,9 @@ export const lawFact = v.object({
   value: v.optional(v.number()),
   /** The provision, by its full name. */
   law: v.string(),
-  /** Where it can be read. */
+  /** Where it can be read, and another place where it was. */
   source: v.string(),
+  read: v.exactOptional(v.string()),
   /** The day on which somebody read it, and who; `null` where that came with the program. */
   checked: v.string(),
   checked_by: v.nullable(v.string()),

@@ -3,7 +3,10 @@ export interface LegalFact {
   /** The figure alone, in euros, units or days, where a program reckons with it. */
   value?: number;
   law: string;
+  /** The provision itself on Normattiva, where its name says where that is; else where it was read. */
   source: string;
+  /** Where it was read, beside the provision itself. */
+  read?: string;
   /** The day on which it was read, such as `2026-11-21`. */
   checked: string;
   /** The last day on which the site may say it without another look. */
@@ -34,15 +37,46 @@ export const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/car
 /** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number. */
 export function citation(cited: string, source: string, when: Again = 'usual', law = cited): LegalFact {
   const text = cited.replace(/(?<=\.) (?=\d)/g, '\u00a0');
-  return { text, law, source, checked, validUntil: again[when] };
+  return { text, law, ...readAt(law, source), checked, validUntil: again[when] };
 }
 
 /** A figure of a provision: `value` is what `text` says, in euros, units or days. */
 export function figure(text: string, value: number, law: string, source: string, when: Again = 'usual'): LegalFact {
-  return { text, value, law, source, checked, validUntil: again[when] };
+  return { text, value, law, ...readAt(law, source), checked, validUntil: again[when] };
 }
 
 /** Words of a provision that are no sum and no count of days, such as «dieci anni». */
 export function term(text: string, law: string, source: string, when: Again = 'usual'): LegalFact {
-  return { text, law, source, checked, validUntil: again[when] };
+  return { text, law, ...readAt(law, source), checked, validUntil: again[when] };
+}
+
+/** Acts as citations call them, and as Normattiva's permanent addresses do (urn:nir). */
+const acts: Readonly<Record<string, string>> = {
+  'L.': 'legge',
+  'D.L.': 'decreto.legge',
+  'D.Lgs.': 'decreto.legislativo',
+  'D.P.R.': 'decreto.del.presidente.della.repubblica',
+};
+const codes: Readonly<Record<string, string>> = {
+  'c.c.': 'codice.civile:1942-03-16;262',
+  'codice civile': 'codice.civile:1942-03-16;262',
+  'c.p.c.': 'codice.procedura.civile:1940-10-28;1443',
+  'Codice della crisi': 'decreto.legislativo:2019;14',
+  'Codice del Terzo settore': 'decreto.legislativo:2017;117',
+};
+
+/** Where a provision stands on Normattiva, by its citation such as «art. 7 del D.P.R. 542/1999»; `null` for what is cited otherwise. */
+export function provisionAddress(law: string): string | null {
+  const plain = law.replace(/\u00a0/g, ' ').replace(/ \(.*\)$/, '');
+  const [, article = '', rest = plain] =
+    /^art\. (\d+(?:-[a-z]+)?)(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(plain) ?? [];
+  const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];
+  const urn = act ? `${acts[act]}:${year};${number}` : codes[rest.replace(/^.*(?=codice civile$)/, '')];
+  if (urn === undefined) return null;
+  return `https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:${urn}${article && `~art${article.replace('-', '')}`}`;
+}
+
+function readAt(law: string, source: string): Pick<LegalFact, 'source' | 'read'> {
+  const provision = provisionAddress(law);
+  return provision === null || source.includes('normattiva.it') ? { source } : { source: provision, read: source };
 }

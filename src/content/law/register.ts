@@ -23,6 +23,7 @@ const writtenFact = v.object({
   value: v.exactOptional(v.number()),
   law: v.string(),
   source: v.string(),
+  read: v.exactOptional(v.string()),
   checked: v.string(),
   validUntil: v.string(),
   checkedBy: v.nullable(v.string()),
@@ -75,12 +76,12 @@ export function lawFrom(stored: unknown): Law {
 /** The register of the program, with what the firm has written over it. */
 export function registerFrom(stored: unknown): Register {
   const { facts } = writtenLaw(stored);
-  return Object.fromEntries(
-    Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
-      name,
-      facts[name] ?? { ...fact, checkedBy: null, version: 0 },
-    ]),
-  );
+  const own = Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
+    name,
+    { ...fact, checkedBy: null, version: 0 },
+  ]);
+  // What the firm has added comes last.
+  return { ...Object.fromEntries(own), ...facts };
 }
 
 /** A fact that the program itself speaks of. */

@@ -1,5 +1,6 @@
 import { type Register, type RegisteredFact, registerFrom } from '../../content/law/register.ts';
 import { documentsThatState } from '../../content/law/stated-law.ts';
+import { isFreeReference } from '../../content/references.ts';
 import { dayAfter } from '../../content/time/holidays.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
@@ -21,13 +22,25 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
   };
 }
 
-/** Changes what the site says of a provision, or where it stands; with another last day the provision counts as read today. */
+/**
+ * Changes what the site says of a provision, or where it stands; with another last day the provision counts as read today. A name that is
+ * new becomes a fact of the firm's own, where all is given that a fact needs.
+ */
 export async function changeFact(
   context: Context,
   { name, version, ...put }: Given<typeof lawCalls.change>,
 ): Promise<LawFact> {
   const today = romanDay(context.now);
-  return await write(context, { name, version, event: 'law.changed' }, (fact) => {
+  const { text, law, source, valid_until } = put;
+  const added =
+    isFreeReference(name) &&
+    text !== undefined &&
+    law !== undefined &&
+    source !== undefined &&
+    valid_until !== undefined
+      ? { text, law, source, checked: today, checkedBy: null, validUntil: '', version: 0 }
+      : undefined;
+  return await write(context, { name, version, event: 'law.changed', added }, (fact) => {
     const { valid_until: validUntil = fact.validUntil, text = fact.text, law = fact.law, source = fact.source } = put;
     const value = put.value ?? fact.value;
     if (validUntil !== fact.validUntil && validUntil < today)
@@ -61,19 +74,22 @@ interface Change {
   name: string;
   version: number | undefined;
   event: 'law.changed' | 'law.confirmed';
+  /** What a new name stands for. */
+  added?: RegisteredFact | undefined;
 }
 
 /** Does a change to one fact, where it is still at the version that the change names; throws a 404, or a 409 with the fact as it is. */
 async function write(
   context: Context,
-  { name, version, event }: Change,
+  { name, version, event, added }: Change,
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
   return await rewriteLaw(context, async (within, stored) => {
     const register = registerFrom(stored);
-    const fact = found(Object.hasOwn(register, name) && register[name]);
+    const fact = found(Object.hasOwn(register, name) ? register[name] : added);
     const view = { written: await publishedContents(within), today: romanDay(context.now) };
-    if (version !== undefined && version !== fact.version) throw changed(factOf({ register, ...view }, name));
+    if (version !== undefined && version !== fact.version)
+      throw changed(factOf({ register: { ...register, [name]: fact }, ...view }, name));
     const next = { ...work(fact), version: fact.version + 1 };
     return {
       law: { ...stored, facts: { ...stored.facts, [name]: next } },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
 import { unfilledLeaves } from '../../content/facts.ts';
@@ -8,7 +8,7 @@ import { laidOver } from '../../content/overlay.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/roles.ts';
 import type { Actor, Context } from '../context.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { othersPresent } from './presence.ts';
 import { parsedBody, publishedFacts, upToDate, writtenParts } from './published.ts';
 
@@ -142,8 +142,13 @@ export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Re
 
 /** The same with what the firm has written of the law, whose figures and citations texts name. */
 export async function publishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
+  return { ...(await publishedContents({ db })), [registerDocument]: asRecord(await storedLaw(db)) };
+}
+
+/** What is stored of what the firm has written of the law. */
+export async function storedLaw(db: Kysely<Database>): Promise<unknown> {
   const law = await db.selectFrom('content').select('body').where('page', '=', registerDocument).executeTakeFirst();
-  return { ...(await publishedContents({ db })), [registerDocument]: asRecord(parsedBody(law?.body ?? null)) };
+  return parsedBody(law?.body ?? null);
 }
 
 function differences(field: AnyField, before: unknown, after: unknown): number {

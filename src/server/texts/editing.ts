@@ -3,6 +3,7 @@ import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/check
 import { withoutInvisible } from '../../content/cleaning.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, type GroupField, isRecord, ownValue } from '../../content/fields.ts';
+import { registerFrom } from '../../content/law/register.ts';
 import { laidOver } from '../../content/overlay.ts';
 import { withMemberIds } from '../../content/team-photo.ts';
 import { instantInRome } from '../../content/time/roman-clock.ts';
@@ -21,6 +22,7 @@ import {
   publishedContent,
   type Stored,
   stored,
+  storedLaw,
   versionOf,
 } from './edited.ts';
 import { writtenParts } from './published.ts';
@@ -70,7 +72,7 @@ export async function publishDraft(
   return await change(context, page, version, async (transaction, { draft }) => {
     if (moment === null) await publishNow({ ...context, db: transaction }, page, { draft, version, note, by });
     else {
-      publishable(page, draft, moment);
+      await publishable({ ...context, db: transaction }, page, { draft, moment });
       const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
       await retime({ ...context, db: transaction }, page, { version, event: 'content.scheduled', times });
     }
@@ -100,7 +102,7 @@ export async function holdDraft(context: Context, page: DocumentName, version: n
 export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   const times = { asked_at: context.now.toISOString(), asked_by: personName(context.actor) };
   return await change(context, page, version, async (transaction, { draft }) => {
-    publishable(page, draft, context.now);
+    await publishable({ ...context, db: transaction }, page, { draft, moment: context.now });
     await retime({ ...context, db: transaction }, page, { version, event: 'content.approval-asked', times });
   });
 }
@@ -153,12 +155,16 @@ export async function publishDue({ db, ...context }: Context): Promise<number> {
 }
 
 /** The draft as it would be published at a moment. Throws a 400 with every fault. */
-function publishable(page: DocumentName, draft: Stored['draft'], moment: Date): Record<string, unknown> {
+async function publishable(
+  { db }: Context,
+  page: DocumentName,
+  { draft, moment }: { draft: Stored['draft']; moment: Date },
+): Promise<Record<string, unknown>> {
   const field: GroupField = documents[page];
   if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
   const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
   const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, moment);
-  const faults = faultsOf(field, content);
+  const faults = faultsOf(field, content, registerFrom(await storedLaw(db)));
   if (faults.length > 0) throw contentRefused(faults);
   return content;
 }
@@ -179,7 +185,7 @@ async function publishNow(
   const row = {
     page,
     version: version + 1,
-    body: JSON.stringify(publishable(page, draft, now)),
+    body: JSON.stringify(await publishable(within, page, { draft, moment: now })),
     defaults: JSON.stringify(ownValue(documents[page])),
     published_at: now.toISOString(),
     published_by: by,

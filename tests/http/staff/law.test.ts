@@ -105,6 +105,30 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     expect(await fact(name)).toEqual(before);
   });
 
+  test('a figure that is added can be used in texts, and without all that it needs it is none', async () => {
+    const name = 'limite dei contanti';
+    const put = {
+      text: '5.000 euro',
+      value: 5000,
+      law: 'art. 49 del D.Lgs. 231/2007',
+      source: 'https://www.normattiva.it/',
+    };
+    expect((await manager.call('PUT', address(name), put)).status).toBe(404);
+    const lead = 'Pagamenti in contanti fino a {limite dei contanti}.';
+    const draft = async () => {
+      const { published, version } = await (await manager.call('GET', '/api/content/servizi')).json();
+      const kept = await manager.call('PUT', '/api/content/servizi', { draft: { ...published, lead }, version });
+      return await manager.call('POST', '/api/content/servizi/publish', { version: (await kept.json()).version });
+    };
+    expect((await draft()).status).toBe(400);
+    const added = await manager.call('PUT', address(name), { ...put, valid_until: '2027-12-31' });
+    expect(await added.json()).toMatchObject({ name, text: '5.000 euro', checked: today, state: 'valid', version: 1 });
+    expect((await draft()).status).toBe(200);
+    await expect.poll(() => read(`${second.url}/servizi`)).toContain('Pagamenti in contanti fino a 5.000\u00a0euro.');
+    expect(await fact(name)).toMatchObject({ places: ['Servizi'] });
+    expect((await manager.call('PUT', address('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
+  });
+
   test('what is no fact of the register is not found', async () => {
     for (const name of ['nulla', 'constructor', '__proto__'])
       expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);

@@ -9,7 +9,7 @@ interface StepWords {
   way: string | null;
 }
 
-const counted = (one: string, more: (count: number) => string) => (count: number) => (count === 1 ? one : more(count));
+const counted = (one: string, more: string) => (count: number) => (count === 1 ? one : more);
 
 export const words = {
   title: 'Messa in linea',
@@ -25,58 +25,55 @@ export const words = {
   steps: {
     facts: {
       done: 'I dati dello studio sono veri',
-      open: counted('Un dato dello studio è inventato', (count) => `${count} dati dello studio sono inventati`),
+      open: counted('dato dello studio inventato', 'dati dello studio inventati'),
       why: 'Nome, recapiti, partita IVA e iscrizioni sono quelli di uno studio inventato, finché non si scrivono i propri.',
       way: 'Completa i dati',
     },
     people: {
       done: 'Due responsabili possono entrare',
-      open: () => 'C’è un solo responsabile',
+      open: () => 'responsabile in più, che aiuti a rientrare',
       why: 'Chi perde password e telefono rientra con l’aiuto di un altro responsabile.',
       way: 'Invita una persona',
     },
     codes: {
       done: 'Ogni responsabile entra con un codice o una passkey',
-      open: counted(
-        'Un responsabile entra con la sola password',
-        (count) => `${count} responsabili entrano con la sola password`,
-      ),
+      open: counted('responsabile con la sola password', 'responsabili con la sola password'),
       why: 'Una password si ruba; il codice del telefono o una passkey no.',
       way: 'Attiva il codice di verifica',
     },
     photos: {
       done: 'Le foto sono dello studio',
-      open: counted('Una foto è di esempio o manca', (count) => `${count} foto sono di esempio o mancano`),
+      open: counted('foto di esempio, o che manca', 'foto di esempio, o che mancano'),
       why: 'Le immagini di esempio sono disegni: chi visita si aspetta persone e luoghi veri.',
       way: 'Scegli le foto',
     },
     law: {
       done: 'Le scadenze proposte sono decise',
-      open: counted('Una scadenza proposta aspetta', (count) => `${count} scadenze proposte aspettano`),
+      open: counted('scadenza proposta da decidere', 'scadenze proposte da decidere'),
       why: 'Nessuno le vede finché un responsabile non le ha confermate, con la norma davanti, o nascoste.',
       way: 'Leggi le proposte',
     },
     mail: {
       done: 'La posta arriva',
-      open: () => 'La posta non è provata',
+      open: () => 'prova della posta',
       why: 'Senza posta nessuno è avvisato dei messaggi, e chi si iscrive non riceve la conferma.',
       way: 'Prova la posta',
     },
     copies: {
       done: 'C’è una copia dei dati',
-      open: () => 'Nessuna copia dei dati',
+      open: () => 'copia dei dati',
       why: 'Se il computer del sito si rompe, solo una copia riporta messaggi, iscritti, testi e foto.',
       way: null,
     },
     https: {
       done: 'L’indirizzo è protetto (https)',
-      open: () => 'L’indirizzo non è protetto (https)',
+      open: () => 'indirizzo protetto (https)',
       why: 'Senza https i browser avvertono chi visita che il sito non è sicuro. Lo sistema chi cura il sito.',
       way: null,
     },
     legal: {
       done: 'Le pagine legali sono state lette',
-      open: counted('Una pagina legale è da leggere', (count) => `${count} pagine legali sono da leggere`),
+      open: counted('pagina legale da leggere', 'pagine legali da leggere'),
       why: 'Parlano a nome dello studio: vanno lette una volta per intero, con i dati veri. La mappa della pagina Contatti si può sostituire con un disegno, che non chiama altri siti: si sceglie in Dati dello studio.',
       way: null,
     },

@@ -23,9 +23,24 @@ import styles from './page.module.css';
 import { words } from './words.ts';
 
 const fields = ['law', 'text', 'value', 'source', 'valid_until'] as const;
-type Typed = Record<(typeof fields)[number], string>;
+
+/** A fact that is about to be added. */
+const noFact: LawFact = {
+  name: '',
+  text: '',
+  law: '',
+  source: '',
+  checked: '',
+  checked_by: null,
+  valid_until: '',
+  state: 'valid',
+  version: 0,
+  places: [],
+};
+type Typed = Record<(typeof fields)[number] | 'name', string>;
 
 const typedFrom = (fact: LawFact | null): Typed => ({
+  name: fact?.name ?? '',
   law: fact?.law ?? '',
   text: fact?.text ?? '',
   value: fact?.value === undefined ? '' : fact.value.toLocaleString('it', { useGrouping: 'always' }),
@@ -33,8 +48,10 @@ const typedFrom = (fact: LawFact | null): Typed => ({
   valid_until: fact?.valid_until ?? '',
 });
 
-/** Changes what the site says of a provision, beside the sentences that change with it. */
-export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose: () => void }) {
+/** Changes what the site says of a provision, beside the sentences that change with it; or adds a fact that texts may name. */
+export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new' | null; onClose: () => void }) {
+  const isNew = given === 'new';
+  const fact = isNew ? noFact : given;
   const [typed, setTyped] = useState(() => typedFrom(fact));
   const [notANumber, setNotANumber] = useState(false);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
@@ -51,13 +68,19 @@ export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose:
   const conflict = conflictOf(change.error);
   const refusal = refusalOf(change.error, fields);
   const send = () => {
-    const { value: figure, valid_until, ...texts } = typed;
+    const { value: figure, valid_until, name, ...texts } = typed;
     const value = fact.value === undefined ? undefined : readFigure(figure);
     setNotANumber(value === null || (fact.value !== undefined && value === undefined));
     if (value === null || (fact.value !== undefined && value === undefined)) return;
     const version = conflict?.version ?? fact.version;
     const until = valid_until === '' ? undefined : valid_until;
-    change.mutate({ name: fact.name, version, ...texts, valid_until: until, ...(value !== undefined && { value }) });
+    change.mutate({
+      name: fact.name || name.trim(),
+      version,
+      ...texts,
+      valid_until: until,
+      ...(value !== undefined && { value }),
+    });
   };
   const control = (name: keyof Typed) => ({
     name,
@@ -68,9 +91,15 @@ export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose:
       setTyped({ ...typed, [name]: currentTarget.value }),
   });
   return (
-    <Dialog open onClose={onClose} title={words.change.title} description={<p>{words.change.reference(fact.name)}</p>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={isNew ? words.change.add : words.change.title}
+      description={<p>{isNew ? words.change.addText : words.change.reference(fact.name)}</p>}
+    >
       <Form failure={conflict === null ? refusal.form : undefined} onSend={send}>
         {conflict && <Conflict now={conflict} />}
+        {isNew && <Field {...control('name')} />}
         <Field {...control('text')} />
         {fact.value !== undefined && (
           <Field
@@ -82,7 +111,7 @@ export function ChangeDialog({ fact, onClose }: { fact: LawFact | null; onClose:
         <Field {...control('law')} />
         <Field {...control('source')} type="url" />
         <Field {...control('valid_until')} type="date" hint={words.change.untilHint} />
-        <Sentences name={fact.name} text={typed.text} />
+        {!isNew && <Sentences name={fact.name} text={typed.text} />}
         <DialogActions>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="solid" type="submit" busy={change.isPending}>

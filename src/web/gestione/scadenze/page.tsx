@@ -36,7 +36,7 @@ export default function LawPage() {
   const { list, field, search } = useSearch(lists);
   const isManager = useMay('manager');
   const [confirming, setConfirming] = useState<LawFact | null>(null);
-  const [changing, setChanging] = useState<LawFact | null>(null);
+  const [changing, setChanging] = useState<LawFact | 'new' | null>(null);
   const due = query.data?.items.filter(isDue).length ?? 0;
   return (
     <Page title={words.title} lead={query.data && words.lead(due)}>
@@ -49,6 +49,11 @@ export default function LawPage() {
           count: key === '' ? due : undefined,
         }))}
       />
+      {list.key === 'tutte' && isManager && (
+        <Buttons>
+          <Button onClick={() => setChanging('new')}>{words.change.add}</Button>
+        </Buttons>
+      )}
       {list.key !== 'scadenze' && <SearchField label={words.search} hint={words.searchHint} field={field} />}
       <Loaded query={query}>
         {({ items }) => {
@@ -62,7 +67,11 @@ export default function LawPage() {
       </Loaded>
       {!isManager && <p>{words.onlyManagers}</p>}
       <ConfirmDialog key={`confirm ${confirming?.name}`} fact={confirming} onClose={() => setConfirming(null)} />
-      <ChangeDialog key={`change ${changing?.name}`} fact={changing} onClose={() => setChanging(null)} />
+      <ChangeDialog
+        key={`change ${changing === 'new' ? '' : changing?.name}`}
+        fact={changing}
+        onClose={() => setChanging(null)}
+      />
     </Page>
   );
 }
@@ -96,12 +105,26 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
         },
         {
           head: words.heads.checked,
-          cell: ({ checked, checked_by, source, law }) => (
+          cell: ({ checked, checked_by, source, read, law }) => (
             <>
               {checked === '' ? words.never : italianDate(checked)} {checked_by !== null && words.by(checked_by)}{' '}
-              <a href={source} target="_blank" rel="noreferrer" aria-label={accessibleName(words.source, law)}>
-                {words.source}
-              </a>
+              {[
+                { address: source, says: words.source },
+                { address: read, says: words.read },
+              ].map(
+                ({ address, says }) =>
+                  address && (
+                    <a
+                      key={says}
+                      href={address}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={accessibleName(says, law)}
+                    >
+                      {says}
+                    </a>
+                  ),
+              )}
             </>
           ),
         },

@@ -39,7 +39,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
     [text, field, facts, law],
   );
   // What has just been typed may be checked as one types; an empty field is no fault yet.
-  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related));
+  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related, law));
   const ownNow = valueAt(own, path);
   const before = ownThen && valueAt(ownThen, path);
   const defaultChanged =

@@ -6,6 +6,7 @@ import { words } from './words.ts';
 /** Puts the name of one of the firm's facts where the caret is: the page shows the fact. */
 export function InsertReference({ path, onInsert }: { path: string; onInsert: (text: string) => void }) {
   const { facts, law } = useEditing();
+  const names = [...new Set([...referenceNames, ...Object.keys(law).filter((name) => !law[name]?.proposed)])];
   const insert = (name: string) => {
     const control = document.getElementById(controlId(path));
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
@@ -24,7 +25,7 @@ export function InsertReference({ path, onInsert }: { path: string; onInsert: (t
       <option value="">
         {words.insert}: {words.choose}
       </option>
-      {referenceNames.map((name) => (
+      {names.map((name) => (
         <option key={name} value={name}>
           {name}
           {facts && ` (${shortened(resolved(`{${name}}`, facts, law))})`}
