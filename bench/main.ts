@@ -1,5 +1,5 @@
 /*
- * Measures the site against its goals (`npm run bench [-- --only=bytes,paint --runs=5]`); tables, and .cache/bench.json. Nothing else
+ * Measures the site against its goals (`npm run bench [-- --only=bytes,paint --runs=5 --gigabytes=5]`); tables, and .cache/bench.json. Nothing else
  * should be busy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCopies } from './copies.ts';
 import { measureFlood } from './flood.ts';
 import { measureGrowth } from './growth.ts';
 import { measureNavigation } from './navigation.ts';
@@ -19,7 +20,15 @@ import { measureThroughput } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 
 process.env['NODE_ENV'] ??= 'production';
-const { values } = parseArgs({ options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    // Of photos, for the copies.
+    gigabytes: { type: 'string', default: '5' },
+  },
+});
+const gigabytes = Number(values.gigabytes);
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1');
 
@@ -42,6 +51,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   photos: () => measureUploads(folder.path),
   flood: measureFlood,
   growth: measureGrowth,
+  copies: () => measureCopies(gigabytes),
   start: measureStart,
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);

@@ -1,8 +1,9 @@
+import { bytesInWords } from '../../content/bytes.ts';
 import { sortableTime } from '../../content/time/italian-time.ts';
 import { readRestored } from '../copies/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../durations.ts';
-import { ageInWords, bytesInWords } from './amounts.ts';
+import { ageInWords } from './amounts.ts';
 import type { Check } from './examine.ts';
 
 export const copyChecks: readonly Check[] = [

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { bytesInWords } from '../../content/bytes.ts';
 import { copiesFolder, listCopies } from '../copies/folder.ts';
 import { databaseTime, engineOf } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { unwritableFile } from '../db/sqlite/file.ts';
 import { day, minute } from '../durations.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
-import { bytesInWords } from './amounts.ts';
 import type { Check, Patient } from './examine.ts';
 
 const engineNames = { sqlite: 'incorporato', postgres: 'PostgreSQL' } as const;

@@ -33,7 +33,7 @@ export const mailChecks: readonly Check[] = [
       if (held > 0)
         return {
           state: 'look',
-          seen: `${held} email di un ripristino aspettano una parola.`,
+          seen: `Dal ripristino attendono: ${held}.`,
           todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
         };
       const since = new Date(now.getTime() - hour).toISOString();

@@ -34,8 +34,8 @@ test('with text twice as large the bar shows all it leads to, the name of the fi
   const { page, go } = await visitAs(anna, phone);
   // To styles in rem a phone with such text is one half as wide.
   await page.setViewportSize({ width: 195, height: 422 });
-  const { oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo } = staffPages;
-  for (const path of [oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, profilo]) {
+  const { oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, stato, profilo } = staffPages;
+  for (const path of [oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, stato, profilo]) {
     await go(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);

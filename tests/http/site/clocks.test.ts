@@ -6,6 +6,7 @@ import { patiently } from '../../../src/server/db/sqlite/waiting.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact.ts';
 import { clockAhead } from '../../support/clock.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { runProgram } from '../../support/program.ts';
 import { startProgram, startSite } from '../../support/site.ts';
 import { addPerson, signIn, staffBrowser } from '../../support/staff.ts';
 
@@ -113,6 +114,28 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
         .toMatchObject({ instances: 2, checked: 2, checked_at: expect.any(String) });
   } finally {
     await second.stop();
+    await site.stop();
+  }
+});
+
+test('nothing is deleted by a clock that has jumped ahead, until somebody says that it is right', async () => {
+  const signedUp = { email: 'in.attesa@esempio.it', created_at: fromNow(-day) };
+  const site = await startSite({
+    variables: clockAhead(90 * day),
+    prepare: async ({ owner }) => {
+      await owner.insertInto('newsletter').values(signedUp).execute();
+    },
+  });
+  const { owner } = site.database;
+  const left = async () => (await owner.selectFrom('newsletter').select('email').execute()).length;
+  try {
+    await expect.poll(site.log).toContain('clock.not-credible');
+    expect(await left()).toBe(1);
+    const variables = { ...site.variables, ...clockAhead(90 * day) };
+    const doctor = (...args: string[]) => runProgram('scripts/doctor.ts', { args, variables });
+    expect((await doctor()).output).toMatch(/^✗ Orologio: L’ora è di oltre un mese più avanti/m);
+    expect((await doctor('--clock-is-right')).output).toMatch(/^✓ Orologio/m);
+  } finally {
     await site.stop();
   }
 });

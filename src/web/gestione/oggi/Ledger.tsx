@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { bytesInWords } from '../../../content/bytes.ts';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
 import { staffPages, textAddress } from '../../../contract/staff-pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/Button.tsx';
 import { Entries, Entry } from '../parts/Entries.tsx';
-import { sizeInWords } from '../parts/sizes.ts';
 import { useMay } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
@@ -139,7 +139,7 @@ function BackupEntry({ check }: { check: CheckResult | undefined }) {
       ) : (
         <>
           {words.backup.last} <When at={check.passed_at} />
-          {check.size !== null && `, ${sizeInWords(check.size)}`}.
+          {check.size !== null && `, ${bytesInWords(check.size)}`}.
         </>
       )}
     </Entry>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { bytesInWords } from '../../../content/bytes.ts';
 import { type SiteState, siteStateCalls } from '../../../contract/site-state.ts';
 import { ask } from '../api.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Section } from '../parts/Page.tsx';
 import { Empty } from '../parts/States.tsx';
-import { sizeInWords } from '../parts/sizes.ts';
 import { type Column, Table } from '../parts/Table.tsx';
 import { Time } from '../parts/Time.tsx';
 import { say, sayFailure } from '../parts/toasts.ts';
@@ -15,7 +15,7 @@ type Copy = SiteState['copies'][number];
 
 const columns: readonly [Column<Copy>, ...Column<Copy>[]] = [
   { head: words.made, cell: ({ made }) => <Time at={made} /> },
-  { head: words.size, cell: ({ size }) => sizeInWords(size) },
+  { head: words.size, cell: ({ size }) => bytesInWords(size) },
   { head: words.file, cell: (copy) => <Download copy={copy} />, end: true, bare: true },
 ];
 

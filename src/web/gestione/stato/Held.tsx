@@ -17,7 +17,7 @@ export function Held({ count, readAgain }: { count: number; readAgain: () => Pro
     onSettled: readingAgain(readAgain),
   });
   const press = async () => {
-    if (await confirm({ title: words.releaseTitle(count), text: words.releaseText, action: words.release }))
+    if (await confirm({ title: words.releaseTitle(count), text: words.releaseText, action: words.release(count) }))
       release.mutate();
   };
   return (
@@ -27,7 +27,7 @@ export function Held({ count, readAgain }: { count: number; readAgain: () => Pro
         title={words.held(count)}
         actions={
           <Button kind="text" busy={release.isPending} onClick={() => void press()}>
-            {words.release}
+            {words.release(count)}
           </Button>
         }
       >

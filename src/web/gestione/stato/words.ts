@@ -22,11 +22,12 @@ export const words = {
   download: 'Scarica',
   downloadFailed: 'La copia non si può scaricare',
   held: (count: number) =>
-    count === 1 ? 'un’email aspetta dopo il ripristino' : `${count} email aspettano dopo il ripristino`,
-  heldText: 'Erano in attesa quando la copia è stata fatta: alcune possono essere già partite allora.',
-  release: 'Lasciale partire',
+    count === 1 ? 'un’email attende dal ripristino' : `${count} email attendono dal ripristino`,
+  heldText: 'Il sito di prima può avere già spedito ciò che attendeva quando la copia è stata fatta.',
+  release: (count: number) => (count === 1 ? 'Falla partire' : 'Falle partire'),
   releaseTitle: (count: number) => (count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`),
-  releaseText: 'Partono subito. Chi le ha già ricevute dal sito di prima le riceve un’altra volta.',
+  releaseText:
+    'L’invio comincia subito. Chi ha già ricevuto la stessa email dal sito di prima la riceve un’altra volta.',
   released: 'Le email partono',
   releaseFailed: 'Le email non sono partite',
 } as const;
