@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { cleaned } from '../../../content/cleaning.ts';
-import { besidePath, valueAt } from '../../../content/content-paths.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { controlId, reachedAs, useEditing, useFault } from './editing.ts';
 import styles from './Fields.module.css';
 import { InsertReference } from './InsertReference.tsx';
-import { readCoordinates, tidied } from './understood.ts';
+import { tidied } from './understood.ts';
 import { words } from './words.ts';
 
 /** What a single value is written with, described by the field's notes. */
@@ -99,7 +98,7 @@ function cleanedPaste(pasted: string): string {
   return `${before && tidy && ' '}${tidy}${after && tidy && ' '}`;
 }
 
-/** A number as it is being typed; with a comma or a stop. Coordinates may be pasted as a link to a map. */
+/** A number as it is being typed; with a comma or a stop. */
 function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
   const { draft } = useEditing();
   const control = useControl(path);
@@ -116,8 +115,6 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
     shown.current = number;
     draft.write(path, number);
   };
-  const [latitude, longitude] = [besidePath(path, 'latitude'), besidePath(path, 'longitude')];
-  const hasCoordinates = [latitude, longitude].every((at) => typeof valueAt(draft.get().content, at) === 'number');
   return (
     <>
       <span className={styles.count} />
@@ -129,15 +126,7 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
         readOnly={readOnly}
         onChange={({ target }) => write(target.value)}
         onBlur={() => setTyped(String(value))}
-        onPaste={(event) => {
-          const found = hasCoordinates && !readOnly ? readCoordinates(event.clipboardData.getData('text/plain')) : null;
-          if (!found) return;
-          event.preventDefault();
-          draft.write(latitude, found.latitude);
-          draft.write(longitude, found.longitude);
-        }}
       />
-      {hasCoordinates && <p className={styles.why}>{words.facts.mapLink}</p>}
     </>
   );
 }

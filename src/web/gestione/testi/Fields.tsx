@@ -6,6 +6,7 @@ import { controlId, goTo, reachedAs, useEditing } from './editing.ts';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
+import { MapLink } from './MapLink.tsx';
 import { differencesOf } from './tree.ts';
 import { words } from './words.ts';
 
@@ -126,7 +127,8 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
 });
 
 function GroupFields({ field, value, path }: FieldProps<GroupField>) {
-  return Object.entries(field.fields).map(([name, inner]) => (
+  const { readOnly } = useEditing();
+  const fields = Object.entries(field.fields).map(([name, inner]) => (
     <AnyFieldInput
       key={name}
       field={inner}
@@ -134,6 +136,8 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
       path={path === '' ? name : `${path}.${name}`}
     />
   ));
+  const isPlace = 'latitude' in field.fields && !readOnly;
+  return isPlace ? [<MapLink key="map" path={path} />, ...fields] : fields;
 }
 
 interface AnyFieldProps extends FieldProps {

@@ -227,6 +227,9 @@ export const words = {
     letters: 'email del sito',
     shown: (places: readonly string[]) => `Si vede in: ${places.join(', ')}.`,
     hidden: 'Non si vede su nessuna pagina.',
-    mapLink: 'Si può incollare il collegamento di una mappa.',
+    mapLink: 'Collegamento di una mappa',
+    mapHint: 'Si copia da OpenStreetMap o da Google Maps, con lo studio al centro: il sito ne legge il punto',
+    mapUnknown:
+      'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora',
   },
 } as const;

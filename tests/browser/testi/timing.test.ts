@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { gotFocus, useBrowser } from '../../support/browser.ts';
+import { button, draftOf, lead, saved } from '../../support/editor.ts';
+import { useSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs } = useBrowser(site);
+
+test('a sentence is found from Testi, and its field has the focus', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi');
+  await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
+  await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
+  await gotFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
+  const parts = page.getByRole('navigation', { name: 'Parti della pagina' });
+  await parts.getByRole('button', { name: 'I punti di forza' }).click();
+  await gotFocus(page.getByRole('heading', { name: 'I punti di forza' }));
+});
+
+test('a publication is set to an hour of Rome with a note, and taken back', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi/team');
+  await lead(page).fill('Una frase per domani.');
+  await saved(page);
+  await button(page, 'Con una nota, o più tardi…').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
+  const year = new Date().getUTCFullYear() + 1;
+  await dialog.getByLabel('Giorno').fill(`${year}-01-15`);
+  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await dialog.getByText('Servono il giorno e l’ora insieme').waitFor();
+  await dialog.getByLabel('Ora di Roma').fill('09:30');
+  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await page.getByText(/Si pubblica da sé/).waitFor();
+  expect((await draftOf(site, 'team')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
+  await button(page, 'Annulla l’ora').click();
+  await page.getByText(/Si pubblica da sé/).waitFor({ state: 'detached' });
+});
+
+test('where a manager publishes, an editor asks and a manager approves from Oggi', async () => {
+  const manager = await visitAs(anna);
+  await manager.go('/gestione/dati');
+  await manager.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
+  await saved(manager.page);
+  await button(manager.page, 'Pubblica').click();
+  await manager.page.getByText(/^In linea alle/).waitFor();
+
+  const editor = await visitAs(paolo);
+  await editor.go('/gestione/testi/servizi');
+  await lead(editor.page).fill('Una frase da approvare.');
+  await saved(editor.page);
+  expect(await button(editor.page, 'Pubblica').count()).toBe(0);
+  await button(editor.page, 'Chiedi l’approvazione').click();
+  await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
+
+  await manager.go('/gestione');
+  await manager.page.getByRole('link', { name: /Guarda e approva/ }).click();
+  await button(manager.page, 'Approva e pubblica').click();
+  await manager.page.getByText(/^In linea alle/).waitFor();
+  expect((await draftOf(site, 'servizi')).published).toMatchObject({ lead: 'Una frase da approvare.' });
+});
+
+test('what is typed in one’s own way is written as the site writes it; a map’s link gives the place', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/dati');
+  for (const [label, typed, written] of [
+    ['Telefono', '06.932.0123', '+39 06 9320123'],
+    ['Lunedì', '9-13 15-18.30', '9:00–13:00, 15:00–18:30'],
+    ['Provincia', 'rm', 'RM'],
+    ['Indirizzo della pagina sui social media', 'linkedin.com/studio', 'https://linkedin.com/studio'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.blur();
+    await expect.poll(() => field.inputValue(), { message: label }).toBe(written);
+  }
+  await page.getByLabel('Collegamento di una mappa').fill('https://www.openstreetmap.org/#map=18/41.73001/12.65902');
+  await expect.poll(() => page.getByLabel('Latitudine').inputValue()).toBe('41.73001');
+  await page.getByLabel('Collegamento di una mappa').fill('https://maps.app.goo.gl/abc');
+  await page.getByText(/non dice dove si trova/).waitFor();
+});
