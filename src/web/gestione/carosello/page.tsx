@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -22,15 +24,17 @@ export default function CarouselPage() {
   const query = useQuery(slidesQuery);
   const refresh = useRefresh();
   const uploads = useUploads(target);
+  const [first, setFirst] = useState(false);
   const upload = (files: File[]) => {
     for (const file of files) {
       startUpload({
         file,
         target,
         place: async ({ url }) => {
-          await addSlide({ url });
+          const [standing] = query.data ?? [];
+          await addSlide({ url, ...(first && standing && { ordine: standing.ordine - 1 }) });
           await refresh();
-          say({ title: words.done.added });
+          say({ title: first ? words.done.addedFirst : words.done.added });
         },
       });
     }
@@ -39,7 +43,13 @@ export default function CarouselPage() {
   return (
     <Page
       title={words.title}
-      lead={query.data && words.lead(query.data.length)}
+      lead={
+        query.data && (
+          <>
+            {words.lead(query.data.length)} <Link to={staffPages.foto}>{words.photos}</Link>.
+          </>
+        )
+      }
       actions={
         <Buttons>
           <ChooseFile kind="solid" several onFiles={upload}>
@@ -56,6 +66,11 @@ export default function CarouselPage() {
           <span>{words.drop} </span>
           {words.captionsToo}
         </p>
+        {query.data && query.data.length > 0 && (
+          <label className={styles.first}>
+            <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> {words.first}
+          </label>
+        )}
         {uploads.map((job) => (
           <UploadLine key={job.id} job={job} onConflict={() => null} />
         ))}

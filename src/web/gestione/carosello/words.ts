@@ -5,6 +5,8 @@ export const words = {
       ? 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.'
       : `${count === 1 ? 'Una foto' : `${count} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`,
   add: 'Aggiungi foto',
+  photos: 'Le altre foto del sito stanno in Foto',
+  first: 'Metti la foto nuova prima delle altre',
   shoot: 'Scatta',
   drop: 'Si possono trascinare qui anche più file insieme.',
   captionsToo: 'La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».',
@@ -26,6 +28,7 @@ export const words = {
   failed: 'La modifica non è riuscita',
   done: {
     added: 'La foto è in fondo al carosello',
+    addedFirst: 'La foto è la prima del carosello',
     removed: 'Foto eliminata dal carosello',
     back: 'La foto è di nuovo nel carosello',
   },

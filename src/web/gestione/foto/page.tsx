@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { photoPlaceAt, placeName } from '../../../content/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photo-schemas.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { useFirstScreen } from '../parts/first-screen.ts';
 import { Page, Section } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
@@ -16,7 +18,16 @@ export default function PhotosPage() {
   const empty = places.filter(({ image }) => image === null);
   const untold = places.filter(({ image }) => image?.alt === null);
   return (
-    <Page title={words.title} lead={query.data && words.lead(empty.length, untold.length)}>
+    <Page
+      title={words.title}
+      lead={
+        query.data && (
+          <>
+            {words.lead(empty.length, untold.length)} <Link to={staffPages.carosello}>{words.carousel}</Link>.
+          </>
+        )
+      }
+    >
       <Loaded query={query}>
         {(all) => {
           const others = all.filter(({ place }) => place === null);

@@ -21,6 +21,7 @@ export const words = {
     ]
       .filter(Boolean)
       .join(' '),
+  carousel: 'Le foto dello studio in «Chi siamo» stanno nel carosello',
   shoot: 'Scatta',
   replace: 'Sostituisci',
   describe: 'Testo e inquadratura',
@@ -30,7 +31,8 @@ export const words = {
   othersNote: 'Foto che nessuna pagina mostra.',
   alt: (text: string) => `Testo alternativo: ${text}`,
   decorative: 'Foto decorativa: a chi non la vede non viene letto nulla.',
-  untold: 'Manca il testo alternativo: finché non c’è, vale quello della pagina.',
+  untold:
+    'Manca il testo alternativo: nessuno ha ancora scritto che cosa si vede. Basta una frase, in «Testo e inquadratura»; finché non c’è, vale quello della pagina.',
   credit: (text: string) => `Diritti: ${text}`,
   starter: 'Disegno di partenza, da sostituire con una foto dello studio.',
   small: ({ width, height }: { width: number; height: number }) =>
