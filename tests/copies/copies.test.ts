@@ -67,6 +67,13 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
         .executeTakeFirstOrThrow();
       expect(id).toBe(451);
       await restored.close();
+
+      // And back: what came from a copy is copied and restored like anything else.
+      const back = await createDatabasePlace(from);
+      await copyTo(path, place.settings);
+      await restoreCopy(back.settings, await open(path), { now });
+      expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
+      await back.remove();
     } finally {
       await place.remove();
       await database.close();

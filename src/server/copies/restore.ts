@@ -69,6 +69,8 @@ export async function restoreCopy(
     await session.query(`update circulars set state = 'published', send_at = null where state = 'scheduled'`);
     await session.query(`update circulars set state = 'paused', paused_for = 'person' where state = 'sending'`);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
+    // The copied site may have come from a copy itself.
+    await session.query(`delete from settings where name = '${restoredSetting}'`);
     await insertRows(session, 'settings', [{ name: restoredSetting, value: JSON.stringify(site) }]);
     await insertRows(session, 'journal', [
       { at: now.toISOString(), actor_kind: 'command', event: 'copy.restored', details: '{}' },
