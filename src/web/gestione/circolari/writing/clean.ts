@@ -66,8 +66,8 @@ class Cleaner {
       // Google Docs wraps all of it in a `<b>` that is none, and says by style what is.
       const style = styleOf(node);
       let place = to;
-      const isBold = /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
-      const isPlain = /font-weight\s*:\s*(?:normal|400)/i.test(style);
+      const isBold = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
+      const isPlain = /(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style);
       const mark = renamedAs[name];
       if ((mark === 'strong' && !isPlain) || isBold) place = this.#append('strong', place);
       if (mark === 'em' || /font-style\s*:\s*italic/i.test(style)) place = this.#append('em', place);

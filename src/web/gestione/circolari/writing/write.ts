@@ -20,7 +20,7 @@ function blocks(parent: Node): string {
     other = isList(node) && before?.type === node.type && !other;
     const text = block(node, other);
     if (text === '') continue;
-    if (before) written += closelyFollows(node, before) ? '\n' : '\n\n';
+    if (before) written += parent.type.name === 'list_item' && closelyFollows(node, before) ? '\n' : '\n\n';
     written += text;
     before = node;
   }

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna } from '../support/staff.ts';
+
+/* A circolare as somebody writes it: in the editor, from Word, by Markdown. */
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { openAs } = useBrowser(site);
+
+async function begin(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nuova circolare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuova circolare' });
+  await dialog.getByLabel('Titolo').fill(title);
+  await dialog.getByRole('button', { name: 'Comincia' }).click();
+  return page.getByRole('textbox', { name: 'Testo', exact: true });
+}
+
+const markdown = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Markdown' }).click();
+  const text = await page.getByRole('textbox', { name: 'Testo', exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Testo', exact: true }).click();
+  return text;
+};
+
+/** A paste of this markup, as browsers hand it over. */
+async function paste(text: Locator, html: string): Promise<void> {
+  await text.evaluate((element, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', markup);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+async function docxOf(body: string, more: Record<string, string> = {}): Promise<Buffer> {
+  const zip = new JSZip();
+  const types = 'http://schemas.openxmlformats.org/package/2006';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  zip.file(
+    '[Content_Types].xml',
+    `<Types xmlns="${types}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  );
+  zip.file(
+    '_rels/.rels',
+    `<Relationships xmlns="${types}/relationships"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`,
+  );
+  zip.file('word/document.xml', `<w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`);
+  for (const [name, text] of Object.entries(more)) zip.file(name, text);
+  return await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+test('what is typed, pasted from Word and laid in by name is saved as Markdown, shown as its page and published', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  const text = await begin(page, 'Il saldo dell’IVA');
+  await text.click();
+  await page.keyboard.type('## Che cosa fare');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Si versa 1 + 1 entro il {saldo-iva}');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- uno');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('due');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await paste(
+    text,
+    `<html><body><p class=MsoNormal style='color:red'>Da <b style="mso-bidi-font-weight:normal">Word</b><o:p></o:p></p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>tre</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>sotto</p>
+    <table><tr><td><p>a</p></td><td style='text-align:right'><p>b</p></td></tr><tr><td colspan=2><p>c</p></td></tr></table>
+    <img src="file:///c:/x.png"><script>alert(1)</script></body></html>`,
+  );
+  await expect
+    .poll(() => markdown(page))
+    .toBe(
+      '## Che cosa fare\n\nSi versa 1 + 1 entro il {saldo-iva}\n\n- uno\n  - due\n\nDa **Word**\n\n3. tre\n   1. sotto\n\n| a | b |\n| --- | --: |\n| c |  |\n',
+    );
+  const preview = page.frameLocator('iframe');
+  await expect.poll(() => preview.getByRole('heading', { name: 'Che cosa fare' }).isVisible()).toBe(true);
+  await page.getByText(/^Bozza salvata alle/).waitFor();
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await page.getByRole('link', { name: 'Vedi la pagina' }).waitFor();
+  const html = await (await fetch(`${site.url}/circolari/il-saldo-dell-iva`)).text();
+  expect(html).toContain('<h2>Che cosa fare</h2>');
+});
+
+test('a document made with LibreOffice arrives with its headings, nested lists and tables', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  await begin(page, 'Da LibreOffice');
+  await choose(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'files/circolare.docx')));
+  await page.getByText('Documento portato nel testo').waitFor();
+  expect(await markdown(page)).toBe(
+    '## Saldo IVA\n\nTesto con **grassetto** e _corsivo_.\n\n1. uno\n   - dentro\n2. due\n\n| Termine | Norma |\n| --- | --- |\n| 16 marzo | a \\| b |\n',
+  );
+});
+
+test('what Word keeps of revisions is told, and what is no document is refused with a sentence', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  await begin(page, 'Rifiuti');
+  const revised = await docxOf(
+    '<w:p><w:r><w:t>resta</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText>tolto</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t> aggiunto</w:t></w:r></w:ins></w:p>',
+  );
+  await choose(page, 'revisioni.docx', revised);
+  await page
+    .getByText('Non sono arrivati: 1 cancellazione in revisione. 1 aggiunta in revisione è accettata.')
+    .waitFor();
+  expect(await markdown(page)).toBe('resta aggiunto\n');
+  const refused: [string, Buffer, RegExp][] = [
+    ['macro.docm', await docxOf('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
+    ['bomba.docx', await docxOf(`<!--${' '.repeat(20_000_000)}-->`), /troppo grande/],
+    [
+      'immagini.docx',
+      await docxOf(
+        '<w:p/>',
+        Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`word/media/${at}.png`, 'x'])),
+      ),
+      /troppo grande/,
+    ],
+    ['rotto.docx', revised.subarray(0, 400), /danneggiato/],
+    ['finto.docx', await docxOf('<w:p><w:r>'), /danneggiato/],
+    ['vecchio.doc', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /vecchio formato/],
+  ];
+  for (const [name, bytes, says] of refused) {
+    await choose(page, name, bytes);
+    await page.getByText(says).first().waitFor();
+  }
+  expect(await markdown(page)).toBe('resta aggiunto\n');
+});
