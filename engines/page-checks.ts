@@ -151,3 +151,14 @@ export const theme: Check = async (visitor) => {
   await press();
   deepEqual(await shown(), ['system', day, words.themeSystem]);
 };
+
+/** No complaint in all that was done in this engine so far, and none that it prints while it loads each page. */
+export const quietConsole: Check = async (visitor) => {
+  const heard = [...(await visitor.complaints())];
+  const paths = sitePages.map(({ path }) => path);
+  while (paths.length > 0) {
+    const printed = await Promise.all(paths.splice(0, 3).map((path) => visitor.printedErrors(path)));
+    heard.push(...printed.flat());
+  }
+  equal(heard.length, 0, heard.join('; '));
+};

@@ -34,7 +34,7 @@ export interface BackgroundWork {
   layInSamplePictures: () => Promise<void>;
 }
 
-interface Needed {
+interface BackgroundParts {
   env: Env;
   database: OpenDatabase;
   settings: Settings;
@@ -46,7 +46,7 @@ interface Needed {
  * Starts sending letters, proving once a day that they leave, telling of suspected messages, copying the data every night, and deleting what
  * has been kept long enough.
  */
-export function startBackgroundWork({ env, database, settings, log, pageCounts }: Needed): BackgroundWork {
+export function startBackgroundWork({ env, database, settings, log, pageCounts }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
   const outbox = startOutbox({

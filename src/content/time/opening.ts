@@ -1,4 +1,4 @@
-import { filled } from '../filled.ts';
+import { fillIn } from '../filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
 import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
@@ -75,7 +75,7 @@ function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<Op
   const next = spans.find(({ opens, closes }) => now < closes.at && opens.at < closes.at);
   if (next) {
     const [sentence, { time, at }] = next.opens.at <= now ? [words.open, next.closes] : [words.today, next.opens];
-    return { text: filled(sentence, { ora: shownTime(time) }), changesAt: at };
+    return { text: fillIn(sentence, { ora: shownTime(time) }), changesAt: at };
   }
   for (let days = 1; days <= horizon; days += 1) {
     const day = dayAfter(today, days);

@@ -1,4 +1,4 @@
-import { filled } from '../../content/filled.ts';
+import { fillIn } from '../../content/filled.ts';
 import {
   staffAccess,
   staffInvitation,
@@ -31,10 +31,10 @@ function staffLetter(
       );
     },
     write: ({ url, expiresAt }, { senderName: studio }) => ({
-      subject: filled(subject, { studio }),
+      subject: fillIn(subject, { studio }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
-        { kind: 'text', text: filled(opening, { studio }) },
+        { kind: 'text', text: fillIn(opening, { studio }) },
         { kind: 'text', text: ask },
         { kind: 'link', label: link, url },
         { kind: 'text', text: staffLinkUntil(momentInFull(expiresAt)) },

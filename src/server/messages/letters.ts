@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { filled } from '../../content/filled.ts';
+import { fillIn } from '../../content/filled.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { dayInFull, momentInFull } from '../../content/time/italian-time.ts';
@@ -47,7 +47,7 @@ export const contactNotice = letterKind<Message>({
     // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
-      subject: filled(words.subject, { nome }),
+      subject: fillIn(words.subject, { nome }),
       replyTo: isAscii ? email : undefined,
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
@@ -84,7 +84,7 @@ export const acknowledgement = letterKind<Message>({
     const { acknowledgement: said, footer, privacy } = words;
     const length = messaggio.length;
     return {
-      subject: filled(said.subject, { riferimento: reference }),
+      subject: fillIn(said.subject, { riferimento: reference }),
       replyTo: contactTo,
       headers: { 'Auto-Submitted': 'auto-replied' },
       blocks: [
@@ -95,13 +95,13 @@ export const acknowledgement = letterKind<Message>({
             [said.reference, reference],
             [
               said.understood,
-              filled(length === 1 ? said.oneRequest : said.request, { caratteri: length.toLocaleString('it-IT') }),
+              fillIn(length === 1 ? said.oneRequest : said.request, { caratteri: length.toLocaleString('it-IT') }),
             ],
             [said.answerTo, email],
           ],
         },
         { kind: 'text', text: said.answerTime ? `${said.answer} ${said.answerTime}` : said.answer },
-        { kind: 'text', text: filled(said.add, { riferimento: reference }) },
+        { kind: 'text', text: fillIn(said.add, { riferimento: reference }) },
         { kind: 'text', text: said.notYou },
         {
           kind: 'footer',
@@ -149,7 +149,7 @@ export const answer = letterKind<Answer>({
     const { answer: said, footer, privacy } = words;
     const last = thread.at(-1);
     return {
-      subject: filled(said.subject, { riferimento: reference }),
+      subject: fillIn(said.subject, { riferimento: reference }),
       replyTo: contactTo,
       headers: last === undefined ? {} : { 'In-Reply-To': last, References: thread.join(' ') },
       blocks: [

@@ -29,7 +29,7 @@ export interface PageReads {
   answer(reads: readonly Read[]): Promise<{ published: Published; answers: (ReadAnswer | undefined)[] }>;
 }
 
-interface Parts {
+interface ReadSources {
   read: ReadPageData;
   /** What is published now. */
   content: () => Published;
@@ -42,7 +42,7 @@ export function keyOf(read: Read): string {
 }
 
 /** Reads over these services; nothing is kept until it is asked for. */
-export function createPageReads({ read, content, log }: Parts): PageReads {
+export function createPageReads({ read, content, log }: ReadSources): PageReads {
   let kept: Moment = { published: content(), answers: new Map() };
   const fault = new ToldOnce();
 

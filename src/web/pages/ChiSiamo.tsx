@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { filled } from '../../content/filled.ts';
+import { fillIn } from '../../content/filled.ts';
 import { pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { studioPhotosQuery } from '../api/queries.ts';
@@ -108,8 +108,8 @@ function StudioPhotos() {
       words={{
         ...words,
         label: words.name,
-        position: (index, count) => filled(words.position, { numero: index, totale: count }),
-        slidePosition: (index, count) => filled(words.slide, { numero: index, totale: count }),
+        position: (index, count) => fillIn(words.position, { numero: index, totale: count }),
+        slidePosition: (index, count) => fillIn(words.slide, { numero: index, totale: count }),
       }}
     >
       {({ url, picture, titolo, focus }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { circularListPath } from '../../content/circolari/paths.ts';
 import { circularWords } from '../../content/circolari/words.ts';
-import { filled } from '../../content/filled.ts';
+import { fillIn } from '../../content/filled.ts';
 import { footerPages, pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
@@ -164,7 +164,7 @@ function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
   const { words } = useContent('site');
   const { data, isPending } = useQuery(pageImagesQuery('home'));
   if (isPending) return <PhotoPlaceholder mark={words.photoLoading} lang="en" pending />;
-  const placeholder = <PhotoPlaceholder mark={mark} hint={filled(words.photoHint, { nome: name })} />;
+  const placeholder = <PhotoPlaceholder mark={mark} hint={fillIn(words.photoHint, { nome: name })} />;
   const image = data?.find(({ nome_foto }) => nome_foto === name);
   if (!image) return placeholder;
   return (

@@ -4,21 +4,21 @@ import { DatabaseUnavailable } from '../unreachable.ts';
 
 const betweenProbes = 250;
 
-interface Parts {
+interface Watched {
   probe: () => Promise<void>;
   log: Pick<Log, 'warn' | 'info'>;
 }
 
 /** While the database is known to be away, whoever asks is refused at once; it is tried in the background until it answers. */
 export class CircuitBreaker {
-  readonly #parts: Parts;
+  readonly #watched: Watched;
   readonly #waiting = new Set<(reason: Error) => void>();
   #open = false;
   #probing = false;
   #stopped = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(watched: Watched) {
+    this.#watched = watched;
   }
 
   /** What `connect` gives, or a refusal as soon as the database is known to be away; `discard` gets what came too late. */
@@ -45,7 +45,7 @@ export class CircuitBreaker {
   trip(): void {
     if (this.#open || this.#stopped) return;
     this.#open = true;
-    this.#parts.log.warn('database.away');
+    this.#watched.log.warn('database.away');
     for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is away'));
     void this.#probe();
   }
@@ -65,7 +65,7 @@ export class CircuitBreaker {
     this.#probing = true;
     try {
       while (!this.#stopped) {
-        const answers = await this.#parts.probe().then(
+        const answers = await this.#watched.probe().then(
           () => true,
           () => false,
         );
@@ -78,6 +78,6 @@ export class CircuitBreaker {
     }
     if (!this.#open || this.#stopped) return;
     this.#open = false;
-    this.#parts.log.info('database.back');
+    this.#watched.log.info('database.back');
   }
 }

@@ -1,5 +1,5 @@
 import { type Ref, useRef } from 'react';
-import { filled } from '../../../content/filled.ts';
+import { fillIn } from '../../../content/filled.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -69,7 +69,7 @@ interface ContactOutcomeProps {
 function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
   const { contact, notices } = useContent('moduli');
   const wrong = fieldNames.filter((name) => errors[name]);
-  const summary = wrong.length === 1 ? contact.oneError : filled(contact.errors, { numero: wrong.length });
+  const summary = wrong.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: wrong.length });
   return (
     <div className={styles.outcome} aria-live="polite">
       {(notice || wrong.length > 0) && (
