@@ -1,4 +1,4 @@
-import { filled } from '../../../content/filled.ts';
+import { fillIn } from '../../../content/filled.ts';
 import type { CircularState } from '../../../contract/circulars.ts';
 
 const states: Record<CircularState, string> = {
@@ -199,7 +199,7 @@ export const words = {
     stop: 'Ferma qui',
     stopTitle: 'Fermare l’invio?',
     stopText: (waiting: number) =>
-      filled('Chi aspetta ({n}) non riceve questa circolare. Non si può riprendere.', { n: waiting }),
+      fillIn('Chi aspetta ({n}) non riceve questa circolare. Non si può riprendere.', { n: waiting }),
     undo: 'Annulla l’invio',
     csv: 'Scarica per nome',
     letter: 'Vedi il testo',
