@@ -18,15 +18,6 @@ describeOnBothEngines('the database', (database, engine) => {
     expect(refusal).toMatchObject({ code: '23505' });
   });
 
-  test('of twelve sign-ups of one address at once one succeeds', async () => {
-    const spellings = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'DUE@esempio.it' : 'due@Esempio.it'));
-    const results = await Promise.allSettled(spellings.map(signUp));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: '23505' });
-    }
-  });
-
   test('transactions of both handles at once neither mix nor wait for ever', async () => {
     const write = (handle: 'visitors' | 'owner', id: string, fails: boolean) =>
       database()

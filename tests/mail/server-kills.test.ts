@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { judgeLetters } from '../../harness/mail-kills.ts';
 import { freePort } from '../../harness/processes.ts';
-import { type Stage, startFaultySmtp } from '../../harness/smtp.ts';
+import { type ReceivedLetter, type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
@@ -112,3 +111,17 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
   expect(report).toMatchObject({ lost: 0, moreThanTwice: 0, strangers: 0 });
   expect(report.accepted).toBeGreaterThan(moments.length);
 });
+
+/** Compares what visitors were told with what arrived; each message ends in its own `message-N-end`. */
+function judgeLetters(accepted: string[], letters: ReceivedLetter[]) {
+  const notices = letters.filter(({ to }) => to.includes('info@studio.example'));
+  const copies = Map.groupBy(letters, ({ to, raw }) => `${to.join()} ${/message-\d+-end/.exec(raw)?.[0]}`);
+  const groups = [...copies.values()];
+  return {
+    accepted: accepted.length,
+    lost: accepted.filter((text) => !notices.some(({ raw }) => raw.includes(text))).length,
+    duplicates: groups.filter((group) => group.length === 2).length,
+    moreThanTwice: groups.filter((group) => group.length > 2).length,
+    strangers: groups.filter((group) => new Set(group.map(({ email }) => email.messageId)).size > 1).length,
+  };
+}

@@ -17,7 +17,11 @@ const besides: Record<string, unknown[]> = {
 };
 /** What each page has to say. */
 const words: Record<string, unknown> = Object.fromEntries(
-  sitePages.map(({ path }) => [path, [views[documentAt(path) ?? 'home'], ...(besides[path] ?? [])]]),
+  sitePages.map(({ path }) => {
+    const view = views[documentAt(path) ?? 'home'];
+    // The firm's figures show once it has filled them.
+    return [path, [path === '/chi-siamo' ? { ...view, facts: [] } : view, ...(besides[path] ?? [])]];
+  }),
 );
 const titleAt = (path: string) => {
   const document = documentAt(path);
@@ -40,8 +44,8 @@ const unread = new Set([
   // What is said of other days; the calendar has a test of its own.
   ...['deadlines', 'waiting', 'moved', 'extended', 'none', 'calendarName'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
-  // What shows once the firm has filled it.
-  'milestones',
+  // What shows once the firm has filled it, and what the page of one year says.
+  ...['milestones', 'people', 'follows', 'asked', 'year'],
 ]);
 
 function textsOf(value: unknown, key = ''): string[] {

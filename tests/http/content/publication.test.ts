@@ -34,6 +34,10 @@ function otherFact({ path, field, value }: Leaf, index: number): string | number
       return 'RSSMRA80A01H501U';
     case 'rea':
       return `RM-${100_000 + index}`;
+    case 'postcode':
+      return '00185';
+    case 'province':
+      return 'RI';
     case 'hours':
       return `8:${10 + index}–17:30`;
     case undefined:

@@ -104,16 +104,6 @@ describe('the calls of the contract', () => {
     expect(answers).toEqual([201, 409]);
   });
 
-  test('of ten sign-ups of one address at once in different case one row is made and the others answer 409', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        site.api('/api/newsletter', { email: index % 2 ? 'Insieme@example.it' : 'insieme@EXAMPLE.it' }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    expect((await rows('newsletter')).filter(({ email }) => /^insieme@/i.test(email))).toHaveLength(1);
-  });
-
   test.each([
     ['empty', '   '],
     ['no address', 'anna'],
@@ -162,18 +152,6 @@ describe('the calls of the contract', () => {
     const { error } = await answer.json();
     expect(error).toMatchObject({ code: 'invalid', message: expect.any(String) });
     expect(Object.keys(error.fields).sort()).toEqual(fields);
-  });
-
-  test('a filled honeypot and an impossible speed are kept as suspected spam and not mailed', async () => {
-    const suspects = [
-      { ...message, messaggio: 'Trappola', sito: 'https://spam.example' },
-      { ...message, messaggio: 'Troppo veloce', tempo: 3 },
-    ];
-    for (const suspect of suspects) expect((await site.api(contactPath, suspect)).status).toBe(200);
-    const kept = (await rows('messages')).filter(({ state }) => state === 'suspected');
-    expect(kept.map(({ messaggio }) => messaggio).sort()).toEqual(['Trappola', 'Troppo veloce']);
-    const ids = kept.map(({ id }) => id);
-    expect((await rows('outbox')).filter(({ message_id }) => message_id && ids.includes(message_id))).toEqual([]);
   });
 
   test('markup in name and message is stored as it was typed', async () => {

@@ -12,7 +12,7 @@ import { createDecoder } from '../../../src/server/photos/decoder.ts';
 import { readPublished } from '../../../src/server/texts/published.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, goodPassword, signIn } from '../../support/staff.ts';
+import { addPerson, signIn } from '../../support/staff.ts';
 
 const tables: Record<string, Call>[] = Object.values(allCalls);
 const calls = tables
@@ -34,8 +34,6 @@ const openCalls = [
 ];
 
 const managersCalls = [
-  ...['GET /api/site-state', 'GET /api/copies/:name', 'POST /api/copies', 'POST /api/copies/check'],
-  'POST /api/held-letters/release',
   'GET /api/people',
   'POST /api/people',
   'PATCH /api/people/:id',
@@ -45,6 +43,10 @@ const managersCalls = [
   'POST /api/circulars/:id/publish',
   'POST /api/circulars/:id/correct',
   'POST /api/circulars/:id/withdraw',
+  'GET /api/launch',
+  'PUT /api/launch/read/:page',
+  'POST /api/launch/open',
+  'DELETE /api/launch/open',
   'PUT /api/law/:name',
   'POST /api/law/:name/confirm',
   'POST /api/deadlines',
@@ -52,10 +54,15 @@ const managersCalls = [
   'DELETE /api/deadlines/:name',
   'POST /api/deadlines/:name/extensions',
   'DELETE /api/deadlines/:name/extensions/:id',
-  'DELETE /api/messages/:id',
+  'GET /api/messages.csv',
   'GET /api/subscribers.csv',
   'POST /api/personal-data/report',
   'POST /api/personal-data/erase',
+  'GET /api/site-state',
+  'POST /api/copies',
+  'GET /api/copies/:name',
+  'POST /api/copies/check',
+  'POST /api/held-letters/release',
 ];
 
 const editor = 'redattore@studio.example';
@@ -135,6 +142,7 @@ describe('staff calls', () => {
   });
 
   test('each answers 401 without a session, with one that is made up, replaced or over, and with the public key too', async () => {
+    const stays = await signIn(site, editor);
     const browser = await signIn(site, editor);
     const replaced = browser.cookie;
     await browser.call('POST', '/api/session/refresh');
@@ -148,7 +156,7 @@ describe('staff calls', () => {
       await refused(call, 401, { origin, apikey: site.publicKey, authorization: 'Bearer 1' });
       for (const cookie of cookies) await refused(call, 401, { origin, cookie });
     }
-    expect((await browser.call('GET', '/api/session')).status).toBe(200);
+    expect((await stays.call('GET', '/api/session')).status).toBe(200);
   });
 
   test('each that is for managers answers an editor 403', async () => {
@@ -193,18 +201,6 @@ describe('staff calls', () => {
     });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
-
-  test.each(['text/plain', 'application/json\tx', 'application/x-www-form-urlencoded'])(
-    'JSON sent as %s is not read',
-    async (type) => {
-      const answer = await fetch(`${site.url}/api/session`, {
-        method: 'POST',
-        headers: { 'content-type': type },
-        body: JSON.stringify({ email: editor, password: goodPassword }),
-      });
-      expect(answer.status).toBe(415);
-    },
-  );
 
   test.each([
     '//api/foto_studio/1',
