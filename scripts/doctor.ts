@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Finding } from '../src/contract/site-state.ts';
+import type { Finding } from '../src/contract/site/state.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
 import { examine, worstOf } from '../src/server/doctor/examine.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { siteStateCalls } from '../../contract/site-state.ts';
+import type { siteStateCalls } from '../../contract/site/state.ts';
 import type { Staff, Visit } from '../context.ts';
 import { copiesFolder, listCopies } from '../copies/folder.ts';
 import { countHeld, letLettersLeave } from '../copies/held-letters.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/site-state.ts';
+import type { Finding } from '../../contract/site/state.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import { within } from '../patience.ts';

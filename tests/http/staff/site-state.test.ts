@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SiteState } from '../../../src/contract/site-state.ts';
+import type { SiteState } from '../../../src/contract/site/state.ts';
 import { readCopy } from '../../../src/server/copies/read.ts';
 import { keptCopies } from '../../../src/server/copies/rotation.ts';
 import { engines } from '../../support/database.ts';

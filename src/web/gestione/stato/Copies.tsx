@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { bytesInWords } from '../../../content/bytes.ts';
-import { type SiteState, siteStateCalls } from '../../../contract/site-state.ts';
+import { type SiteState, siteStateCalls } from '../../../contract/site/state.ts';
 import { ask } from '../api.ts';
 import { Button, Buttons } from '../parts/Button.tsx';
 import { Section } from '../parts/Page.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { siteStateCalls } from '../../../contract/site-state.ts';
+import { siteStateCalls } from '../../../contract/site/state.ts';
 import { ask } from '../api.ts';
 import { Button } from '../parts/Button.tsx';
 import { confirm } from '../parts/confirm.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Finding, SiteState } from '../../../contract/site-state.ts';
-import { siteStateCalls } from '../../../contract/site-state.ts';
+import type { Finding, SiteState } from '../../../contract/site/state.ts';
+import { siteStateCalls } from '../../../contract/site/state.ts';
 import { ask } from '../api.ts';
 import { Entries, Entry } from '../parts/Entries.tsx';
 import { Page, Section } from '../parts/Page.tsx';

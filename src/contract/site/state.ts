@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
+import type { CallTable } from '../calls.ts';
 
 /* How the site fares, as the doctor's command and the staff area's page say it; copies of its data. */
 
