@@ -14,6 +14,7 @@ export const staffPages = {
   persone: '/gestione/persone',
   registro: '/gestione/registro',
   stato: '/gestione/stato',
+  aiuto: '/gestione/aiuto',
   profilo: '/gestione/profilo',
   accesso: '/gestione/accesso',
   invito: '/gestione/invito',
@@ -57,6 +58,7 @@ export const staffSections = [
   { key: 'persone', label: 'Persone', role: 'manager', group: 'firm' },
   { key: 'registro', label: 'Registro', role: 'manager', group: 'firm' },
   { key: 'stato', label: 'Stato del sito', role: 'manager', group: 'firm' },
+  { key: 'aiuto', label: 'Aiuto', role: 'editor', unlisted: true },
   { key: 'profilo', label: 'Profilo', role: 'editor', unlisted: true },
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];

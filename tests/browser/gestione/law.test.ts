@@ -83,3 +83,20 @@ test('an editor reads the register and changes nothing', async () => {
   await page.getByRole('row').nth(2).waitFor();
   expect(await page.getByRole('button', { name: /Verificata oggi|Cambia/ }).count()).toBe(0);
 });
+
+test('the help opens at what it says of the page, and each of its tasks leads to where it is done', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/scadenze');
+  await page.getByRole('link', { name: 'Aiuto' }).click();
+  await page.getByRole('heading', { name: 'Aiuto', level: 1 }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#norma');
+  const task = page.getByRole('heading', { name: 'Verificare una norma o spostare una scadenza' });
+  await expect.poll(async () => (await task.boundingBox())?.y).toBeLessThan(700);
+  for (const link of await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Vai a/ })
+    .all())
+    expect(await link.getAttribute('href')).toMatch(/^\/gestione/);
+  await page.getByRole('link', { name: /^Vai a Messaggi/ }).click();
+  await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+});

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { Link, useLocation } from 'react-router';
+import { staffPages, staffSections } from '../../../contract/staff-pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/Button.module.css';
 import { Button } from '../parts/Button.tsx';
@@ -15,6 +15,7 @@ import { words } from './words.ts';
 /** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
+  const help = useHelp();
   const signOut = useMutation({
     mutationFn: async () => {
       if (await mayLeave()) await session.signOut();
@@ -32,10 +33,34 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
           {words.profile}
         </Link>
         <span aria-hidden="true">·</span>
+        <Link to={help} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
+          {words.help}
+        </Link>
+        <span aria-hidden="true">·</span>
         <Button kind="text" busy={signOut.isPending} onClick={() => signOut.mutate()}>
           {words.signOut}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Which task of the help a page is about. */
+const helpOf: Partial<Record<keyof typeof staffPages, string>> = {
+  'messa-in-linea': 'aprire',
+  messaggi: 'risposta',
+  iscritti: 'iscritto',
+  foto: 'foto',
+  testi: 'frase',
+  scadenze: 'norma',
+  dati: 'orari',
+  persone: 'collega',
+};
+
+/** The way to the help, to what it says of the page that is open. */
+function useHelp(): string {
+  const { pathname } = useLocation();
+  const section = staffSections.find(({ key }) => key !== 'oggi' && pathname.startsWith(staffPages[key]));
+  const task = section && helpOf[section.key];
+  return task ? `${staffPages.aiuto}#${task}` : staffPages.aiuto;
 }

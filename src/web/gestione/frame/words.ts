@@ -8,6 +8,7 @@ export const words = {
   close: 'Chiudi',
   account: 'Il Suo accesso',
   profile: 'Profilo',
+  help: 'Aiuto',
   signOut: 'Esci',
   signOutFailed: 'Uscita non riuscita',
   waiting: (count: number) => (count === 1 ? '1 da vedere' : `${count} da vedere`),

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { LinkButton } from '../parts/Button.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import styles from './page.module.css';
+import { tasks, words } from './words.ts';
+
+/** The tasks of a first week, each on half a screen. */
+export default function Help() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <nav aria-label={words.index}>
+        <ol className={styles.index}>
+          {tasks.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {tasks.map(({ id, title, steps, path, place }) => (
+        <Section key={id} id={id} title={title}>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <LinkButton kind="text" to={path} of={title}>
+            {words.go(place)}
+          </LinkButton>
+        </Section>
+      ))}
+    </Page>
+  );
+}

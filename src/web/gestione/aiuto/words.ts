@@ -1,0 +1,149 @@
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { words as subscribers } from '../iscritti/words.ts';
+import { words as launch } from '../messa-in-linea/words.ts';
+import { words as messages } from '../messaggi/words.ts';
+import { words as people } from '../persone/words.ts';
+import { words as law } from '../scadenze/words.ts';
+import { words as texts } from '../testi/words.ts';
+
+export interface Task {
+  /** Its place on the page: `/gestione/aiuto#risposta`. */
+  id: string;
+  title: string;
+  steps: readonly string[];
+  /** Where it is done, and what that is called. */
+  path: string;
+  place: string;
+}
+
+/** The tasks of a first week, in the order in which they come up; buttons are named by their own words. */
+export const tasks: readonly Task[] = [
+  {
+    id: 'aprire',
+    title: 'Preparare il sito e aprirlo',
+    steps: [
+      `«${launch.title}» elenca che cosa manca, perché serve e dove si sistema.`,
+      'Ogni voce sistemata passa da sola nella colonna «A posto».',
+      `In fondo, «${launch.opening.open}»: da quel momento il sito può comparire nei risultati di ricerca.`,
+    ],
+    path: staffPages['messa-in-linea'],
+    place: launch.title,
+  },
+  {
+    id: 'collega',
+    title: 'Aggiungere un collega',
+    steps: [
+      `Per farlo entrare qui: «${people.invite}», l’indirizzo email e il ruolo. Il collegamento che riceve vale una volta, per tre giorni.`,
+      'Per mostrarlo sul sito: in «Dati dello studio», tra le persone, «Aggiungi: persona», con qualifica e profilo; poi si pubblica.',
+      'La foto si mette in «Foto», nel posto che porta il suo nome.',
+    ],
+    path: staffPages.persone,
+    place: 'Persone',
+  },
+  {
+    id: 'orari',
+    title: 'Cambiare indirizzo, telefono o orari',
+    steps: [
+      'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì.',
+      'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio.',
+      `Quando la bozza è giusta, «${texts.publish}».`,
+    ],
+    path: staffPages.dati,
+    place: 'Dati dello studio',
+  },
+  {
+    id: 'foto',
+    title: 'Mettere una foto',
+    steps: [
+      'Ogni posto del sito ha il suo riquadro: si sceglie la foto, anche dal telefono.',
+      'Si scrive che cosa mostra, per chi non la vede, e si tocca il punto che non va tagliato.',
+      'La foto di prima resta tra le versioni.',
+    ],
+    path: staffPages.foto,
+    place: 'Foto',
+  },
+  {
+    id: 'frase',
+    title: 'Trovare e cambiare una frase',
+    steps: [
+      `«${texts.search.label}» trova una frase in tutte le pagine e porta al suo campo.`,
+      'Si scrive: la bozza si salva da sola e accanto si vede la pagina.',
+      `«${texts.publish}» la mette in linea. In «${texts.views.versions}» si ritrova quella di prima.`,
+    ],
+    path: staffPages.testi,
+    place: 'Testi',
+  },
+  {
+    id: 'ora',
+    title: 'Pubblicare a un’ora fissata',
+    steps: [
+      `Nella pagina da pubblicare, «${texts.later.open}».`,
+      'Si indicano giorno e ora di Roma, e volendo una nota: il sito pubblica da sé.',
+      `Finché non è l’ora, «${texts.later.hold}».`,
+    ],
+    path: staffPages.testi,
+    place: 'Testi',
+  },
+  {
+    id: 'approvare',
+    title: 'Approvare la bozza di un collega',
+    steps: [
+      'In «Dati dello studio» si sceglie se i redattori pubblicano da soli o se approva un responsabile.',
+      `Chi scrive preme «${texts.approval.ask}»; il responsabile la trova in «Oggi».`,
+      `Si leggono le modifiche, parola per parola, e si preme «${texts.approval.publish}».`,
+    ],
+    path: staffPages.oggi,
+    place: 'Oggi',
+  },
+  {
+    id: 'risposta',
+    title: 'Rispondere a un messaggio',
+    steps: [
+      `Nel messaggio, «${messages.reply}»: si scrive qui, con la firma dello studio.`,
+      `«${messages.answer.send}» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.`,
+      `«${messages.follower.label}» dice ai colleghi chi se ne occupa.`,
+    ],
+    path: staffPages.messaggi,
+    place: 'Messaggi',
+  },
+  {
+    id: 'iscritto',
+    title: 'Iscrivere chi lo chiede al telefono',
+    steps: [
+      `«${subscribers.add.open}»: l’indirizzo e come l’ha chiesto.`,
+      'La persona riceve un’email e conferma; finché non conferma, non riceve altro.',
+      'La prova del consenso dice chi l’ha aggiunta e perché.',
+    ],
+    path: staffPages.iscritti,
+    place: 'Iscritti',
+  },
+  {
+    id: 'norma',
+    title: 'Verificare una norma o spostare una scadenza',
+    steps: [
+      `Con la norma aperta davanti, «${law.confirm.open}» e la data fino a cui vale.`,
+      'Se è cambiata, «Cambia»: le frasi del sito si vedono prima di salvare.',
+      'Una proroga sposta una sola scadenza, con la sua norma; chi ha il calendario la vede spostarsi.',
+    ],
+    path: staffPages.scadenze,
+    place: 'Scadenze e norme',
+  },
+  {
+    id: 'password',
+    title: 'Rientrare senza password o telefono',
+    steps: [
+      'Nella pagina di accesso, «Password dimenticata»: arriva un collegamento per sceglierne un’altra.',
+      'Senza il telefono dei codici vale un codice di recupero, tra quelli stampati.',
+      `Un responsabile può sempre premere «${people.reset}» accanto al nome di chi è rimasto fuori.`,
+    ],
+    path: staffPages.persone,
+    place: 'Persone',
+  },
+];
+
+export const words = {
+  title: 'Aiuto',
+  lead: 'Le cose di una prima settimana, in tre passi ciascuna.',
+  index: 'Che cosa si vuole fare',
+  go: (place: string) => `Vai a ${place}`,
+} as const;
