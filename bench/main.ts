@@ -13,6 +13,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCopies } from './copies.ts';
 import { measureFlood } from './flood.ts';
 import { measureGrowth } from './growth.ts';
+import { measureInstances } from './instances.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measureStart } from './start.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   throughput: () => measureThroughput(folder.path),
   photos: () => measureUploads(folder.path),
   flood: measureFlood,
+  instances: measureInstances,
   growth: measureGrowth,
   copies: () => measureCopies(gigabytes),
   start: measureStart,

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './processes.ts';
 
 export const proxies = ['caddy', 'nginx', 'haproxy'] as const;
-export type Proxy = (typeof proxies)[number];
+export type ProxyName = (typeof proxies)[number];
 
 /** The configuration of a proxy as `deploy/` holds it, without TLS, between a port and the ports of instances; and how it is started. */
-function prepared(proxy: Proxy, folder: string, port: number, instances: number[]) {
+function prepared(proxy: ProxyName, folder: string, port: number, instances: number[]) {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');
   const file = join(folder, proxy);
   const servers = (line: (instance: number, index: number) => string) => instances.map(line).join('\n');
@@ -51,7 +51,7 @@ function prepared(proxy: Proxy, folder: string, port: number, instances: number[
 }
 
 /** Starts a proxy as `deploy/` configures it in front of the instances at these ports. */
-export async function startProxy(proxy: Proxy, program: string, instances: number[]) {
+export async function startProxy(proxy: ProxyName, program: string, instances: number[]) {
   const folder = mkdtempSync(join(tmpdir(), `studio-${proxy}-`));
   const port = await freePort();
   const { words, env } = prepared(proxy, folder, port, instances);

@@ -18,18 +18,28 @@ export interface RunningSite {
   /** What it has printed so far. */
   said(): string;
   stop(): Promise<void>;
+  /** Ends it without a word, as a machine that fails does. */
+  kill(): Promise<void>;
 }
 
 interface SiteOptions {
   dataDir: string;
   databaseUrl?: string;
   core?: number | undefined;
+  /** A free one unless it is named. */
+  port?: number;
   whenSpawned?: (id: number) => void;
 }
 
 /** Starts the site on a free port of loopback. */
-export async function startSite({ dataDir, databaseUrl, core, whenSpawned }: SiteOptions): Promise<RunningSite> {
-  const port = await freePort();
+export async function startSite({
+  dataDir,
+  databaseUrl,
+  core,
+  port: wanted,
+  whenSpawned,
+}: SiteOptions): Promise<RunningSite> {
+  const port = wanted ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawnOn(core, process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
@@ -67,6 +77,10 @@ export async function startSite({ dataDir, databaseUrl, core, whenSpawned }: Sit
     memory: () => residentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
+      await exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await exited;
     },
   };

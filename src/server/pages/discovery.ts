@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { circularFeedPath } from '../../content/circolari/paths.ts';
 import type { Published } from '../../content/contents.ts';
@@ -18,6 +19,9 @@ import { sitemap } from './sitemap.ts';
 
 /** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
 const securityValidity = 180 * day;
+
+/** How to report a fault, and what is promised. */
+const securityPolicy = new URL('../../../docs/security.md', import.meta.url);
 
 /** How long a copy of the calendar serves, in seconds: programs that subscribe ask again and again. */
 const calendarLasts = 3600;
@@ -54,6 +58,7 @@ export function discoveryRoutes({
     )
     .get('/robots.txt', (context) => context.text(robots))
     .get('/llms.txt', (context) => context.text(pagesInWords()))
+    .get('/.well-known/security-policy.txt', (context) => context.text(readFileSync(securityPolicy, 'utf8')))
     .get('/.well-known/security.txt', (context) => {
       const { contacts } = content().facts;
       const lines = [
@@ -61,6 +66,7 @@ export function discoveryRoutes({
         `Expires: ${new Date(Date.now() + securityValidity).toISOString().slice(0, 10)}T00:00:00Z`,
         'Preferred-Languages: it, en',
         `Canonical: ${publicUrl}/.well-known/security.txt`,
+        `Policy: ${publicUrl}/.well-known/security-policy.txt`,
         '',
       ];
       return context.text(lines.join('\n'));

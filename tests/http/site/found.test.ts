@@ -72,6 +72,8 @@ describe('what programs are told of the firm', () => {
     const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
     expect(text).toContain(`Contact: mailto:${ownContent.facts.contacts.email}\n`);
     expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt\n`);
+    const [, address = ''] = /^Policy: (.+)$/m.exec(text) ?? [];
+    expect(await (await fetch(address)).text()).toContain('How to report');
     const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(100);
     expect(days).toBeLessThan(365);

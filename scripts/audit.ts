@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { root } from './build-stamp.ts';
+import { exitCodes, runCommand } from './command.ts';
+
+const help = `What an auditor asks first: the lock file, known holes, minimum versions and the headers of the site.
+
+  npm run audit                            all but the headers
+  npm run audit -- https://studio.example  the headers of a running site too`;
+
+const lockFile = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({ version: v.optional(v.string()), resolved: v.optional(v.string()), integrity: v.optional(v.string()) }),
+  ),
+});
+const holes = v.object({
+  metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
+});
+
+type Line = [well: boolean, said: string];
+
+/** Whether every package comes from a registry with a digest of what was tried. */
+function lockedPackages(): Line {
+  const { packages } = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const named = Object.entries(packages).filter(([path]) => path !== '');
+  const loose = named.filter(
+    ([, { resolved, integrity }]) => !integrity || !(resolved ?? 'https://').startsWith('https://'),
+  );
+  return [loose.length === 0, `lock file: ${named.length} packages, ${loose.length} without digest or https`];
+}
+
+/** What the registry knows of holes in what is locked; that it does not answer is no hole. */
+function knownHoles(): Line {
+  try {
+    const said = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    return told(said);
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    return said.includes('"vulnerabilities"') ? told(said) : [true, 'known holes: the registry does not tell'];
+  }
+}
+
+function told(said: string): Line {
+  const { high = 0, critical = 0, total = 0 } = v.parse(holes, JSON.parse(said)).metadata.vulnerabilities;
+  return [high + critical === 0, `known holes: ${total}, of which ${high} high and ${critical} critical`];
+}
+
+/** What older versions of these would leave open. */
+const minimum: Record<string, string> = {
+  node: '24.7.0',
+  hono: '4.9.7',
+  '@hono/node-server': '2.0.0',
+  nodemailer: '7.0.7',
+};
+
+function minimumVersions(): Line[] {
+  return Object.entries(minimum).map(([name, least]) => {
+    const present = name === 'node' ? process.versions.node : installedVersion(name);
+    return [present.localeCompare(least, 'en', { numeric: true }) >= 0, `${name} ${present}, at least ${least}`];
+  });
+}
+
+function installedVersion(name: string): string {
+  const file = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+  return v.parse(v.object({ version: v.string() }), JSON.parse(file)).version;
+}
+
+/** What each header is worth, after Mozilla's HTTP Observatory; 100 to begin with. */
+const worth: [name: string, points: number, test: (headers: Headers) => boolean][] = [
+  ['content-security-policy', 10, (h) => /default-src 'none'/.test(policy(h)) && !/unsafe-/.test(policy(h))],
+  ['strict-transport-security', 5, (h) => /max-age=\d{8}/.test(h.get('strict-transport-security') ?? '')],
+  ['x-content-type-options', 5, (h) => h.get('x-content-type-options') === 'nosniff'],
+  ['referrer-policy', 5, (h) => /no-referrer|strict-origin|same-origin/.test(h.get('referrer-policy') ?? '')],
+  ['frame-ancestors', 5, (h) => /frame-ancestors 'none'/.test(policy(h))],
+];
+const policy = (headers: Headers) => headers.get('content-security-policy') ?? '';
+
+async function headerScore(origin: string): Promise<Line> {
+  const { headers } = await fetch(origin, { signal: AbortSignal.timeout(10_000) });
+  const missing = worth.filter(([, , test]) => !test(headers)).map(([name]) => name);
+  const score = 100 + worth.reduce((sum, [, points, test]) => sum + (test(headers) ? points : -20), 0);
+  return [
+    score >= 130,
+    `headers of ${origin}: ${score} of 130${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}`,
+  ];
+}
+
+async function audit(origins: string[]): Promise<number> {
+  const lines = [lockedPackages(), knownHoles(), ...minimumVersions()];
+  for (const origin of origins) lines.push(await headerScore(origin));
+  for (const [well, said] of lines) console.log(`${well ? '✓' : '✗'} ${said}`);
+  return lines.every(([well]) => well) ? exitCodes.done : exitCodes.failed;
+}
+
+// An address is all that may be said.
+if (process.argv[2]?.includes('://')) process.argv.splice(2, 0, 'check');
+await runCommand(help, { check: audit }, 'check');
