@@ -163,7 +163,25 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
     .where('until', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirst();
-  const parts = [newest?.id, versions, undelivered?.count, undelivered?.attempts, answering?.count, answering?.since];
+  // Numbers of texts in the navigation follow whoever publishes, in every window.
+  const [published, drafts] = await Promise.all(
+    (['content', 'content_drafts'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => [fn.sum('version').as('versions'), fn.count('body').as('bodies')])
+        .executeTakeFirst(),
+    ),
+  );
+  const texts = [published?.versions, drafts?.versions, drafts?.bodies];
+  const parts = [
+    ...texts,
+    newest?.id,
+    versions,
+    undelivered?.count,
+    undelivered?.attempts,
+    answering?.count,
+    answering?.since,
+  ];
   return { messages: counts, changed: parts.join(' ') };
 }
 

@@ -15,7 +15,8 @@ interface PasswordFormProps {
   busy: boolean;
   onSend: (fields: FormData) => void;
   onRefusal: (refusal: Refusal) => void;
-  onForgotten: () => void;
+  /** Gets the address as it is typed. */
+  onForgotten: (email: string) => void;
 }
 
 /** Address and password. */
@@ -49,7 +50,12 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
           </Button>
           <PasskeyButton onFailure={(form) => onRefusal({ form })} />
           {fixedEmail === undefined && (
-            <Button kind="text" onClick={onForgotten}>
+            <Button
+              kind="text"
+              onClick={({ currentTarget: { form } }) =>
+                onForgotten(form ? String(new FormData(form).get('email') ?? '') : '')
+              }
+            >
               {words.forgotten}
             </Button>
           )}

@@ -26,7 +26,8 @@ export function SignIn({ email: fixed }: SignInProps) {
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal>({});
   const [busy, setBusy] = useState(false);
-  const [forgotten, setForgotten] = useState(false);
+  /** The address that was typed when the password was said to be forgotten. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
 
   async function attempt(credentials: { email: string; password: string }, code?: string): Promise<void> {
     setBusy(true);
@@ -60,7 +61,7 @@ export function SignIn({ email: fixed }: SignInProps) {
     else if (first) void attempt(first, code.output);
   }
 
-  if (forgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
+  if (forgotten !== null) return <ForgottenPassword typed={forgotten} onBack={() => setForgotten(null)} />;
   if (!first) {
     return (
       <PasswordForm
@@ -69,7 +70,7 @@ export function SignIn({ email: fixed }: SignInProps) {
         busy={busy}
         onSend={sendPassword}
         onRefusal={setRefusal}
-        onForgotten={() => setForgotten(true)}
+        onForgotten={setForgotten}
       />
     );
   }
@@ -98,7 +99,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Asks for a letter with a link to a new password. The answer is the same for every address, or it would tell who has an account. */
-function ForgottenPassword({ onBack }: { onBack: () => void }) {
+function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => void }) {
   const ask = useMutation({
     mutationFn: (email: string) => send(sessionCalls.resetPassword, { email }),
   });
@@ -126,7 +127,14 @@ function ForgottenPassword({ onBack }: { onBack: () => void }) {
       <Form failure={refusal.form} onSend={(fields) => ask.mutate(String(fields.get('email')))}>
         <h2>{words.forgotten}</h2>
         <p>{words.reset.lead}</p>
-        <Field label={words.email} type="email" name="email" autoComplete="username" error={refusal.fields['email']} />
+        <Field
+          label={words.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={typed}
+          error={refusal.fields['email']}
+        />
         <Buttons>
           <Button kind="solid" type="submit" busy={ask.isPending}>
             {words.reset.send}

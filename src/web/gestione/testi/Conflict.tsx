@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EditedContent } from '../../../contract/content.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/Button.tsx';
@@ -30,6 +30,11 @@ export function Conflict({ draft, mine, current }: ConflictProps) {
   // A list whose length differs is one choice, a text in it may be what was touched, and the other way round.
   const isTouched = (path: string) => touched.some((difference) => overlap(difference.path, path));
   const choiceAt = (path: string) => chosen[path] ?? (isTouched(path) || touched.length === 0 ? 'mine' : 'theirs');
+  const panel = useRef<HTMLDivElement>(null);
+  // It stands above what is being written, maybe out of sight.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const all = (choice: 'mine' | 'theirs') =>
     setChosen(Object.fromEntries(differences.map(({ path }) => [path, choice])));
   const resolve = () => {
@@ -41,43 +46,45 @@ export function Conflict({ draft, mine, current }: ConflictProps) {
     goTo(standing);
   };
   return (
-    <Notice variant="destructive" role="alert" title={words.conflict.title(by)} ref={reachedAs(conflictNotice)}>
-      <p>{words.conflict.text}</p>
-      {current.draft === null && <p>{words.conflict.published}</p>}
-      <ul className={styles.conflict}>
-        {differences.map(({ path, names, field, before, after }) => (
-          <li key={path}>
-            <fieldset>
-              <legend>{names.join(' · ')}</legend>
-              {(['mine', 'theirs'] as const).map((choice) => (
-                <label key={choice} className={styles.choice}>
-                  <input
-                    type="radio"
-                    name={`scelta-${path}`}
-                    checked={choiceAt(path) === choice}
-                    onChange={() => setChosen({ ...chosen, [path]: choice })}
-                  />
-                  <span>
-                    <b>{choice === 'mine' ? words.conflict.mine : words.conflict.theirs(by)}</b>
-                    <span className={styles.text}>{readable(field, choice === 'mine' ? before : after)}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      <Buttons>
-        <Button kind="solid" onClick={resolve}>
-          {words.conflict.resolve}
-        </Button>
-        <Button kind="text" onClick={() => all('mine')}>
-          {words.conflict.allMine}
-        </Button>
-        <Button kind="text" onClick={() => all('theirs')}>
-          {words.conflict.allTheirs}
-        </Button>
-      </Buttons>
-    </Notice>
+    <div ref={panel}>
+      <Notice variant="destructive" role="alert" title={words.conflict.title(by)} ref={reachedAs(conflictNotice)}>
+        <p>{words.conflict.text}</p>
+        {current.draft === null && <p>{words.conflict.published}</p>}
+        <ul className={styles.conflict}>
+          {differences.map(({ path, names, field, before, after }) => (
+            <li key={path}>
+              <fieldset>
+                <legend>{names.join(' · ')}</legend>
+                {(['mine', 'theirs'] as const).map((choice) => (
+                  <label key={choice} className={styles.choice}>
+                    <input
+                      type="radio"
+                      name={`scelta-${path}`}
+                      checked={choiceAt(path) === choice}
+                      onChange={() => setChosen({ ...chosen, [path]: choice })}
+                    />
+                    <span>
+                      <b>{choice === 'mine' ? words.conflict.mine : words.conflict.theirs(by)}</b>
+                      <span className={styles.text}>{readable(field, choice === 'mine' ? before : after)}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+        <Buttons>
+          <Button kind="solid" onClick={resolve}>
+            {words.conflict.resolve}
+          </Button>
+          <Button kind="text" onClick={() => all('mine')}>
+            {words.conflict.allMine}
+          </Button>
+          <Button kind="text" onClick={() => all('theirs')}>
+            {words.conflict.allTheirs}
+          </Button>
+        </Buttons>
+      </Notice>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { registerDocument, registerFrom } from '../../../content/law/register.ts
 import { laidOver } from '../../../content/overlay.ts';
 import type { EditedContent, Publication } from '../../../contract/content.ts';
 import { todayQuery } from '../desk/queries.ts';
+import { noteFirmName } from '../firm-name.ts';
 import { Button } from '../parts/Button.tsx';
 import choiceStyles from '../parts/Choices.module.css';
 import { useWholePage } from '../parts/first-screen.ts';
@@ -101,6 +102,10 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
   }, [receipt, client, page]);
+  useEffect(() => {
+    if (receipt !== null && page === 'dati')
+      noteFirmName(laidOver(documents.dati, draft.get().server.published).identity.name);
+  }, [receipt, page, draft]);
   const publish = async (publication?: Publication) => {
     try {
       const isOut = await draft.publish(publication);
