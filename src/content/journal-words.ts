@@ -18,6 +18,8 @@ const valueNames: Record<string, string> = {
   answered: 'segnato «con risposta»',
   archived: 'archiviato',
   suspected: 'segnato come indesiderato',
+  accepted: 'arrivata',
+  again: 'da inviare di nuovo',
 };
 
 /**
@@ -60,6 +62,7 @@ const sentences = {
   'message.erased': 'eliminato il messaggio {subject}',
   'subscriber.added': 'aggiunto un indirizzo agli iscritti',
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
+  'subscriber.readmitted': 'riammesso un indirizzo che respingeva le email',
   'subscribers.exported': 'esportati gli iscritti{count}',
   'address.erased': 'cancellati i dati di un indirizzo',
   'photo.uploaded': 'caricata una foto',
@@ -89,6 +92,11 @@ const sentences = {
   'circular.published': 'pubblicata la circolare{name}',
   'circular.corrected': 'corretta la circolare{name}',
   'circular.withdrawn': 'ritirata la circolare{name}',
+  'circular.sent': 'inviata la circolare{name}{count}',
+  'circular.paused': 'sospeso l’invio della circolare{name}',
+  'circular.resumed': 'ripreso l’invio della circolare{name}',
+  'circular.stopped': 'fermato l’invio della circolare{name}',
+  'circular.letter-decided': 'deciso un esito incerto della circolare{name}: {as}',
   'circular.restored': 'ripresa una versione precedente della circolare{name}',
   'launch.read': 'letta la pagina {subject}',
   'launch.opened': 'aperto il sito ai motori di ricerca',

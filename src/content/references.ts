@@ -1,6 +1,7 @@
 import {
   acknowledgementsPerDay,
   binDays,
+  circularsPerMonth,
   confirmationDays,
   deliveredMessageDays,
   deliveryDays,
@@ -58,6 +59,7 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'anni della prova': () => evidenceYears,
   'giorni di tentativi': () => deliveryDays,
   'conferme al giorno': () => acknowledgementsPerDay,
+  'circolari al mese': () => circularsPerMonth,
 };
 
 /** The names that texts may use between braces. */

@@ -1,4 +1,4 @@
-import { circularCalls } from './circulars.ts';
+import { circularCalls, sendingCalls } from './circulars.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls, messageCalls, subscriberCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
@@ -25,6 +25,7 @@ export const allCalls = {
   contentCalls,
   circularCalls,
   launchCalls,
+  sendingCalls,
   lawCalls,
   deadlineCalls,
   messageCalls,

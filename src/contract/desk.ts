@@ -128,6 +128,8 @@ const subscriber = v.object({
   created_at: v.string(),
   confirmed_at: v.nullable(v.string()),
   reminded_at: v.nullable(v.string()),
+  /** Why circolari do not go there any more, and since when. */
+  suppression: v.nullable(v.object({ reason: v.string(), at: v.string() })),
 });
 export type StaffSubscriber = v.InferOutput<typeof subscriber>;
 
@@ -339,6 +341,13 @@ export const subscriberCalls = {
     answer: subscriberEvidence,
   },
   remove: { method: 'DELETE', path: '/api/subscribers/:id', role: 'editor', params: { id: rowNumber } },
+  /** Lets circolari go there again. */
+  readmit: {
+    method: 'DELETE',
+    path: '/api/subscribers/:id/suppression',
+    role: 'editor',
+    params: { id: rowNumber },
+  },
   /** The confirmed as CSV, as the export command writes them. */
   export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager' },
 } as const satisfies CallTable;

@@ -6,6 +6,8 @@ export const letterNames = {
   'newsletter-confirmation': 'Richiesta di conferma dell’iscrizione',
   'newsletter-reminder': 'Promemoria dell’iscrizione',
   'newsletter-welcome': 'Benvenuto alla newsletter',
+  circular: 'Circolare',
+  'circular-test': 'Prova di una circolare',
   'suspects-digest': 'Elenco dei messaggi sospetti',
   'copy-failure': 'Avviso di una copia dei dati non riuscita',
   probe: 'Prova della posta',

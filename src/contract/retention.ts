@@ -29,3 +29,6 @@ export const confirmationsPerDay = { newSignUp: 3, repeated: 1 } as const;
 
 /** How many acknowledgements, and how many confirmations, the posts of one client cause in a day (UTC). */
 export const lettersPerClientAndDay = 10;
+
+/** How many circolari subscribers get in a month at most, as the words that they agree to say. */
+export const circularsPerMonth = 4;

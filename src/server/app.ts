@@ -5,10 +5,11 @@ import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { allCalls } from '../contract/all-calls.ts';
 import { pageBudget } from '../contract/limits.ts';
+import { paths } from '../contract/paths.ts';
 import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
 import { createDoors } from './accounts/doors.ts';
-import { circularRules } from './circolari/calls.ts';
+import { circularRules, sendingRules } from './circolari/calls.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/calls.ts';
 import { siteStateRules } from './doctor/calls.ts';
@@ -60,7 +61,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
     await next();
     metrics?.name(context.env.outgoing, patternOf(context));
   });
-  app.use(sameOrigin(env.publicUrl));
+  const fromHere = sameOrigin(env.publicUrl);
+  // Mail programs leave a list from wherever they are: the token in the address proves who leaves (RFC 8058).
+  app.use((context, next) => (context.req.path === paths.newsletterUnsubscribe ? next() : fromHere(context, next)));
   app.use(ownAddress(isOwn));
 
   app.get('/readyz', (_context, next) => {
@@ -129,6 +132,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
   serveCalls(app, doors, allCalls.circularCalls, circularRules);
   serveCalls(app, doors, allCalls.launchCalls, launchRules);
+  serveCalls(app, doors, allCalls.sendingCalls, sendingRules);
   serveCalls(app, doors, allCalls.lawCalls, lawRules);
   serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { advanceSendings } from './circolari/advance.ts';
+import { circularOutcomes } from './circolari/outcome.ts';
 import type { Context, Site } from './context.ts';
 import { copyNightly, makeCopy } from './copies/nightly.ts';
 import { databaseTime } from './db/engine.ts';
@@ -10,9 +12,10 @@ import { isWithinDailyLimit } from './db/submissions.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { day, hour, minute, second } from './durations.ts';
 import type { Env } from './env.ts';
-import { compose, letters, readLetterContent } from './letters.ts';
+import { compose, letters } from './letters.ts';
 import type { Log } from './log.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { lanes } from './mail/letter.ts';
+import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
 import { queueLetter } from './mail/queue.ts';
 import { selfCheck, sendProbe } from './mail/self-check.ts';
 import { suspectsDigest, suspectsWaiting } from './messages/letters.ts';
@@ -24,6 +27,7 @@ import { cleanUploads } from './photos/uploads.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { publishDue } from './texts/editing.ts';
+import { readLetterContent } from './texts/letter-content.ts';
 
 export interface BackgroundWork {
   wake: () => void;
@@ -49,14 +53,17 @@ interface BackgroundParts {
 export function startBackgroundWork({ env, database, settings, log, pageCounts }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
-  const outbox = startOutbox({
+  const delivery: OutboxDeps = {
     db: database,
     kinds: letters.map(({ kind }) => kind),
     compose: (row, now) => compose(row, { db: database.jobs, secret, now, settings: env }),
     smtpUrl,
     secret,
     log,
-  });
+  };
+  const outbox = startOutbox(delivery);
+  // What one person waits for has a connection of its own: no server that keeps a circolare waiting keeps it, too.
+  const mass = startOutbox({ ...delivery, lanes: [lanes.mass], ...circularOutcomes({ jobs: database.jobs, log }) });
   const mailCheck = {
     db: database,
     settings: env,
@@ -84,6 +91,13 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
   const stops = [
     outbox.stop,
+    mass.stop,
+    startPeriodic({
+      everyMs: 2 * second,
+      firstAfterMs: 0,
+      work: () => advanceSendings({ context, rate: env.newsletterRate, log, lettersWaiting: mass.wake }),
+      failed: failing('circulars.not-advanced'),
+    }),
     startPeriodic({
       everyMs: minute,
       firstAfterMs: 0,

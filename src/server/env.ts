@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -21,6 +23,16 @@ export interface Env {
   /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
   mailFrom: string | null;
   contactTo: string | null;
+  /** Sender of circolari; `null`: `mailFrom`. */
+  newsletterFrom: string | null;
+  /** How many circolari leave in an hour, all receiving domains together. */
+  newsletterRate: number;
+  /** Where circolari come back to, with `{token}` in the place of the letter's name; `null`: their sender. */
+  newsletterBounce: string | null;
+  /** `imaps://user:password@host/Folder` of the mailbox with returned letters. */
+  bounceImapUrl: string | null;
+  /** What the program signs letters with; `null`: the mail host signs. */
+  dkim: { domainName: string; keySelector: string; privateKey: string } | null;
   /** How many proxies in front are trusted for the client's address. */
   trustProxy: number;
   sessionMinutes: number;
@@ -77,6 +89,15 @@ const folder = {
   schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
   must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
 };
+/** The private key in a file; nothing where it holds none. */
+function rsaKey(path: string): string | null {
+  try {
+    const pem = readFileSync(path, 'utf8');
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : null;
+  } catch {
+    return null;
+  }
+}
 
 const wanted = {
   PORT: { schema: wholeNumber(1, 65_535), must: 'be a port from 1 to 65535' },
@@ -124,6 +145,35 @@ const wanted = {
   },
   MAIL_FROM: { schema: address, must: 'be an e-mail address' },
   CONTACT_TO: { schema: address, must: 'be an e-mail address' },
+  NEWSLETTER_FROM: { schema: address, must: 'be an e-mail address' },
+  NEWSLETTER_RATE: {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
+    must: 'be a number of letters an hour from 1 to 9999999',
+  },
+  NEWSLETTER_BOUNCE: {
+    schema: v.pipe(
+      v.string(),
+      v.check((value) => {
+        const filled = value.replace('{token}', '0'.repeat(32));
+        return filled !== value && v.is(address, filled) && filled.indexOf('@') <= 64;
+      }),
+    ),
+    must: 'be an e-mail address with {token} in it, such as bounce+{token}@studio.example',
+  },
+  BOUNCE_IMAP_URL: {
+    schema: url(
+      ['imap:', 'imaps:'],
+      ({ hostname, username, password, pathname, search }) =>
+        isHost(hostname) && username !== '' && search === '' && areDecodable(username, password, pathname),
+    ),
+    must: 'be an imaps:// address with a user, a password and a folder, with a % in them written %25 and a # written %23',
+  },
+  DKIM_DOMAIN: { schema: v.pipe(v.string(), v.check(isHost)), must: 'be a domain' },
+  DKIM_SELECTOR: { schema: v.pipe(v.string(), v.regex(/^[\w-]+(?:\.[\w-]+)*$/)), must: 'be a name of a DKIM key' },
+  DKIM_KEY: {
+    schema: v.pipe(v.string(), v.transform(rsaKey), v.string()),
+    must: 'be a file with a private RSA key in PEM',
+  },
   TRUST_PROXY: { schema: wholeNumber(0, 16), must: 'be a number of proxies from 0 to 16' },
   SESSION_MINUTES: { schema: wholeNumber(2, 1440), must: 'be a number of minutes from 2 to 1440' },
   RATE_LIMITS: {
@@ -156,6 +206,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     return result.output;
   }
 
+  function readDkim(): Env['dkim'] {
+    const [domainName, keySelector, privateKey] = [read('DKIM_DOMAIN'), read('DKIM_SELECTOR'), read('DKIM_KEY')];
+    if (domainName === null && keySelector === null && privateKey === null) return null;
+    if (domainName !== null && keySelector !== null && privateKey !== null)
+      return { domainName, keySelector, privateKey };
+    throw new InvalidEnvironment('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY must be set together');
+  }
+
   const port = read('PORT') ?? 3000;
   const backupDir = read('BACKUP_DIR');
   return {
@@ -168,6 +226,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     contactTo: read('CONTACT_TO'),
+    newsletterFrom: read('NEWSLETTER_FROM'),
+    newsletterRate: read('NEWSLETTER_RATE') ?? 300,
+    newsletterBounce: read('NEWSLETTER_BOUNCE'),
+    bounceImapUrl: read('BOUNCE_IMAP_URL'),
+    dkim: readDkim(),
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,

@@ -1,50 +1,49 @@
 import type { Kysely } from 'kysely';
 import { staffLetters } from './accounts/letters.ts';
+import { circularLetters } from './circolari/letters.ts';
 import { copyFailure } from './copies/letters.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
-import type { LetterContent, LetterContext, LetterKind } from './mail/letter.ts';
+import { type LetterContent, type LetterContext, type LetterKind, Withheld } from './mail/letter.ts';
 import type { Mail } from './mail/mime.ts';
 import { probe } from './mail/probe.ts';
 import { messageLetters } from './messages/letters.ts';
 import { newsletterLetters } from './newsletter/letters.ts';
-import { readPublished } from './texts/published.ts';
+import { readLetterContent } from './texts/letter-content.ts';
 
 export const letters: readonly LetterKind[] = [
   ...messageLetters,
   ...newsletterLetters,
   copyFailure,
+  ...circularLetters,
   probe,
   ...Object.values(staffLetters),
 ];
 
-export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'>;
-
-/** What letters take from the content as it is published now. */
-export async function readLetterContent(db: Kysely<Database>): Promise<LetterContent> {
-  const { facts, contents } = await readPublished(db);
-  return { words: contents.email, senderName: facts.identity.name, address: facts.contacts.email };
-}
+export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'> &
+  Partial<Pick<Env, 'newsletterFrom' | 'newsletterBounce' | 'dkim'>>;
 
 /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
 export async function compose(
   row: Row<'outbox'>,
   { db, secret, now, settings }: { db: Kysely<Database>; secret: string; now: Date; settings: MailSettings },
-): Promise<Mail | null> {
+): Promise<Mail | Withheld | null> {
   const content = await readLetterContent(db);
   const { publicUrl } = settings;
   const context: LetterContext = { ...content, db, now, secret, publicUrl, contactTo: contactTo(settings, content) };
   const kind = letters.find((known) => known.kind === row.kind);
   if (!kind) throw new Error('An outbox row of an unknown kind');
   const written = await kind.compose(row, context);
-  return (
-    written && {
-      ...written,
-      messageId: row.rfc_message_id,
-      date: new Date(row.created_at),
-      from: senderOf(settings, content),
-    }
-  );
+  if (written === null || written instanceof Withheld) return written;
+  const from = senderOf(settings, content);
+  return {
+    ...written,
+    messageId: row.rfc_message_id,
+    date: written.date ?? new Date(row.created_at),
+    dkim: settings.dkim ?? null,
+    from,
+    ...(written.newsletter && newsletterSender(settings, from, row.id)),
+  };
 }
 
 /** One letter of each kind about invented data, addressed to `to`. */
@@ -72,4 +71,15 @@ function contactTo(settings: MailSettings, { address }: LetterContent): string {
 
 function senderOf({ mailFrom }: MailSettings, { senderName, address }: LetterContent): Mail['from'] {
   return { name: senderName, address: mailFrom ?? address };
+}
+
+/** Letters of the newsletter have a sender of their own, and come back to an address that names the letter. */
+function newsletterSender(
+  { newsletterFrom, newsletterBounce }: MailSettings,
+  from: Mail['from'],
+  letter: string,
+): Pick<Mail, 'from' | 'envelopeFrom'> {
+  const address = newsletterFrom ?? from.address;
+  const token = letter.replaceAll('-', '');
+  return { from: { ...from, address }, envelopeFrom: newsletterBounce?.replace('{token}', token) ?? address };
 }

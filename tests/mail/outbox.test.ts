@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { readLetterContent } from '../../src/server/letters.ts';
 import { mailStatusLine, sendDueLetters, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { eraseMessage, findMessage, listMessages, sendMessageAgain } from '../../src/server/messages/messages.ts';
 import { startPeriodic } from '../../src/server/periodic.ts';
+import { readLetterContent } from '../../src/server/texts/letter-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
 

@@ -1,10 +1,11 @@
 import { startSmtp } from '../../harness/smtp.ts';
 import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
-import { compose, letters, readLetterContent } from '../../src/server/letters.ts';
+import { compose, letters } from '../../src/server/letters.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
+import { readLetterContent } from '../../src/server/texts/letter-content.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';

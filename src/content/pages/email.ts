@@ -147,6 +147,16 @@ export const email = group('Email del sito', {
     link: line('Collegamento', 40, 'Apri «Stato del sito»'),
   }),
   unsubscribe: line('Collegamento per uscire', 60, 'Annulla l’iscrizione alla newsletter'),
+  circular: group('Circolare agli iscritti', {
+    name: line('Che cos’è', 40, 'Circolare'),
+    numbered: line('Che cos’è, con il numero', 60, 'Circolare n.\u00a0{numero}', { needs: ['numero'] }),
+    brief: line('Riassunto', 40, 'In breve'),
+    why: text('Perché la riceve', 240, 'Riceve questa email perché {giorno} ha confermato l’iscrizione da {sito}.', {
+      needs: ['giorno', 'sito'],
+    }),
+    page: line('Collegamento alla pagina', 60, 'Leggi la circolare sul sito'),
+    leave: line('Collegamento per uscire', 60, 'Annulla l’iscrizione'),
+  }),
   probe: group('Email di prova', {
     subject: line('Oggetto', 80, 'Prova di invio della posta del sito'),
     opening: text('Apertura', 160, 'Questa email di prova è stata inviata dal sito {ora}.', { needs: ['ora'] }),

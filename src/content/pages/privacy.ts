@@ -89,7 +89,7 @@ const newsletter: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'L’indirizzo email serve soltanto a inviare la newsletter dello studio. L’iscrizione è libera e non condiziona alcun servizio.',
+      text: 'L’indirizzo email serve soltanto a inviare la newsletter dello studio: circolari e scadenze, al più {circolari al mese} al mese. L’iscrizione è libera e non condiziona alcun servizio.',
     },
     {
       kind: 'text',
@@ -117,6 +117,10 @@ const newsletter: EditedSection = {
     {
       kind: 'text',
       text: 'Delle email sull’iscrizione il sito annota per {giorni dei messaggi} giorni se e quando sono partite; dopo l’invio un codice prende il posto del destinatario.',
+    },
+    {
+      kind: 'text',
+      text: 'Di ogni circolare il sito annota per {giorni dei messaggi} giorni a quali indirizzi è stata inviata e con quale esito, poi restano le sole somme. Un indirizzo che respinge le email resta annotato, per non scrivergli più, finché lo studio non lo riammette.',
     },
     {
       kind: 'text',

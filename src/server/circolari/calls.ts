@@ -1,7 +1,9 @@
-import type { circularCalls } from '../../contract/circulars.ts';
+import type { circularCalls, sendingCalls } from '../../contract/circulars.ts';
 import type { Staff, Visit } from '../context.ts';
+import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { createCircular, listCirculars, notePresenceOn, readCircular, removeCircular, saveCircular } from './drafts.ts';
+import { decideLetter, exportLetters, listLetters, readLedger } from './ledger.ts';
 import {
   correctCircular,
   listCircularVersions,
@@ -9,6 +11,7 @@ import {
   restoreCircular,
   withdrawCircular,
 } from './publishing.ts';
+import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
 
 export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   list: listCirculars,
@@ -22,4 +25,18 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   publish: publishCircular,
   correct: correctCircular,
   withdraw: withdrawCircular,
+};
+
+export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
+  test: testCircular,
+  audience: countAudience,
+  send: sendCircular,
+  pause: pauseCircular,
+  resume: resumeCircular,
+  stop: stopCircular,
+  ledger: (staff, { id }) => readLedger(staff, id),
+  letters: listLetters,
+  export: async (staff, { id }, context) =>
+    context.body(await exportLetters(staff, id), 200, csvHeaders(`circolare-${id}`)),
+  decide: decideLetter,
 };

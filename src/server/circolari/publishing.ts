@@ -6,6 +6,7 @@ import type { Row } from '../db/schema.ts';
 import { badRequest, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
+import { lettable } from './letters.ts';
 import { changeRow, columnsOf, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 import { sayAt } from './say.ts';
 
@@ -53,7 +54,9 @@ export async function correctCircular(
         await keepVersion(within, id, text);
         await writeJournal(within, { event: 'circular.corrected', subject: row.title });
         const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
-        return { published: JSON.stringify(text), corrections: JSON.stringify(corrections) };
+        // No letter has left yet: readers get it as it is right.
+        const letter = row.state === 'scheduled' && { letter: JSON.stringify(await lettable(within, row)) };
+        return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
       },
     ),
   );

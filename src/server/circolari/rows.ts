@@ -76,7 +76,7 @@ export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'creat
  */
 export async function changeRow(
   within: Staff,
-  { id, version, states }: { id: number; version: number | undefined; states?: readonly Row<'circulars'>['state'][] },
+  { id, version, states }: { id: number; version?: number | undefined; states?: readonly Row<'circulars'>['state'][] },
   work: (row: Row<'circulars'>) => Promise<RowChange> | RowChange,
 ): Promise<Circular> {
   // Taken by the first statement: of two at once the second waits, and finds what the first has made of it.

@@ -14,8 +14,15 @@ const held = '9999-01-01T00:00:00.000Z';
 /** Keeps every letter that waits from leaving by itself; answers how many. */
 export async function holdLetters({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
   const open = `status in ('waiting', 'sending')`;
-  const [row] = await query(`select count(*) as count from outbox where ${open}`);
-  await query(`update outbox set status = 'waiting', locked_until = null, next_attempt_at = '${held}' where ${open}`);
+  // A circolare asks anew whether it goes on: to whom it went since the copy was made, nobody knows here.
+  await query(`update circulars set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
+  await query(
+    `update outbox set status = 'waiting', locked_until = null, next_attempt_at = '9999-12-31T00:00:00.000Z'
+     where ${open} and reader_id is not null`,
+  );
+  const own = `${open} and reader_id is null`;
+  const [row] = await query(`select count(*) as count from outbox where ${own}`);
+  await query(`update outbox set status = 'waiting', locked_until = null, next_attempt_at = '${held}' where ${own}`);
   return Number(row?.['count']);
 }
 
@@ -25,7 +32,7 @@ export async function countHeld(db: Kysely<Database>): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'waiting')
-    .where('next_attempt_at', '>=', held)
+    .where('next_attempt_at', '=', held)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -46,7 +53,7 @@ export async function letLettersLeave(
       .updateTable('outbox')
       .set({ next_attempt_at: atOnce })
       .where('status', '=', 'waiting')
-      .where('next_attempt_at', '>=', held)
+      .where('next_attempt_at', '=', held)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await writeJournal({ ...context, db }, { event: 'letters.released' });
     return Number(numUpdatedRows);

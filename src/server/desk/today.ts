@@ -108,7 +108,9 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
         ]),
       ]),
     )
-    .where('outbox.created_at', '<=', now.toISOString());
+    .where('outbox.created_at', '<=', now.toISOString())
+    // Those of a circolare stand in its ledger.
+    .where('outbox.reader_id', 'is', null);
   const first = await undelivered
     .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
     .select(['outbox.next_attempt_at', 'outbox.created_at', 'messages.email'])

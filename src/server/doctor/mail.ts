@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countHeld } from '../copies/held-letters.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day, hour } from '../durations.ts';
-import { readLetterContent } from '../letters.ts';
+import { readLetterContent } from '../texts/letter-content.ts';
 import { ageInWords } from './amounts.ts';
 import type { Check, Patient, Seen } from './examine.ts';
 

@@ -8,6 +8,7 @@ import { minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
 import type { Carrier } from './carrier.ts';
 import { type Failure, readFailure, unknownFailure } from './failure.ts';
+import { Withheld } from './letter.ts';
 import { type Mail, toMime } from './mime.ts';
 import {
   type ClaimedLetter,
@@ -25,8 +26,14 @@ import { nextAttempt } from './retries.ts';
 export interface DeliveryDeps {
   db: { jobs: Kysely<Database> };
   kinds: readonly string[];
+  /** The lanes that are worked here; those of what one person waits for and of what many get, unless it says otherwise. */
+  lanes?: readonly number[] | undefined;
   /** Writes the letter that a row stands for; `null` where what it was about is gone or done. */
-  compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | null>;
+  compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | Withheld | null>;
+  /** What some kinds of letters make of an attempt that failed themselves; `null`: what all do. */
+  judge?: ((letter: ClaimedLetter, verdict: Verdict) => Promise<Settled | null>) | undefined;
+  /** Told of each letter that the server has accepted. */
+  accepted?: ((letter: ClaimedLetter) => Promise<void>) | undefined;
   smtpUrl: string | null;
   secret: string;
   log: Pick<Log, 'info' | 'warn' | 'error' | 'outage'>;
@@ -36,6 +43,14 @@ export interface DeliveryDeps {
   deadlineMs?: number | undefined;
   /** How much longer than that a letter stays locked after its sender died. */
   graceMs?: number | undefined;
+}
+
+/** How an attempt failed. */
+export interface Verdict extends Pick<Failure, 'summary' | 'permanent' | 'replied'> {
+  /** The whole letter went out and no answer came: the server may have it. */
+  unanswered: boolean;
+  /** It is not tried again by itself. */
+  final: boolean;
 }
 
 /** How soon it is tried again to write down how an attempt ended, in ms. */
@@ -53,7 +68,8 @@ export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: Abo
   const claimedAt = deps.now ? deps.now() : await databaseTime(deps.db.jobs);
   const lockedUntil = new Date(claimedAt.getTime() + deadlineMs + graceMs);
   const began = performance.now();
-  const letter = await claimLetter(deps.db.jobs, { kinds: deps.kinds, now: claimedAt, lockedUntil });
+  const { kinds, lanes } = deps;
+  const letter = await claimLetter(deps.db.jobs, { kinds, lanes, now: claimedAt, lockedUntil });
   if (letter === null) return 'none';
   const attempt: Attempt = {
     deps,
@@ -88,7 +104,7 @@ async function deliver(attempt: Attempt, carrier: Carrier, signal: AbortSignal):
   const { db, secret, log } = deps;
   if (letter.last_error === unanswered) {
     // Its sender died in the moment that counts. Whatever killed it may do so again: the one more copy waits for its turn.
-    await tryLater(attempt, letter, { summary: 'EDIED', permanent: false });
+    await tryLater(attempt, letter, { summary: 'EDIED', permanent: false, replied: false }, true);
     return 'unknown';
   }
   let connecting = false;
@@ -110,12 +126,17 @@ async function deliver(attempt: Attempt, carrier: Carrier, signal: AbortSignal):
       log.info('mail.dropped', { kind: letter.kind });
       return 'unknown';
     }
+    if (mail instanceof Withheld) {
+      await settle(attempt, mail.settled);
+      log.info('mail.withheld', { kind: letter.kind });
+      return 'unknown';
+    }
     const mime = await toMime(mail);
     connecting = true;
     const session = await carrier.ready(signal);
     connecting = false;
     await session.send({
-      envelope: { from: mail.from.address, to: mail.to },
+      envelope: { from: mail.envelopeFrom ?? mail.from.address, to: mail.to },
       mime,
       signal,
       beforeEnd: async () => {
@@ -140,9 +161,10 @@ async function deliver(attempt: Attempt, carrier: Carrier, signal: AbortSignal):
     sent_at: now().toISOString(),
     unanswered: 0,
     last_error: null,
-    // The letter is gone: what is left is its state, for whoever names the address.
-    ...(letter.recipient !== null && { recipient: pseudonym(secret, letter.recipient) }),
+    // The letter is gone: what is left is its state, for whoever names the address. Of a circolare every reader is accounted for by name.
+    ...(letter.recipient !== null && letter.reader_id === null && { recipient: pseudonym(secret, letter.recipient) }),
   });
+  await deps.accepted?.(letter);
   log.info('mail.sent', { kind: letter.kind, attempts: countedAttempts(letter) });
   return 'reached';
 }
@@ -164,26 +186,37 @@ async function settleFailure(attempt: Attempt, error: unknown, handedOver: boole
   const failure = readFailure(error);
   // Not the server's doing but a fault of this program: its place is worth knowing.
   if (failure.summary === unknownFailure) deps.log.error('mail.attempt', error, { kind: letter.kind });
-  const unansweredNow = letter.unanswered + (handedOver && !failure.answered ? 1 : 0);
-  await tryLater(attempt, { ...letter, unanswered: unansweredNow }, failure);
+  const unansweredNow = handedOver && !failure.answered;
+  await tryLater(
+    attempt,
+    { ...letter, unanswered: letter.unanswered + (unansweredNow ? 1 : 0) },
+    failure,
+    unansweredNow,
+  );
   return failure;
 }
 
 async function tryLater(
   attempt: Attempt,
   letter: ClaimedLetter,
-  { summary, permanent }: Pick<Failure, 'summary' | 'permanent'>,
+  { summary, permanent, replied }: Pick<Failure, 'summary' | 'permanent' | 'replied'>,
+  isUnanswered: boolean,
 ): Promise<void> {
   const attempts = countedAttempts(letter);
   const firstAttemptAt = new Date(letter.first_attempt_at);
   const next = nextAttempt({ attempts, firstAttemptAt, now: attempt.now() });
   const failed = permanent || next === null || letter.unanswered >= mostUnanswered;
-  await settle(attempt, {
-    status: failed ? 'failed' : 'waiting',
-    unanswered: letter.unanswered,
-    last_error: summary,
-    ...(next === null ? {} : { next_attempt_at: next.toISOString() }),
-  });
+  const verdict = { summary, permanent, replied, unanswered: isUnanswered, final: failed };
+  const own = await attempt.deps.judge?.(letter, verdict);
+  await settle(
+    attempt,
+    own ?? {
+      status: failed ? 'failed' : 'waiting',
+      unanswered: letter.unanswered,
+      last_error: summary,
+      ...(next === null ? {} : { next_attempt_at: next.toISOString() }),
+    },
+  );
   const event = failed ? 'mail.failed' : 'mail.delayed';
   attempt.deps.log.warn(event, { kind: letter.kind, attempts, reason: summary });
 }

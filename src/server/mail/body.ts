@@ -14,6 +14,8 @@ export type Block =
 export interface Body {
   subject: string;
   blocks: Block[];
+  /** In place of blocks: a letter that is written already. */
+  ready?: { html: string; text: string };
   replyTo?: string | undefined;
   headers: Record<string, string>;
 }

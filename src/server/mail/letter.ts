@@ -5,6 +5,7 @@ import type { LetterName } from '../../contract/letters.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Body } from './body.ts';
+import type { Settled } from './outbox-rows.ts';
 
 /** What letters say beside the data that they are about, as it is published when they are sent. */
 export interface LetterContent {
@@ -27,18 +28,31 @@ export interface LetterContext extends LetterContent {
 /** What is known of an example, which is about invented data. */
 export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
 
-/** What one person waits for goes before what many get. */
-export const lanes = { prompt: 0, bulk: 1 } as const;
+/** What one person waits for goes before what many get; circolari go by a way of their own. */
+export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 export interface WrittenLetter extends Body {
   to: string;
+  /** When it says that it was written; when it was queued unless said otherwise. */
+  date?: Date;
+  /** A letter of the newsletter, which has a sender of its own. */
+  newsletter?: true;
+}
+
+/** A letter that is not sent now, or not at all: what its row says from now on. */
+export class Withheld {
+  readonly settled: Settled;
+
+  constructor(settled: Settled) {
+    this.settled = settled;
+  }
 }
 
 export interface LetterKind {
   readonly kind: LetterName;
   readonly lane: keyof typeof lanes;
   /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
-  compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | null>;
+  compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | Withheld | null>;
   example(context: ExampleContext): Body;
 }
 

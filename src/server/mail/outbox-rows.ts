@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { lanes } from './letter.ts';
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
@@ -8,16 +9,22 @@ export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at:
 /** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
 const open = sql<boolean>`status in ('waiting', 'sending')`;
 
-/**
- * The letters that may be sent now: those that are due, and those whose sender died. Of `kinds`: others wait for a program that knows them.
- */
-function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
+interface Due {
+  kinds: readonly string[];
+  /** Those of other lanes are passed over, however many wait there; what one person waits for and what many get unless it says otherwise. */
+  lanes?: readonly number[] | undefined;
+  now: Date;
+}
+
+/** The letters that may be sent now: those that are due, and those whose sender died. Of `kinds`: others wait for a program that knows them. */
+function dueLetters(db: Kysely<Database>, { kinds, lanes: worked = [lanes.prompt, lanes.bulk], now }: Due) {
   const time = now.toISOString();
   return db
     .selectFrom('outbox')
     .select('id')
     .where(open)
     .where('kind', 'in', kinds)
+    .where('lane', 'in', worked)
     .where(({ and, eb, or }) =>
       or([
         and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
@@ -33,9 +40,9 @@ function dueLetters(db: Kysely<Database>, kinds: readonly string[], now: Date) {
 /** Takes the most urgent letter, by lane, then by how long it is due; one statement, so that one instance gets it. */
 export async function claimLetter(
   db: Kysely<Database>,
-  { kinds, now, lockedUntil }: { kinds: readonly string[]; now: Date; lockedUntil: Date },
+  { lockedUntil, ...due }: Due & { lockedUntil: Date },
 ): Promise<ClaimedLetter | null> {
-  const time = now.toISOString();
+  const time = due.now.toISOString();
   const row = await db
     .updateTable('outbox')
     .set(({ eb }) => ({
@@ -44,7 +51,7 @@ export async function claimLetter(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', takingRows(db, dueLetters(db, kinds, now)))
+    .where('id', '=', takingRows(db, dueLetters(db, due)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };
@@ -83,6 +90,7 @@ export type Settled = Partial<
     | 'next_attempt_at'
     | 'locked_until'
     | 'recipient'
+    | 'excluded'
   >
 >;
 

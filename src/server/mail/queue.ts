@@ -9,10 +9,14 @@ interface About {
   id?: string;
   messageId?: string;
   recipient?: string;
+  circularId?: number;
 }
 
 /** Due at once by any clock: the instance that queues a letter and the one that sends it need not agree on the time. */
 export const atOnce = new Date(0).toISOString();
+
+/** The Message-ID that a letter keeps through all attempts. */
+export const messageIdOf = (id: string, publicUrl: string) => `<${id}@${new URL(publicUrl).hostname}>`;
 
 /**
  * Puts a letter into the outbox, in the transaction of what it tells about, by the right to insert; its words are written when it is sent.
@@ -20,7 +24,7 @@ export const atOnce = new Date(0).toISOString();
 export async function queueLetter(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<LetterKind, 'kind' | 'lane'>,
-  { id = randomUUID(), messageId, recipient }: About,
+  { id = randomUUID(), messageId, recipient, circularId }: About,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   await transaction
@@ -31,7 +35,8 @@ export async function queueLetter(
       lane: lanes[lane],
       message_id: messageId ?? null,
       recipient: recipient ?? null,
-      rfc_message_id: `<${id}@${new URL(publicUrl).hostname}>`,
+      ...(circularId !== undefined && { circular_id: circularId }),
+      rfc_message_id: messageIdOf(id, publicUrl),
       next_attempt_at: atOnce,
       created_at: now.toISOString(),
     })

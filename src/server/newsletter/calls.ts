@@ -1,4 +1,5 @@
 import type { subscriberCalls } from '../../contract/desk.ts';
+import { liftSuppression } from '../circolari/suppressions.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
@@ -11,6 +12,7 @@ export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   add: (staff, given) => addSubscriber(staff, staff.site, given),
   evidence: (staff, { id }) => readEvidence(staff, id),
   remove: (staff, { id }) => takeOffList(staff, staff.site, id),
+  readmit: (staff, { id }) => liftSuppression(staff, id),
   export: async (staff, _, context) =>
     context.body(toWebStream(await exportSubscribers(staff, staff.site)), 200, csvHeaders('iscritti')),
 };

@@ -19,7 +19,15 @@ export interface SubscriberQuery {
   after?: number | undefined;
 }
 
-const columns = ['id', 'email', 'created_at', 'confirmed_at', 'reminded_at'] as const;
+function subscribersIn(db: Kysely<Database>) {
+  return db
+    .selectFrom('newsletter')
+    .leftJoin('newsletter_suppressions', (join) =>
+      join.on(sql<boolean>`newsletter_suppressions.email = lower(newsletter.email)`),
+    )
+    .select(['newsletter.id', 'newsletter.email', 'newsletter.created_at', 'confirmed_at', 'reminded_at'])
+    .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at']);
+}
 
 const pageSize = 50;
 
@@ -29,12 +37,14 @@ export async function listSubscribers(
   { state, q = '', after }: SubscriberQuery,
 ): Promise<{ items: StaffSubscriber[]; next: string | null }> {
   // The number grows with time, so its order is the order of sign-ups and needs no further index.
-  let subscribers = db.selectFrom('newsletter').select(columns).orderBy('id', 'desc');
+  let subscribers = subscribersIn(db).orderBy('newsletter.id', 'desc');
   if (state !== undefined)
     subscribers = subscribers.where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null);
   const read = (last: { id: number } | undefined, limit: number) => {
     const behind = last?.id ?? after;
-    return (behind === undefined ? subscribers : subscribers.where('id', '<', behind)).limit(limit).execute();
+    return (behind === undefined ? subscribers : subscribers.where('newsletter.id', '<', behind))
+      .limit(limit)
+      .execute();
   };
   const part = folded(q).trim();
   const rows =
@@ -51,7 +61,7 @@ export async function readEvidence(
   { db }: Context,
   id: number,
 ): Promise<{ subscriber: StaffSubscriber; events: Consent[] }> {
-  const row = found(await db.selectFrom('newsletter').select(columns).where('id', '=', id).executeTakeFirst());
+  const row = found(await subscribersIn(db).where('newsletter.id', '=', id).executeTakeFirst());
   const events = await db
     .selectFrom('newsletter_consents')
     .select(['event', 'created_at', 'page', 'method', 'notice_version', 'notice_text', 'added_by', 'reason'])
@@ -79,8 +89,7 @@ export async function addSubscriber(
   });
   const row = found(await subscriberByAddress(db, email));
   await writeJournal(context, { event: 'subscriber.added', subject: String(row.id) });
-  const { id, created_at, confirmed_at, reminded_at } = row;
-  return withState({ id, email: row.email, created_at, confirmed_at, reminded_at });
+  return withState(found(await subscribersIn(db).where('newsletter.id', '=', row.id).executeTakeFirst()));
 }
 
 /** Takes a subscriber off the list because they asked the firm to; the evidence stays. Throws a 404. */
@@ -104,8 +113,14 @@ export async function countConfirmed(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-function withState<Row extends { confirmed_at: string | null }>(row: Row) {
-  return { ...row, state: row.confirmed_at === null ? ('waiting' as const) : ('confirmed' as const) };
+type Joined = Awaited<ReturnType<ReturnType<typeof subscribersIn>['execute']>>[number];
+
+function withState({ reason, suppressed_at: at, ...row }: Joined): StaffSubscriber {
+  return {
+    ...row,
+    state: row.confirmed_at === null ? 'waiting' : 'confirmed',
+    suppression: reason === null || at === null ? null : { reason, at },
+  };
 }
 
 /** Notes how many confirmed subscribers there are today: who leaves is deleted, so that the past cannot be counted afterwards. */

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff-people.ts';
 import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts';
+import { suppressionKey } from '../circolari/suppressions.ts';
 import type { Context, Site } from '../context.ts';
 import { atOneMoment } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
@@ -134,8 +135,10 @@ export async function eraseAddress(
       .deleteFrom('newsletter')
       .where(isAddress('email', email))
       .executeTakeFirstOrThrow();
+    await forgetReader(transaction, email, name);
     const letters = await transaction
       .deleteFrom('outbox')
+      .where('reader_id', 'is', null)
       .where(({ or }) => or([isAddress('recipient', email), isAddress('recipient', name)]))
       .executeTakeFirstOrThrow();
     const messages = await transaction
@@ -177,4 +180,18 @@ export async function eraseAddress(
     await writeJournal({ ...context, db: transaction }, { event: 'address.erased', subject: name, details });
     return { ...details, account: account !== null, journal: journal?.lines ?? 0 };
   });
+}
+
+/** Takes the address out of the ledgers of circolari, whose sums stay; a letter that waits is not sent. */
+async function forgetReader(transaction: Transaction<Database>, email: string, name: string): Promise<void> {
+  const letters = transaction
+    .updateTable('outbox')
+    .where(isAddress('recipient', email))
+    .where('reader_id', 'is not', null);
+  await letters
+    .set({ status: 'failed', excluded: 'erased', recipient: name })
+    .where('status', '=', 'waiting')
+    .execute();
+  await letters.set({ recipient: name }).execute();
+  await transaction.deleteFrom('newsletter_suppressions').where('email', '=', suppressionKey(email)).execute();
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
+import { keepSums } from '../circolari/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
@@ -35,6 +36,8 @@ export interface RetentionCounts {
   messages: number;
   signUps: number;
   reminders: number;
+  /** Sendings of which only the sums stay. */
+  sums: number;
   letters: number;
   evidence: number;
   submissions: number;
@@ -53,6 +56,7 @@ export async function applyRetention(context: Context, site: Site, signal?: Abor
     reminders: await inBatches(signal, (size) =>
       remindSignUps(context, site, { from: expired, to: before(reminderDays) }, size),
     ),
+    sums: await keepSums(db, before(deliveredMessageDays)),
     letters: await inBatches(signal, (size) => deleteLetters(db, before(deliveredMessageDays), size)),
     evidence: await inBatches(signal, (size) => deleteEvidence(db, yearsBefore(now, evidenceYears), size)),
     submissions: await inBatches(signal, (size) => deleteSubmissions(db, now, size)),
@@ -174,6 +178,12 @@ async function deleteLetters(db: Kysely<Database>, before: string, size: number)
     .where('message_id', 'is', null)
     .where('created_at', '<=', before)
     .where('status', 'in', ['sent', 'failed'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('reader_id', 'is', null),
+        eb('circular_id', 'in', selectFrom('circulars').select('circulars.id').where('sums', 'is not', null)),
+      ]),
+    )
     .limit(size);
   const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow();
   return allDone(numDeletedRows);

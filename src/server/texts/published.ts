@@ -15,7 +15,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { romanDay } from '../roman-days.ts';
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
-const ownNoticeVersion = '2026-11-2';
+const ownNoticeVersion = '2026-11-3';
 
 type StoredContent = Pick<Row<'content'>, 'page' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;

@@ -1,0 +1,181 @@
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { hour, minute, second } from '../durations.ts';
+import type { Log } from '../log.ts';
+import { lanes } from '../mail/letter.ts';
+import { romanDay } from '../roman-days.ts';
+import { ledgerOf } from './ledger.ts';
+import { held } from './letters.ts';
+
+/*
+ * What sendings do by themselves: begin, let letters go at their pace, end. Any number of instances may do it at once.
+ */
+
+/** One that could not begin for so long, because no server ran, asks a person, in ms. */
+const missedAfter = 10 * minute;
+/** The most that one receiving domain gets in a day: what Gmail takes of an unknown sender. */
+const mostPerDay = 5_000;
+/** Letters that a pause of the program has saved up leave at once for so long at most, in ms. */
+const longestBurst = 30 * second;
+
+export interface AdvanceDeps {
+  context: () => Promise<Context>;
+  /** Letters an hour, all receiving domains together. */
+  rate: number;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Called once letters may leave. */
+  lettersWaiting: () => void;
+}
+
+/** Takes every sending one step further. */
+export async function advanceSendings({ context, rate, log, lettersWaiting }: AdvanceDeps): Promise<void> {
+  const within = await context();
+  const { db, now } = within;
+  const open = await db
+    .selectFrom('circulars')
+    .select(['id', 'state', 'send_at'])
+    .where('state', 'in', ['scheduled', 'sending'])
+    .execute();
+  if (open.length === 0) return;
+  for (const { id, state, send_at } of open) {
+    const due = Date.parse(send_at ?? '');
+    if (state !== 'scheduled' || due > now.getTime()) continue;
+    const isMissed = now.getTime() - due > missedAfter;
+    await db
+      .updateTable('circulars')
+      .set(isMissed ? { state: 'paused', paused_for: 'missed' } : { state: 'sending' })
+      .where('id', '=', id)
+      .where('state', '=', 'scheduled')
+      .execute();
+    log.info(isMissed ? 'circular.missed' : 'circular.began', { id });
+  }
+  const released = await db.transaction().execute((transaction) => release(transaction, { now, rate }));
+  if (released > 0) lettersWaiting();
+  for (const { id } of open) await end(db, id, log);
+}
+
+/** Lets as many letters go as the pace allows; answers how many. The first statement takes the pace for this transaction. */
+async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: number }): Promise<number> {
+  const at = now.toISOString();
+  const today = romanDay(now);
+  const pace = await db
+    .insertInto('newsletter_pace')
+    .values({ domain: '', next_at: at, day: today })
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet({ day: today }))
+    .returning('next_at')
+    .executeTakeFirstOrThrow();
+  const interval = hour / rate;
+  const from = Math.max(Date.parse(pace.next_at), now.getTime() - Math.max(longestBurst, interval));
+  const allowed = Math.max(0, Math.floor((now.getTime() - from) / interval) + 1);
+  if (from > now.getTime()) return 0;
+  const letters = await db
+    .selectFrom('outbox')
+    .innerJoin('circulars', 'circulars.id', 'outbox.circular_id')
+    .select(['outbox.id', 'outbox.domain'])
+    .where('circulars.state', '=', 'sending')
+    // In the words of the index of open letters, or it is not used.
+    .where(sql<boolean>`outbox.status in ('waiting', 'sending')`)
+    .where('outbox.status', '=', 'waiting')
+    .where('outbox.lane', '=', lanes.mass)
+    .where('outbox.next_attempt_at', '=', held)
+    .where(({ eb, selectFrom, not }) =>
+      not(eb('outbox.domain', 'in', selectFrom('newsletter_pace').select('domain').where('next_at', '>', at))),
+    )
+    .orderBy('outbox.created_at')
+    .orderBy('outbox.reader_id')
+    .limit(allowed)
+    .execute();
+  const leaving: string[] = [];
+  for (const [domain, ids] of byDomain(letters)) leaving.push(...(await take(db, domain, ids, now)));
+  if (leaving.length === 0) return 0;
+  await db.updateTable('outbox').set({ next_attempt_at: at }).where('id', 'in', leaving).execute();
+  const next = new Date(from + leaving.length * interval).toISOString();
+  await db.updateTable('newsletter_pace').set({ next_at: next }).where('domain', '=', '').execute();
+  return leaving.length;
+}
+
+function byDomain(letters: readonly { id: string; domain: string | null }[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { id, domain } of letters) groups.set(domain ?? '', [...(groups.get(domain ?? '') ?? []), id]);
+  return groups;
+}
+
+/** Those of a domain's letters that may leave now: one where it has asked for less, and no more in a day than it takes. */
+async function take(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
+  const day = romanDay(now);
+  const pace = await db.selectFrom('newsletter_pace').selectAll().where('domain', '=', domain).executeTakeFirst();
+  const slowed = pace?.slowed ?? 0;
+  const before = pace?.day === day ? pace.letters : 0;
+  const taken = ids.slice(0, slowed > 0 ? 1 : Math.max(0, mostPerDay - before));
+  const letters = before + taken.length;
+  const rest = letters >= mostPerDay ? hour : slowed > 0 ? pauseOf(slowed) : 0;
+  const row = { day, letters, next_at: new Date(now.getTime() + rest).toISOString() };
+  await db
+    .insertInto('newsletter_pace')
+    .values({ domain, ...row })
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet(row))
+    .execute();
+  return taken;
+}
+
+/** How long a domain rests between two letters that has asked for less so often: from half a minute to a quarter of an hour. */
+function pauseOf(slowed: number): number {
+  return Math.min(2 ** (slowed - 1) * 30 * second, 15 * minute);
+}
+
+/** Notes that a domain asks for less. */
+export async function slowDown(db: Kysely<Database>, domain: string, now: Date): Promise<void> {
+  const row = { domain, next_at: new Date(now.getTime() + pauseOf(1)).toISOString(), day: romanDay(now), slowed: 1 };
+  await db
+    .insertInto('newsletter_pace')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('domain').doUpdateSet(({ eb }) => ({
+        slowed: sql<number>`case when newsletter_pace.slowed < 6 then newsletter_pace.slowed + 1 else 6 end`,
+        next_at: eb.val(row.next_at),
+      })),
+    )
+    .execute();
+}
+
+/** Notes that a domain has taken a letter. */
+export async function speedUp(db: Kysely<Database>, domain: string): Promise<void> {
+  await db
+    .updateTable('newsletter_pace')
+    .set(({ eb }) => ({ slowed: eb('slowed', '-', 1) }))
+    .where('domain', '=', domain)
+    .where('slowed', '>', 0)
+    .execute();
+}
+
+/** Ends a sending of which no letter waits any more; one whose sums do not balance stays, and is told. */
+async function end(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): Promise<void> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('circular_id', '=', id)
+    .where('reader_id', 'is not', null)
+    .where('status', 'in', ['waiting', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting !== undefined) return;
+  const row = await db
+    .selectFrom('circulars')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  if (!row) return;
+  if (!(await ledgerOf(db, row)).balanced) {
+    log.warn('circular.unbalanced', { id });
+    return;
+  }
+  await db
+    .updateTable('circulars')
+    .set({ state: 'sent' })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+  log.info('circular.sent', { id });
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import type { Given } from '../../contract/calls.ts';
+import {
+  type Ledger,
+  ledger,
+  type ReaderLetter,
+  type ReaderState,
+  type sendingCalls,
+} from '../../contract/circulars.ts';
+import { inTransaction, type Staff } from '../context.ts';
+import { toCsv } from '../csv.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { found, HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { unanswered } from '../mail/outbox-rows.ts';
+import { again, held } from './letters.ts';
+import { rowOf } from './rows.ts';
+
+/** How a reader's letter stands, by its row of the outbox. */
+const state = sql<ReaderState>`case
+  when status = 'sent' then 'accepted'
+  when status in ('waiting', 'sending') then 'waiting'
+  when excluded is not null then 'excluded'
+  when last_error = ${sql.lit(unanswered)} then 'uncertain'
+  else 'refused' end`;
+
+/** The sums of a sending: of its letters, or as they were kept when those were deleted. Throws a 404. */
+export async function readLedger(staff: Staff, id: number): Promise<Ledger> {
+  return await ledgerOf(staff.db, await rowOf(staff, id));
+}
+
+const kept = v.pipe(v.string(), v.parseJson(), ledger);
+
+/** The same of a row. */
+export async function ledgerOf(db: Kysely<Database>, row: Row<'circulars'>): Promise<Ledger> {
+  if (row.sums !== null) return v.parse(kept, row.sums);
+  const counts = await db
+    .selectFrom('outbox')
+    .select([state.as('state'), 'excluded'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('circular_id', '=', row.id)
+    .where('reader_id', 'is not', null)
+    .groupBy([state, 'excluded'])
+    .execute();
+  const sum = (of: ReaderState) =>
+    counts.filter((group) => group.state === of).reduce((total, { count }) => total + Number(count), 0);
+  const excluded = Object.fromEntries(
+    counts.flatMap((group) => (group.state === 'excluded' ? [[group.excluded ?? '', Number(group.count)]] : [])),
+  );
+  const [accepted, waiting, refused, uncertain] = [sum('accepted'), sum('waiting'), sum('refused'), sum('uncertain')];
+  const audience = row.audience ?? 0;
+  const balanced = audience === accepted + waiting + sum('excluded') + refused + uncertain;
+  return { audience, accepted, waiting, excluded, refused, uncertain, balanced };
+}
+
+/** Keeps the sums of sendings that began before a time, so that their letters may go; answers of how many. */
+export async function keepSums(db: Kysely<Database>, before: string): Promise<number> {
+  const rows = await db
+    .selectFrom('circulars')
+    .selectAll()
+    .where('send_at', '<=', before)
+    .where('state', 'in', ['sent', 'stopped', 'withdrawn'])
+    .where('sums', 'is', null)
+    .execute();
+  for (const row of rows) {
+    const sums = JSON.stringify(await ledgerOf(db, row));
+    await db.updateTable('circulars').set({ sums }).where('id', '=', row.id).execute();
+  }
+  return rows.length;
+}
+
+const pageSize = 100;
+
+function lettersOf(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'reader_id', 'recipient', 'excluded', 'last_error', 'created_at', 'first_attempt_at', 'sent_at'])
+    .select(state.as('state'))
+    .where('circular_id', '=', id)
+    .where('reader_id', 'is not', null)
+    .orderBy('reader_id');
+}
+
+/** A page of a sending's letters, by reader; `next` goes back as `after`, `null` at the end. */
+export async function listLetters(
+  { db }: Staff,
+  { id, state: wanted, after }: Given<typeof sendingCalls.letters>,
+): Promise<{ items: ReaderLetter[]; next: string | null }> {
+  let query = lettersOf(db, id).limit(pageSize + 1);
+  if (wanted !== undefined) query = query.where(state, '=', wanted);
+  if (after !== undefined) query = query.where('reader_id', '>', after);
+  const rows = await query.execute();
+  const shown = rows.slice(0, pageSize);
+  return { items: shown.map(asLetter), next: rows.length > pageSize ? String(shown.at(-1)?.reader_id) : null };
+}
+
+type LetterRow = Awaited<ReturnType<ReturnType<typeof lettersOf>['execute']>>[number];
+
+function asLetter({ id, recipient, state, excluded, last_error, ...row }: LetterRow): ReaderLetter {
+  const reason = excluded ?? last_error;
+  const at = row.sent_at ?? row.first_attempt_at ?? row.created_at;
+  return { id, email: recipient ?? '', state, ...(reason !== null && { reason }), at };
+}
+
+/** All of them as CSV, as Italian spreadsheets read it. */
+export async function exportLetters(staff: Staff, id: number): Promise<string> {
+  await rowOf(staff, id);
+  const rows = (await lettersOf(staff.db, id).execute()).map(asLetter);
+  const lines = rows.map(({ email, state: of, reason = '', at }) => [email, of, reason, at]);
+  return toCsv([['email', 'stato', 'motivo', 'quando'], ...lines]);
+}
+
+/** A person decides about a letter that the mail server may have or not: it has it, or it is sent again. Throws a 404, a 409. */
+export async function decideLetter(
+  staff: Staff,
+  { id, letter, as }: Given<typeof sendingCalls.decide>,
+): Promise<ReaderLetter> {
+  return await inTransaction(staff, async (within) => {
+    const { db, now } = within;
+    const circular = await rowOf(within, id);
+    const row = found(
+      await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('id', '=', letter)
+        .where('circular_id', '=', id)
+        .executeTakeFirst(),
+    );
+    const change =
+      as === 'accepted'
+        ? { status: 'sent' as const, sent_at: now.toISOString(), last_error: null }
+        : { ...again(row), unanswered: 0, next_attempt_at: held };
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set(change)
+      .where('id', '=', letter)
+      .where('status', '=', 'failed')
+      .where('last_error', '=', unanswered)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
+      throw new HttpError(409, { code: 'wrong-state', message: 'L’esito di questa email è già noto' });
+    if (as === 'again' && circular.state === 'sent')
+      await db.updateTable('circulars').set({ state: 'sending' }).where('id', '=', id).execute();
+    await writeJournal(within, { event: 'circular.letter-decided', subject: circular.title, details: { as } });
+    return asLetter(found(await lettersOf(db, id).where('id', '=', letter).executeTakeFirst()));
+  });
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Given } from '../../contract/calls.ts';
+import type { Circular, sendingCalls } from '../../contract/circulars.ts';
+import { inTransaction, type Staff } from '../context.ts';
+import { day, second } from '../durations.ts';
+import { badRequest, changed, HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { lanes } from '../mail/letter.ts';
+import { messageIdOf, queueLetter } from '../mail/queue.ts';
+import { type Reader, readAudience } from './audience.ts';
+import { circularLetter, circularTest, held, lettable } from './letters.ts';
+import { instantOf } from './moment.ts';
+import { published } from './publishing.ts';
+import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
+
+/** How long a sending can be taken back before its first letter leaves, in ms. */
+const undoable = 60 * second;
+/** How far ahead one can be planned, in ms. */
+const longestPlan = 366 * day;
+
+/** One letter of what is typed to who asks, by the way that readers' letters go. */
+export async function testCircular(staff: Staff, { id, version }: Given<typeof sendingCalls.test>): Promise<Circular> {
+  const { site, session, now } = staff;
+  const answer = await inTransaction(staff, async (within) => {
+    const row = await rowOf(within, id);
+    const circular = await circularOf(within, row);
+    if (version !== row.version) throw changed(circular);
+    await lettable(within, row);
+    const about = { recipient: session.user.email, circularId: id };
+    await queueLetter(within.db, circularTest, about, { now, publicUrl: site.publicUrl });
+    return circular;
+  });
+  site.lettersWaiting?.();
+  return answer;
+}
+
+/** To how many an issue would go now, and to how many subscribers not, by reason. */
+export async function countAudience({ db }: Staff): Promise<{ count: number; excluded: Record<string, number> }> {
+  const { readers, excluded } = await readAudience(db);
+  return { count: readers.length, excluded };
+}
+
+/**
+ * Sends a circolare: publishes it where it was not, and freezes its letter and whom it goes to, one row a reader. Throws a 409
+ * `audience-changed` where those are not as many as was said.
+ */
+export async function sendCircular(
+  staff: Staff,
+  { id, version, audience, at }: Given<typeof sendingCalls.send>,
+): Promise<Circular> {
+  const { now } = staff;
+  const sendAt = at === undefined ? new Date(now.getTime() + undoable) : instantOf(at);
+  if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + longestPlan) {
+    const message =
+      sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';
+    throw badRequest(message, { at: message });
+  }
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { id, version, states: ['draft', 'published', 'scheduled'] }, async (row) => {
+      const online = row.state === 'draft' ? await published(within, row) : {};
+      if (row.published !== null && row.published !== JSON.stringify(textOf(row)))
+        throw new HttpError(409, {
+          code: 'not-online',
+          message: 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione',
+        });
+      const { readers } = await readAudience(within.db);
+      if (readers.length !== audience)
+        throw new HttpError(409, {
+          code: 'audience-changed',
+          message: `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`,
+          beside: { count: readers.length },
+        });
+      if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
+      const letter = await lettable(within, { ...row, ...online });
+      await within.db.deleteFrom('outbox').where('circular_id', '=', id).where('reader_id', 'is not', null).execute();
+      await freezeAudience(within, id, readers);
+      await writeJournal(within, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
+      return {
+        ...online,
+        state: 'scheduled',
+        letter: JSON.stringify(letter),
+        send_at: sendAt.toISOString(),
+        paused_for: null,
+        audience: readers.length,
+      };
+    }),
+  );
+}
+
+/** The most rows that one statement lays down. */
+const rowsAtOnce = 400;
+
+async function freezeAudience({ db, now, site }: Staff, circular: number, readers: readonly Reader[]): Promise<void> {
+  const { kind, lane } = circularLetter;
+  for (let from = 0; from < readers.length; from += rowsAtOnce) {
+    const rows = readers.slice(from, from + rowsAtOnce).map(({ id: reader, email }) => {
+      const id = randomUUID();
+      return {
+        ...{ id, kind, lane: lanes[lane], recipient: email, circular_id: circular, reader_id: reader },
+        domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
+        rfc_message_id: messageIdOf(id, site.publicUrl),
+        next_attempt_at: held,
+        created_at: now.toISOString(),
+      };
+    });
+    await db.insertInto('outbox').values(rows).execute();
+  }
+}
+
+/** No further letter leaves until the sending goes on. */
+export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { ...given, states: ['sending'] }, async (row) => {
+      await within.db
+        .updateTable('outbox')
+        .set({ next_attempt_at: held })
+        .where('circular_id', '=', row.id)
+        .where('reader_id', 'is not', null)
+        .where('status', '=', 'waiting')
+        .execute();
+      await writeJournal(within, { event: 'circular.paused', subject: row.title });
+      return { state: 'paused', paused_for: 'person' };
+    }),
+  );
+}
+
+/** Goes on where a sending was left. */
+export async function resumeCircular(staff: Staff, given: Given<typeof sendingCalls.resume>): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { ...given, states: ['paused'] }, async (row) => {
+      await writeJournal(within, { event: 'circular.resumed', subject: row.title });
+      return { state: 'sending', paused_for: null };
+    }),
+  );
+}
+
+/** Ends a sending: who has no letter yet gets none. One that has not begun is as if it had not been pressed. */
+export async function stopCircular(staff: Staff, given: Given<typeof sendingCalls.stop>): Promise<Circular> {
+  return await inTransaction(staff, (within) =>
+    changeRow(within, { ...given, states: ['scheduled', 'sending', 'paused'] }, async (row) => {
+      const { db } = within;
+      await writeJournal(within, { event: 'circular.stopped', subject: row.title });
+      if (row.state === 'scheduled') {
+        await db.deleteFrom('outbox').where('circular_id', '=', row.id).where('reader_id', 'is not', null).execute();
+        return { state: 'published', letter: null, send_at: null, audience: null };
+      }
+      await db
+        .updateTable('outbox')
+        .set({ status: 'failed', excluded: 'stopped' })
+        .where('circular_id', '=', row.id)
+        .where('reader_id', 'is not', null)
+        .where('status', '=', 'waiting')
+        .execute();
+      return { state: 'stopped', paused_for: null };
+    }),
+  );
+}

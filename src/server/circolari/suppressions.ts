@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
+import { found } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { foldedAddress } from '../newsletter/terms.ts';
+
+/* Addresses that circolari are not sent to any more, because they do not take them or complained. */
+
+/** The mailbox or its domain is not there (RFC 3463 and 7505). */
+const gone = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+/** After so many issues in a row that failed otherwise an address is left alone too. */
+const mostFailures = 3;
+
+/** An address as suppressions name it. */
+export const suppressionKey = (email: string) => foldedAddress(email).toLowerCase();
+
+/** Whether circolari are not sent to an address. */
+export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('newsletter_suppressions')
+    .select('email')
+    .where('email', '=', suppressionKey(email))
+    .where('suppressed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Notes that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`: who complains, or is not there, gets no
+ * more; others only after three issues in a row. What concerns the sender (5.7.x) concerns no reader.
+ */
+export async function noteUnreached(
+  db: Kysely<Database>,
+  { email, reason, now }: { email: string; reason: string; now: Date },
+): Promise<void> {
+  if (reason.startsWith('5.7.')) return;
+  const atOnce = gone.has(reason) || reason === 'complaint';
+  const at = now.toISOString();
+  await db
+    .insertInto('newsletter_suppressions')
+    .values({ email: suppressionKey(email), reason, failures: 1, suppressed_at: atOnce ? at : null })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(({ eb, ref }) => ({
+        reason,
+        failures: eb('newsletter_suppressions.failures', '+', 1),
+        suppressed_at: atOnce
+          ? eb.fn.coalesce('newsletter_suppressions.suppressed_at', eb.val(at))
+          : eb
+              .case()
+              .when('newsletter_suppressions.failures', '>=', mostFailures - 1)
+              .then(eb.fn.coalesce('newsletter_suppressions.suppressed_at', eb.val(at)))
+              .else(ref('newsletter_suppressions.suppressed_at'))
+              .end(),
+      })),
+    )
+    .execute();
+}
+
+/** Notes that an issue was accepted for an address: what failed before is not in a row any more. */
+export async function noteReached(db: Kysely<Database>, email: string): Promise<void> {
+  await db
+    .deleteFrom('newsletter_suppressions')
+    .where('email', '=', suppressionKey(email))
+    .where('suppressed_at', 'is', null)
+    .execute();
+}
+
+/** Lets circolari go to a subscriber again. Throws a 404 where they do. */
+export async function liftSuppression(context: Context, id: number): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    const { email } = found(await db.selectFrom('newsletter').select('email').where('id', '=', id).executeTakeFirst());
+    const { numDeletedRows } = await db
+      .deleteFrom('newsletter_suppressions')
+      .where('email', '=', suppressionKey(email))
+      .where('suppressed_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    found(numDeletedRows > 0n);
+    await writeJournal({ ...context, db }, { event: 'subscriber.readmitted', subject: String(id) });
+  });
+}

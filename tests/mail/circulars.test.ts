@@ -1,0 +1,264 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { refusal, startSmtp } from '../../harness/smtp.ts';
+import { saveCircular } from '../../src/server/circolari/drafts.ts';
+import { decideLetter, exportLetters, keepSums, listLetters } from '../../src/server/circolari/ledger.ts';
+import { correctCircular } from '../../src/server/circolari/publishing.ts';
+import { rowOf } from '../../src/server/circolari/rows.ts';
+import {
+  countAudience,
+  pauseCircular,
+  resumeCircular,
+  sendCircular,
+  stopCircular,
+  testCircular,
+} from '../../src/server/circolari/sending.ts';
+import { liftSuppression } from '../../src/server/circolari/suppressions.ts';
+import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { unsubscribe } from '../../src/server/newsletter/membership.ts';
+import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';
+import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
+import { applyRetention } from '../../src/server/privacy/retention.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { addReaders, ledgerOver, managerOver, sendTo, turn } from './circulars-site.ts';
+import { Clock, contextsOver, secret, siteOver } from './site.ts';
+
+const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
+
+describeOnBothEngines('a circolare on its way', (database) => {
+  let clock: Clock;
+  beforeEach(async () => {
+    clock = new Clock();
+    const tables = ['outbox', 'circulars', 'newsletter', 'newsletter_consents', 'newsletter_suppressions'] as const;
+    for (const table of [...tables, 'newsletter_pace'] as const) await database().owner.deleteFrom(table).execute();
+  });
+  const staff = () => managerOver(database(), clock);
+  const ledger = (id: number) => ledgerOver(database(), clock, id);
+  const readers = (many: number, domain = 'example.com') =>
+    addReaders(
+      database(),
+      Array.from({ length: many }, (_, index) => `lettore${index}@${domain}`),
+    );
+
+  test('goes to each reader once, by servers that refuse, ask for patience, hang and hang up', async () => {
+    const kinds = ['ok', 'ok', 'gone', 'full', 'later', 'busy', 'hangs', 'cut'];
+    const emails = Array.from({ length: 120 }, (_, index) => {
+      const kind = index % 8 > 5 && index > 15 ? 'ok' : kinds[index % 8];
+      return `lettore${index}@${kind}${index % 40}.example`;
+    });
+    await addReaders(database(), emails);
+    const seen = new Map<string, number>();
+    const server = await startSmtp({
+      async onRcptTo({ address }, _session, done) {
+        const times = (seen.get(address) ?? 0) + 1;
+        seen.set(address, times);
+        if (address.includes('@gone')) return done(refusal(550, '5.1.1 no such user'));
+        if (address.includes('@full')) return done(refusal(552, '5.2.2 mailbox full'));
+        if (address.includes('@later') && times === 1) return done(refusal(450, '4.7.1 greylisted'));
+        if (address.includes('@busy') && times === 1) return done(refusal(421, '4.3.2 too many'));
+        if (address.includes('@hangs') && times === 1) await pause(1_500);
+        done();
+      },
+      onData(stream, session, done) {
+        stream.resume();
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo[0]?.address ?? '';
+          arrived.push(to);
+          // A server that has the letter and never says so.
+          if (!to.includes('@cut')) done();
+        });
+      },
+    });
+    const arrived: string[] = [];
+    const id = await sendTo(database(), clock, 120);
+    expect(await ledger(id)).toMatchObject({ audience: 120, waiting: 120, balanced: true });
+    await turn(database(), clock, server.url);
+    expect(arrived).toEqual([]);
+    clock.moveByMinutes(1);
+    for (let time = 0; time < 60; time += 1) {
+      await turn(database(), clock, server.url);
+      expect((await ledger(id)).balanced).toBe(true);
+      if ((await rowOf(staff(), id)).state === 'sent') break;
+      clock.moveByMinutes(5);
+    }
+    await server.close();
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 88, refused: 30, uncertain: 2 });
+    expect(new Set(arrived).size).toBe(arrived.length);
+    const { items } = await listLetters(staff(), { id, state: 'uncertain' });
+    expect(items.every(({ email }) => email.includes('@cut'))).toBe(true);
+    // Who is not there gets no more; who was full is asked again.
+    expect((await countAudience(staff())).excluded).toEqual({ suppressed: 15 });
+    expect(await exportLetters(staff(), id)).toMatch(/^email;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/);
+
+    const [uncertain] = items;
+    await decideLetter(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
+    expect(await ledger(id)).toMatchObject({ accepted: 89, uncertain: 1, balanced: true });
+  });
+
+  test('the number confirmed is the number sent, and a second press sends nothing', async () => {
+    await readers(3);
+    await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
+    expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
+    await expect(sendTo(database(), clock, 4)).rejects.toMatchObject({
+      status: 409,
+      code: 'audience-changed',
+      body: { count: 3 },
+    });
+    const id = await sendTo(database(), clock, 3);
+    const { version } = await rowOf(staff(), id);
+    await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
+      status: 409,
+    });
+    // Somebody comes between the press and the letter: the number stays.
+    await addReaders(database(), ['nuovo@example.com']);
+    const server = await startSmtp();
+    for (let minute = 0; minute < 2; minute += 1) {
+      clock.moveByMinutes(1);
+      await turn(database(), clock, server.url);
+    }
+    await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
+    await server.close();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('who leaves, is erased or suppressed before the turn gets none, by the name of the reason', async () => {
+    await readers(5);
+    const id = await sendTo(database(), clock, 5);
+    clock.moveByMinutes(1);
+    const server = await startSmtp();
+    await turn(database(), clock, server.url, 300);
+    expect(server.letters).toHaveLength(1);
+    const leave = /disiscrizione\?t=([^>]+)>/.exec(server.letters[0]?.raw ?? '')?.[1] ?? '';
+    const rest = await database()
+      .owner.selectFrom('newsletter')
+      .select(['id', 'email'])
+      .orderBy('id')
+      .offset(1)
+      .limit(5)
+      .execute();
+    await database()
+      .owner.deleteFrom('newsletter')
+      .where('id', '=', rest[0]?.id ?? 0)
+      .execute();
+    await eraseAddress(staff(), { secret }, rest[1]?.email ?? '');
+    await database()
+      .owner.insertInto('newsletter_suppressions')
+      .values({ email: rest[2]?.email ?? '', reason: 'complaint', suppressed_at: '2026-11-20T00:00:00.000Z' })
+      .execute();
+    clock.moveByMinutes(5);
+    await turn(database(), clock, server.url);
+    await server.close();
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 2, excluded: { left: 1, erased: 1, suppressed: 1 } });
+    const { items } = await listLetters(staff(), { id });
+    expect(items.map(({ email }) => email)).not.toContain(rest[1]?.email);
+
+    const owner = contextsOver(database(), clock).owner();
+    expect(await unsubscribe(owner, { ...siteOver(database(), clock) }, leave, 'un-clic')).toBe('unsubscribed');
+    expect(await unsubscribe(owner, { ...siteOver(database(), clock) }, leave, 'un-clic')).toBe('unknown');
+    const listed = await listSubscribers(staff(), { q: rest[2]?.email });
+    expect(listed.items).toMatchObject([{ suppression: { reason: 'complaint' } }]);
+    await liftSuppression(staff(), rest[2]?.id ?? 0);
+    expect((await countAudience(staff())).count).toBe(2);
+  });
+
+  test('rests, goes on and ends as a person says; what has not begun is taken back whole', async () => {
+    await readers(9);
+    const server = await startSmtp();
+    const undone = await sendTo(database(), clock, 9);
+    await stopCircular(staff(), { id: undone });
+    clock.moveByMinutes(2);
+    await turn(database(), clock, server.url);
+    expect(await rowOf(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
+
+    const id = await sendTo(database(), clock, 9);
+    clock.moveByMinutes(1);
+    await turn(database(), clock, server.url, 600);
+    await pauseCircular(staff(), { id });
+    clock.moveByMinutes(1);
+    await turn(database(), clock, server.url, 600);
+    expect(server.letters).toHaveLength(1);
+    await resumeCircular(staff(), { id });
+    await turn(database(), clock, server.url, 600);
+    // Half a minute's worth at once, however long it rested.
+    expect(server.letters).toHaveLength(7);
+    await stopCircular(staff(), { id });
+    clock.moveByMinutes(60);
+    await turn(database(), clock, server.url);
+    await server.close();
+    expect(server.letters).toHaveLength(7);
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 7, excluded: { stopped: 2 } });
+    clock.moveByDays(181);
+    await applyRetention(contextsOver(database(), clock).program(), siteOver(database(), clock));
+    expect((await listLetters(staff(), { id })).items).toEqual([]);
+    expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
+    expect(await keepSums(database().jobs, clock.now().toISOString())).toBe(0);
+  });
+
+  test('begins at the hour of Rome, and asks where the server was off then', async () => {
+    await readers(1);
+    const server = await startSmtp();
+    for (const [at, began] of [
+      ['2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
+      ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+      ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
+    ] as const) {
+      const id = await sendTo(database(), clock, 1, at);
+      expect(await rowOf(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
+      await stopCircular(staff(), { id });
+    }
+    for (const at of ['2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
+      await expect(sendTo(database(), clock, 1, at)).rejects.toMatchObject({ status: 400 });
+    const id = await sendTo(database(), clock, 1, '2026-12-01T09:00');
+    clock.moveTo('2026-12-01T07:59:00.000Z');
+    await turn(database(), clock, server.url);
+    clock.moveTo('2026-12-01T08:11:00.000Z');
+    await turn(database(), clock, server.url);
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
+    expect(server.letters).toEqual([]);
+    await resumeCircular(staff(), { id });
+    await turn(database(), clock, server.url);
+    await server.close();
+    expect(server.letters).toHaveLength(1);
+  });
+
+  test('rests where servers refuse the sender, and no reader is blamed', async () => {
+    await readers(3);
+    const id = await sendTo(database(), clock, 3);
+    clock.moveByMinutes(1);
+    const blocked = await startSmtp({ onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 blocked')) });
+    await turn(database(), clock, blocked.url);
+    await blocked.close();
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
+    expect(await ledger(id)).toMatchObject({ ...none, waiting: 3 });
+    expect((await countAudience(staff())).count).toBe(3);
+  });
+
+  test('readers get the text that was on the web when it was sent; a test goes to who asks, with what is typed', async () => {
+    await readers(1);
+    const at = '2026-11-22T09:00';
+    const id = await sendTo(database(), clock, 1, at);
+    const { version } = await rowOf(staff(), id);
+    const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
+    const server = await startSmtp();
+    await testCircular(staff(), { id, version: typed.version });
+    await sendDueLetters(siteOver(database(), clock, server.url));
+    expect(server.letters[0]).toMatchObject({
+      to: ['anna@studio.example'],
+      email: { subject: '[Prova] Saldo IVA', text: expect.stringContaining('Entro il 18 marzo.') },
+    });
+    expect(server.letters[0]?.raw).toContain('/newsletter/disiscrizione?t=prova');
+    await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
+    clock.moveTo('2026-11-22T08:00:00.000Z');
+    await turn(database(), clock, server.url, 300);
+    await server.close();
+    const letter = server.letters[1];
+    expect(letter?.email).toMatchObject({ subject: 'Saldo IVA', text: expect.stringContaining('18 marzo') });
+    expect(letter?.raw).toMatch(
+      /^List-Unsubscribe: <https:\/\/www\.studio\.example\/newsletter\/disiscrizione\?t=\d+\.[\w-]{43}>$/m,
+    );
+    expect(letter?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(letter?.raw).toMatch(/^List-ID: .*<circolari\.www\.studio\.example>/im);
+    expect(letter?.email.html).not.toMatch(/<script|<link|src="http:/);
+  });
+});
