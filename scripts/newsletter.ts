@@ -1,15 +1,18 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
+import { takeReturned } from '../src/server/circolari/returned.ts';
 import { listGone } from '../src/server/copies/gone.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
-import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
+import { printable, runCommand, taking, UsageError, withDatabase, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
 npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored copy: see npm run restore
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
-npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay`;
+npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay
+npm run --silent newsletter -- bounce < letter.eml      take up a letter that came back; for a pipe of the mail server`;
 
 await runCommand(help, {
   export: taking(0, async () => {
@@ -28,6 +31,10 @@ await runCommand(help, {
     const email = oneAddress(address);
     const report = await withSite('newsletter report', (context, site) => reportAddress(context, site, email));
     console.log(printable(JSON.stringify(report, null, 2)));
+  }),
+  bounce: taking(0, async () => {
+    const raw = await buffer(process.stdin);
+    console.log(await withDatabase(({ jobs }) => takeReturned(jobs, raw, new Date())));
   }),
   erase: taking(1, async ([address]) => {
     const email = oneAddress(address);

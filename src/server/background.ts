@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { advanceSendings } from './circolari/advance.ts';
+import { readMailbox } from './circolari/mailbox.ts';
 import { circularOutcomes } from './circolari/outcome.ts';
 import type { Context, Site } from './context.ts';
 import { copyNightly, makeCopy } from './copies/nightly.ts';
@@ -164,6 +165,16 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
           }),
         ]),
   ];
+  const { bounceImapUrl } = env;
+  if (bounceImapUrl !== null)
+    stops.push(
+      startPeriodic({
+        everyMs: 5 * minute,
+        firstAfterMs: minute,
+        work: () => readMailbox({ url: bounceImapUrl, context, log }),
+        failed: failing('circular.mailbox'),
+      }),
+    );
   const stopping = new AbortController();
   let layingIn = Promise.resolve();
   return {

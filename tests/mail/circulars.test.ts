@@ -13,10 +13,10 @@ import {
   stopCircular,
   testCircular,
 } from '../../src/server/circolari/sending.ts';
-import { liftSuppression } from '../../src/server/circolari/suppressions.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';
+import { liftSuppression } from '../../src/server/newsletter/suppressions.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';

@@ -16,11 +16,11 @@ import type { Body } from '../mail/body.ts';
 import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/letter.ts';
 import type { Settled } from '../mail/outbox-rows.ts';
 import { newsletterLink } from '../newsletter/links.ts';
+import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { readPublished } from '../texts/published.ts';
 import { circularPath, textOf } from './rows.ts';
 import { sayAt } from './say.ts';
-import { isSuppressed } from './suppressions.ts';
 
 /** When a letter may leave that waits for its turn in the pace, or for a sending to go on: no clock comes there. */
 export const held = '9999-12-31T00:00:00.000Z';

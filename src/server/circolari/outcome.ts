@@ -4,9 +4,9 @@ import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
 import { unanswered } from '../mail/outbox-rows.ts';
+import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
 import { again, held } from './letters.ts';
-import { noteReached, noteUnreached } from './suppressions.ts';
 
 interface Needed {
   jobs: Kysely<Database>;

@@ -1,11 +1,11 @@
 import type { subscriberCalls } from '../../contract/desk.ts';
-import { liftSuppression } from '../circolari/suppressions.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { toWebStream } from '../streams.ts';
 import { exportSubscribers } from './export.ts';
 import { addSubscriber, listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
+import { liftSuppression } from './suppressions.ts';
 
 export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   list: listSubscribers,

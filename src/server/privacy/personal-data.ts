@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff-people.ts';
 import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts';
-import { suppressionKey } from '../circolari/suppressions.ts';
 import type { Context, Site } from '../context.ts';
 import { atOneMoment } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { keepEvidence } from '../newsletter/evidence.ts';
+import { suppressionKey } from '../newsletter/suppressions.ts';
 import { isAddress } from '../newsletter/terms.ts';
 
 /** Everything that the site holds about one address: the answer to a request for access (GDPR, article 15). */

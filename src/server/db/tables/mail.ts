@@ -64,6 +64,7 @@ export const mailRights: RightsTo<MailTables> = {
         'first_attempt_at',
         'last_error',
         'next_attempt_at',
+        'sent_at',
       ],
       delete: true,
     },

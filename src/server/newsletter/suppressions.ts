@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { foldedAddress } from '../newsletter/terms.ts';
+import { foldedAddress } from './terms.ts';
 
 /* Addresses that circolari are not sent to any more, because they do not take them or complained. */
 
