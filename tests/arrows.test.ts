@@ -40,7 +40,6 @@ const arrows: Record<string, readonly string[]> = {
   'src/server/newsletter': subject('journal', 'mail'),
   'src/server/copies': subject('journal', 'mail', 'accounts', 'newsletter', 'privacy'),
   'src/server/doctor': subject('journal', 'accounts', 'copies', 'privacy', 'texts'),
-  'src/server/circolari': subject('journal', 'mail', 'newsletter', 'texts'),
   'src/server/privacy': subject('journal', 'mail', 'accounts', 'newsletter', 'circolari'),
   'src/server/pages': subject('accounts', 'messages', 'newsletter', 'photos', 'texts'),
   'src/server/launch': subject('accounts', 'photos', 'texts'),
