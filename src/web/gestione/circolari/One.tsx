@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { hintsFor } from '../../../content/writing-rules.ts';
-import { type Circular, circularCalls, circularLimits } from '../../../contract/circulars.ts';
+import { type Circular, circularCalls, circularLimits, sendingCalls } from '../../../contract/circulars.ts';
 import { photoHash } from '../../../contract/photos.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -30,6 +30,7 @@ import { words as drafts } from '../testi/words.ts';
 import { circularFields, circularSource, editedFrom } from './calls.ts';
 import styles from './One.module.css';
 import { Preview } from './Preview.tsx';
+import { SendDialog } from './SendDialog.tsx';
 import { namesOf, sayOn, typedOf } from './typed.ts';
 import { words } from './words.ts';
 
@@ -48,6 +49,7 @@ export function One({ row: opened }: { row: Circular }) {
   const present = usePresence(draft);
   const [previewing, setPreviewing] = useState(false);
   const [correcting, setCorrecting] = useState(false);
+  const [sending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
   const all = useQuery(allContentsQuery).data;
   const photos = useQuery(slidesQuery).data;
@@ -101,6 +103,12 @@ export function One({ row: opened }: { row: Circular }) {
     tell({ title: words.remove.done });
     await navigate(staffPages.circolari);
   };
+  const test = async () => {
+    const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
+    if (done) tell({ title: words.test.done(email) });
+  };
+  // What is sent is what is saved.
+  const openSend = async () => setSending(await draft.save());
   const isDraft = row.state === 'draft';
   const heading = row.number === null ? typed.title : `${row.number}. ${typed.title}`;
   return (
@@ -112,7 +120,10 @@ export function One({ row: opened }: { row: Circular }) {
           <span className={editor.note}>{words.states[row.state]}</span>
           <Link to={staffPages.circolari}>{words.all}</Link>
         </div>
-        {row.url !== null && <a href={new URL(row.url).pathname}>{words.seePage}</a>}
+        <p className={styles.links}>
+          {row.url !== null && <a href={new URL(row.url).pathname}>{words.seePage}</a>}
+          {row.audience !== null && <Link to={`${staffPages.circolari}/${id}/invio`}>{words.send.ledger}</Link>}
+        </p>
       </header>
       <div className={`${editor.body} ${styles.body}`}>
         <div className={editor.fields}>
@@ -215,6 +226,16 @@ export function One({ row: opened }: { row: Circular }) {
               {words.withdraw.do}
             </Button>
           )}
+          {!readOnly && (
+            <Button kind="text" busy={busy} onClick={() => void test()}>
+              {words.test.do}
+            </Button>
+          )}
+          {isManager && (isDraft || row.state === 'published') && (
+            <Button busy={busy} disabled={state.conflict !== null} onClick={() => void openSend()}>
+              {words.send.open}
+            </Button>
+          )}
           {isManager && isDraft && (
             <Button kind="solid" busy={busy} disabled={state.conflict !== null} onClick={() => void publish()}>
               {words.publish.do}
@@ -225,6 +246,13 @@ export function One({ row: opened }: { row: Circular }) {
           )}
         </div>
       </div>
+      {sending && (
+        <SendDialog
+          row={{ ...row, version: state.server.version }}
+          onClose={() => setSending(false)}
+          onSent={() => void navigate(`${staffPages.circolari}/${id}/invio`)}
+        />
+      )}
       {correcting && (
         <Dialog
           open

@@ -1,18 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { addressed, letterOf } from '../../../content/circolari/letter.ts';
 import { circularListPath } from '../../../content/circolari/paths.ts';
 import type { Say } from '../../../content/circolari/said.ts';
 import { circularView } from '../../../content/circolari/views.ts';
+import { footerPages } from '../../../content/site-map.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Circular, CircularText } from '../../../contract/circulars.ts';
+import { paths } from '../../../contract/paths.ts';
 import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff-pages.ts';
 import choices from '../parts/Choices.module.css';
+import { serverNow } from '../server-clock.ts';
 import styles from './One.module.css';
 import type { Site } from './typed.ts';
 import { words } from './words.ts';
 
-const kinds = ['page'] as const;
+const kinds = ['page', 'letter', 'text'] as const;
 const widths = ['390', '640'] as const;
 
 interface PreviewProps {
@@ -22,11 +26,12 @@ interface PreviewProps {
   say: Say;
 }
 
-/** What a circolare looks like: its page. */
+/** What a circolare looks like: its page, its letter, the letter's plain text. */
 export function Preview({ row, typed, site, say }: PreviewProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('page');
   const [width, setWidth] = useState<(typeof widths)[number]>('390');
   const [night, setNight] = useState(false);
+  const shown = { row, typed, site, say, width: Number(width), night };
   return (
     <section className={styles.preview} aria-label={words.preview.label}>
       <div className={styles.controls}>
@@ -53,7 +58,13 @@ export function Preview({ row, typed, site, say }: PreviewProps) {
         </fieldset>
       </div>
       <div className={styles.place}>
-        <PageFrame row={row} typed={typed} site={site} say={say} width={Number(width)} night={night} />
+        {kind === 'page' ? (
+          <PageFrame {...shown} />
+        ) : kind === 'letter' ? (
+          <Letter {...shown} />
+        ) : (
+          <pre>{letterOn(shown).text}</pre>
+        )}
       </div>
     </section>
   );
@@ -62,6 +73,53 @@ export function Preview({ row, typed, site, say }: PreviewProps) {
 interface ShownProps extends PreviewProps {
   width: number;
   night: boolean;
+}
+
+/** The letter as whoever reads this would get it. */
+function letterOn({ row, typed, site, say }: PreviewProps) {
+  const letter = letterOf(
+    typed,
+    {
+      words: site.contents.email,
+      firm: site.facts.identity.name,
+      publicUrl: location.origin,
+      path: `${circularListPath}/${row.slug}`,
+      privacyPath: footerPages.privacy.path,
+      number: row.number,
+      published: row.published_at ?? new Date(serverNow()),
+    },
+    say,
+  );
+  const leaveUrl = location.origin + paths.newsletterUnsubscribe;
+  return addressed(letter, { confirmedAt: new Date(serverNow()), leaveUrl, site: location.host });
+}
+
+/** The letter in a tree of its own, its styles given by scripts: the page's policy takes none from markup. */
+function Letter({ width, night, ...preview }: ShownProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { html } = letterOn(preview);
+  useEffect(() => {
+    const { current } = host;
+    if (!current) return;
+    const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
+    const source = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html');
+    const own = [...source.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      own
+        .replaceAll('@media (prefers-color-scheme:dark)', night ? '@media all' : '@media not all')
+        .replaceAll(/\bbody\b/g, '.body'),
+    );
+    root.adoptedStyleSheets = [sheet];
+    const body = document.createElement('div');
+    body.className = 'body';
+    body.dataset['style'] = source.body.dataset['style'];
+    body.append(...source.body.childNodes);
+    root.replaceChildren(body);
+    for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
+      element.style.cssText = element.dataset['style'] ?? '';
+  }, [html, night]);
+  return <div ref={host} className={styles.letter} style={{ inlineSize: width }} />;
 }
 
 /** The page itself, drawn by the site's own parts in a document of its own. */

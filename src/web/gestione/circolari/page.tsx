@@ -5,6 +5,7 @@ import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Loaded } from '../parts/States.tsx';
 import { circularQuery } from './calls.ts';
+import { Ledger } from './Ledger.tsx';
 import { List } from './List.tsx';
 import { One } from './One.tsx';
 import { words } from './words.ts';
@@ -14,7 +15,8 @@ export default function CircularsPage() {
   const { '*': rest = '' } = useParams();
   const [, id, sub] = /^(\d{1,12})(\/invio)?$/.exec(rest) ?? [];
   if (rest === '') return <List />;
-  return id === undefined || sub !== undefined ? <NotFound /> : <Editor key={id} id={id} />;
+  if (id === undefined) return <NotFound />;
+  return sub === undefined ? <Editor key={id} id={id} /> : <Ledger key={id} id={id} />;
 }
 
 function Editor({ id }: { id: string }) {

@@ -1,4 +1,3 @@
-import { fillIn } from '../../../content/filled.ts';
 import type { CircularState } from '../../../contract/circulars.ts';
 
 const states: Record<CircularState, string> = {
@@ -165,6 +164,7 @@ export const words = {
     confirm: (count: number) => `Invia a ${count}`,
     schedule: (count: number) => `Programma per ${count}`,
     failed: 'L’invio non è cominciato',
+    unpublished: 'Ci sono modifiche non pubblicate: si manda quello che è sul sito.',
     publishes: 'La circolare viene anche pubblicata sul sito.',
     done: 'Invio deciso',
     ledger: 'Conto dell’invio',
@@ -175,6 +175,7 @@ export const words = {
     unsubscribed: 'hanno annullato l’iscrizione',
     left: 'hanno annullato l’iscrizione',
     erased: 'hanno chiesto la cancellazione dei dati',
+    invalid: 'indirizzi che nessun server accetta',
     suppressed: 'caselle a cui non si scrive più',
     stopped: 'l’invio è stato fermato prima',
   } as Readonly<Record<string, string>>,
@@ -198,15 +199,15 @@ export const words = {
     resume: 'Riprendi',
     stop: 'Ferma qui',
     stopTitle: 'Fermare l’invio?',
-    stopText: (waiting: number) =>
-      fillIn('Chi aspetta ({n}) non riceve questa circolare. Non si può riprendere.', { n: waiting }),
+    stopText: (waiting: number) => `Chi aspetta (${waiting}) non riceve questa circolare. Non si può riprendere.`,
     undo: 'Annulla l’invio',
     csv: 'Scarica per nome',
     letter: 'Vedi il testo',
     failed: 'Non è riuscito',
     lead: {
-      scheduled: (when: string) => `La prima email parte ${when}. Fino ad allora si può annullare.`,
-      sending: (when: string) => `In invio, cominciato ${when}. Testo e destinatari sono fermi.`,
+      scheduled: 'La prima email parte',
+      canUndo: 'Fino ad allora si può annullare.',
+      sending: 'In invio. Testo e destinatari sono fermi.',
       paused: {
         person: 'Sospesa da una persona: riprende quando si preme «Riprendi».',
         missed: 'L’ora è passata mentre il server era spento: decide una persona se riprendere.',
@@ -217,6 +218,9 @@ export const words = {
     },
     names: (what: string) => `${what}: i nomi`,
     none: 'Nessuno.',
+    why: 'Perché',
+    when: 'Quando',
+    decision: 'Decisione',
     more: 'Mostra altri',
     decide: { accepted: 'L’ha ricevuta', again: 'Manda di nuovo' },
   },

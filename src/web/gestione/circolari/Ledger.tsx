@@ -1,0 +1,223 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Circular, type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/circulars.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
+import { ask } from '../api.ts';
+import { askEvery } from '../desk/queries.ts';
+import { When } from '../desk/When.tsx';
+import { Button, Buttons } from '../parts/Button.tsx';
+import { confirm } from '../parts/confirm.ts';
+import { More } from '../parts/More.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { Loaded } from '../parts/States.tsx';
+import { Table } from '../parts/Table.tsx';
+import { Time } from '../parts/Time.tsx';
+import { sayFailure } from '../parts/toasts.ts';
+import { useMay } from '../session/use-session.ts';
+import { circularQuery } from './calls.ts';
+import styles from './Ledger.module.css';
+import { words } from './words.ts';
+
+const said = words.ledger;
+const lines = ['accepted', 'waiting', 'excluded', 'refused', 'uncertain'] as const satisfies readonly ReaderState[];
+
+/** The account of a sending: left whom it is for, right where each copy is. */
+export function Ledger({ id }: { id: string }) {
+  const client = useQueryClient();
+  const isManager = useMay('manager');
+  const one = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
+  const sums = useQuery({
+    queryKey: ['circular-ledger', id],
+    queryFn: ({ signal }) => ask(sendingCalls.ledger, { id }, signal),
+    refetchInterval: askEvery,
+  });
+  const [open, setOpen] = useState<ReaderState | null>(null);
+  const act = useMutation({
+    mutationFn: (call: 'pause' | 'resume' | 'stop') => ask(sendingCalls[call], { id, version: one.data?.version }),
+    onError: (error) => sayFailure(said.failed, error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['circular', id] }),
+  });
+  const stop = async (waiting: number) => {
+    const question = { title: said.stopTitle, text: said.stopText(waiting), action: said.stop, destructive: true };
+    if (await confirm(question)) act.mutate('stop');
+  };
+  const row = one.data;
+  const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : words.send.ledger;
+  return (
+    <Page title={title} lead={row && <Lead row={row} />}>
+      <Loaded query={sums}>
+        {(found) => (
+          <>
+            <div className={styles.tools}>
+              {isManager && row && (
+                <Buttons>
+                  {row.state === 'sending' && (
+                    <Button busy={act.isPending} onClick={() => act.mutate('pause')}>
+                      {said.pause}
+                    </Button>
+                  )}
+                  {row.state === 'paused' && (
+                    <Button busy={act.isPending} onClick={() => act.mutate('resume')}>
+                      {said.resume}
+                    </Button>
+                  )}
+                  {row.state === 'scheduled' && (
+                    <Button busy={act.isPending} onClick={() => act.mutate('stop')}>
+                      {said.undo}
+                    </Button>
+                  )}
+                  {(row.state === 'sending' || row.state === 'paused') && (
+                    <Button removes onClick={() => void stop(found.waiting)}>
+                      {said.stop}
+                    </Button>
+                  )}
+                </Buttons>
+              )}
+              <p>
+                {row?.url && <a href={new URL(row.url).pathname}>{words.seePage}</a>}{' '}
+                <Link to={`${staffPages.circolari}/${id}`}>{said.letter}</Link>{' '}
+                {isManager && <a href={sendingCalls.export.path.replace(':id', id)}>{said.csv}</a>}
+              </p>
+            </div>
+            <Account sums={found} onOpen={setOpen} />
+            {open && <Letters id={id} state={open} isManager={isManager} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Lead({ row: { state, send_at, paused_for } }: { row: Circular }) {
+  const { lead } = said;
+  if (state === 'scheduled')
+    return (
+      <>
+        {lead.scheduled} {send_at && <When at={send_at} />}. {lead.canUndo}
+      </>
+    );
+  if (state === 'paused') return lead.paused[paused_for ?? 'person'];
+  if (state === 'sending' || state === 'sent' || state === 'stopped') return lead[state];
+  return words.states[state];
+}
+
+function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
+  const { audience, excluded, balanced } = sums;
+  const amounts: Record<ReaderState, number> = {
+    ...sums,
+    excluded: Object.values(excluded).reduce((total, number) => total + number, 0),
+  };
+  const notes: Partial<Record<ReaderState, string>> = {
+    excluded: Object.entries(excluded)
+      .map(([reason, number]) => words.send.excluded(number, words.reasons[reason] ?? reason))
+      .join('; '),
+    refused: said.refusedText,
+    uncertain: said.uncertainText,
+  };
+  const done = audience - amounts.waiting;
+  return (
+    <>
+      <div className={styles.account}>
+        <section aria-labelledby="dare">
+          <h2 id="dare">{said.debit}</h2>
+          <dl>
+            <div className={styles.total}>
+              <dt>{said.recipients}</dt>
+              <dd>{audience}</dd>
+            </div>
+          </dl>
+        </section>
+        <section aria-labelledby="avere">
+          <h2 id="avere">{said.credit}</h2>
+          <dl>
+            {lines.map((state) => (
+              <div
+                key={state}
+                data-alarm={(state === 'refused' || state === 'uncertain') && amounts[state] > 0 ? '' : undefined}
+              >
+                <dt>
+                  <Button kind="text" onClick={() => onOpen(state)}>
+                    {said[state]}
+                  </Button>
+                  {amounts[state] > 0 && notes[state] && <small>{notes[state]}</small>}
+                </dt>
+                <dd>{amounts[state]}</dd>
+              </div>
+            ))}
+            <div className={styles.total}>
+              <dt>{said.sum}</dt>
+              <dd>{lines.reduce((total, state) => total + amounts[state], 0)}</dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+      <progress className={styles.bar} value={done} max={audience || 1} aria-label={said.bar(done, audience)} />
+      <p role="status">
+        {said.bar(done, audience)}. {balanced ? said.balanced : said.unbalanced}
+      </p>
+    </>
+  );
+}
+
+function Letters({ id, state, isManager }: { id: string; state: ReaderState; isManager: boolean }) {
+  const client = useQueryClient();
+  const queryKey = ['circular-letters', id, state];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam: after }) =>
+      ask(sendingCalls.letters, { id, state, ...(after && { after }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const decide = useMutation({
+    mutationFn: ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) =>
+      ask(sendingCalls.decide, { id, letter, as }),
+    onError: (error) => sayFailure(said.failed, error),
+    onSettled: () =>
+      Promise.all([queryKey, ['circular-ledger', id]].map((key) => client.invalidateQueries({ queryKey: key }))),
+  });
+  return (
+    <Section title={said.names(said[state])}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0) return <p>{said.none}</p>;
+          return (
+            <>
+              <Table
+                caption={said.names(said[state])}
+                rows={rows}
+                keyOf={(row) => row.id}
+                columns={[
+                  { head: 'Email', cell: ({ email }) => email },
+                  {
+                    head: said.why,
+                    cell: ({ reason }) => (reason === undefined ? null : (words.reasons[reason] ?? reason)),
+                    nothing: said.none,
+                  },
+                  { head: said.when, cell: ({ at }) => <Time at={at} /> },
+                  ...(state === 'uncertain' && isManager
+                    ? [
+                        {
+                          head: said.decision,
+                          bare: true,
+                          cell: ({ id: letter, email }: { id: string; email: string }) =>
+                            (['accepted', 'again'] as const).map((as) => (
+                              <Button key={as} kind="text" of={email} onClick={() => decide.mutate({ letter, as })}>
+                                {said.decide[as]}
+                              </Button>
+                            )),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              {query.hasNextPage && <More query={query}>{said.more}</More>}
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
