@@ -102,8 +102,9 @@ function Letter({ width, night, ...preview }: ShownProps) {
     const { current } = host;
     if (!current) return;
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
-    const source = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html');
-    const own = [...source.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+    const [sheetElement = '', own = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const markup = html.replace(sheetElement, '').replaceAll(' style="', ' data-style="');
+    const source = new DOMParser().parseFromString(markup, 'text/html');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       own
