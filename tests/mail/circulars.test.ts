@@ -88,7 +88,9 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(items.every(({ email }) => email.includes('@cut'))).toBe(true);
     // Who is not there gets no more; who was full is asked again.
     expect((await countAudience(staff())).excluded).toEqual({ suppressed: 15 });
-    expect(await exportLetters(staff(), id)).toMatch(/^email;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/);
+    expect(await exportLetters(staff(), id)).toMatch(
+      /^\ufeffemail;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/,
+    );
 
     const [uncertain] = items;
     await decideLetter(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
