@@ -47,7 +47,7 @@ const shared = {
   privacy: text(
     'Riservatezza',
     240,
-    'I dati servono solo a questa risposta: lo studio non li conserva e non li trasmette ad altri. Se JavaScript è disattivato, restano nell’indirizzo della pagina e nella cronologia del browser.',
+    'I dati servono solo a questa risposta: lo studio non li conserva e non li trasmette. Senza JavaScript restano nell’indirizzo della pagina e nella cronologia del browser.',
   ),
 };
 
@@ -80,7 +80,7 @@ const table = {
   note: text(
     'Avvertenza',
     300,
-    'Il risultato è un orientamento ricavato dal testo della norma e dai soli dati inseriti: non è un parere professionale. Lo statuto o altre norme possono prevedere la nomina.',
+    'È un orientamento ricavato dalla norma e dai soli dati inseriti, non un parere professionale. Lo statuto o altre norme possono prevedere la nomina.',
   ),
 };
 

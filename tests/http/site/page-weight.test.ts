@@ -80,7 +80,7 @@ test('the script that runs before any sign of intent is under 1 kB as it is tran
   }
 });
 
-test('the app of each page of the navigation, all chunks, is at most 105 kB compressed', async () => {
+test('the app of each page of the navigation, all chunks, stays near what React and its router weigh, at most 110 kB compressed', async () => {
   const sizes: Record<string, number> = {};
   for (const { path } of Object.values(pages)) {
     const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec((await weighed(path)).html) ?? [];
@@ -88,7 +88,7 @@ test('the app of each page of the navigation, all chunks, is at most 105 kB comp
     expect(chunks.length).toBeGreaterThan(0);
     sizes[path] = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
   }
-  expect(Object.entries(sizes).filter(([, size]) => size > 105_000)).toEqual([]);
+  expect(Object.entries(sizes).filter(([, size]) => size > 110_000)).toEqual([]);
 });
 
 test('the app’s main file asks before its first code to be compiled whole, and no click waits for that', async () => {
