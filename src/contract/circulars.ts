@@ -64,7 +64,7 @@ export const correction = v.object({ at: v.string(), text: v.string() });
 
 const person = v.nullable(v.string());
 /** Why a sending rests: a person said so; its time went by while no server ran; mail servers refuse the sender. */
-const pauseReasons = ['person', 'missed', 'sender'] as const;
+export const pauseReasons = ['person', 'missed', 'sender'] as const;
 
 export const circular = v.object({
   id: v.number(),

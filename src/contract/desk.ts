@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
+import { pauseReasons } from './circulars.ts';
 import { limits } from './limits.ts';
 import { choice, searchWords, uuid } from './lists.ts';
 import { email, line, rowNumber, rowVersion, typedText } from './schemas.ts';
@@ -211,6 +212,13 @@ const waiting = v.variant('kind', [
     count: v.number(),
     since: v.nullable(v.string()),
     provisions: v.array(v.object({ law: v.string(), valid_until: v.string() })),
+  }),
+  /** Circolari whose sending rests until a person says how it goes on, the one that waits longest first. */
+  v.object({
+    kind: v.literal('sendings'),
+    count: v.number(),
+    since: v.nullable(v.string()),
+    circulars: v.array(v.object({ id: v.number(), title: v.string(), paused_for: v.picklist(pauseReasons) })),
   }),
   /** What is open before the site is shown to search engines; only until it is. */
   v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),

@@ -22,6 +22,7 @@ type WaitingSource = (context: Context) => Promise<Waiting | null>;
 const sources: WaitingSource[] = [
   unansweredMessages,
   undeliveredLetters,
+  restingSendings,
   suspects,
   approvals,
   drafts,
@@ -129,6 +130,20 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     failure: first.last_error,
     next_attempt_at: first.status === 'waiting' ? first.next_attempt_at : null,
   };
+}
+
+/** Circolari that a person, mail servers or an hour gone by keep from going on. */
+async function restingSendings({ db }: Context): Promise<Waiting | null> {
+  const rows = await db
+    .selectFrom('circulars')
+    .select(['id', 'title', 'paused_for', 'send_at'])
+    .where('state', '=', 'paused')
+    .orderBy('send_at')
+    .execute();
+  const circulars = rows.map(({ id, title, paused_for }) => ({ id, title, paused_for: paused_for ?? 'person' }));
+  return rows.length === 0
+    ? null
+    : { kind: 'sendings', count: rows.length, since: rows[0]?.send_at ?? null, circulars };
 }
 
 async function suspects({ db }: Context): Promise<Waiting | null> {

@@ -14,7 +14,7 @@ import { say, sayFailure } from '../parts/toasts.ts';
 import { Consents } from './Consents.tsx';
 import styles from './Iscritti.module.css';
 import { StateInWords } from './List.tsx';
-import { evidenceQuery, useRemove } from './queries.ts';
+import { evidenceQuery, useReadmit, useRemove } from './queries.ts';
 import { words } from './words.ts';
 
 const said = words.evidence;
@@ -54,7 +54,7 @@ export function Evidence({ id }: { id: string }) {
   );
 }
 
-function Actions({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
+function Actions({ subscriber: { id, email, suppression } }: { subscriber: StaffSubscriber }) {
   const navigate = useNavigate();
   const list = useListBehind(staffPages.iscritti);
   const remove = useRemove(id, async () => {
@@ -66,9 +66,23 @@ function Actions({ subscriber: { id, email } }: { subscriber: StaffSubscriber })
     if (!(await confirm(question))) return;
     remove.mutate(undefined, { onError: (error) => sayFailure(said.removeFailed, error) });
   };
+  const readmit = useReadmit(id);
+  const readmitAsked = async () => {
+    const { title, text, do: action, done, failed } = words.readmit;
+    if (!(await confirm({ title, text: text(email), action }))) return;
+    readmit.mutate(undefined, {
+      onSuccess: () => say({ title: done }),
+      onError: (error) => sayFailure(failed, error),
+    });
+  };
   return (
     <div className={styles.screen}>
       <Buttons>
+        {suppression && (
+          <Button busy={readmit.isPending} onClick={() => void readmitAsked()}>
+            {words.readmit.do}
+          </Button>
+        )}
         <Button removes busy={remove.isPending} onClick={() => void removeAsked()}>
           {said.remove}
         </Button>

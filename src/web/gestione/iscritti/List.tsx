@@ -86,13 +86,19 @@ function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscr
 
 /** How far a subscriber is, in words. */
 export function StateInWords({
-  subscriber: { state, confirmed_at, created_at },
+  subscriber: { state, confirmed_at, created_at, suppression },
 }: {
-  subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at'>;
+  subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at' | 'suppression'>;
 }) {
   return (
     <>
       {words.states[state]} <When at={confirmed_at ?? created_at} />
+      {suppression && (
+        <>
+          {`; ${words.suppressed(suppression.reason)}, `}
+          <When at={suppression.at} preposition="da" />
+        </>
+      )}
     </>
   );
 }

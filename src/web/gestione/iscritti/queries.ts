@@ -48,6 +48,15 @@ export function useRemove(id: number, leave: () => Promise<void>) {
   });
 }
 
+/** Lets circolari go to a subscriber again. */
+export function useReadmit(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(subscriberCalls.readmit, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKeys.subscribers }),
+  });
+}
+
 /** Asks for all that the site holds about an address. A mutation, because what it shows is not kept. */
 export function useReport() {
   return useMutation({

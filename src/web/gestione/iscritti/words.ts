@@ -43,6 +43,21 @@ export const words = {
   list: 'Iscritti, dal più recente',
   columns: { email: 'Indirizzo', state: 'Stato' },
   states: { confirmed: 'confermato', waiting: 'non ha ancora confermato, iscritto' },
+  /** Why circolari do not go there: what came back, by its code (RFC 3463). */
+  suppressed: (reason: string) => {
+    if (reason === 'complaint') return 'non riceve circolari: le ha segnalate come indesiderate';
+    if (reason === '5.2.1') return 'non riceve circolari: la casella è disattivata';
+    if (reason.startsWith('5.1.')) return 'non riceve circolari: la casella non esiste';
+    return 'non riceve circolari: tre di seguito non sono arrivate';
+  },
+  readmit: {
+    do: 'Scrivi di nuovo',
+    title: 'Scrivere di nuovo a questo indirizzo?',
+    text: (email: string) =>
+      `Le prossime circolari vanno anche a ${email}. Se tornano indietro, l’indirizzo esce di nuovo.`,
+    done: 'Le prossime circolari vanno anche a questo indirizzo',
+    failed: 'L’indirizzo è rimasto escluso',
+  },
   found: (count: number, more: boolean) =>
     count === 1 ? 'Un indirizzo trovato' : `${more ? 'Più di ' : ''}${count} indirizzi trovati`,
   empty: {

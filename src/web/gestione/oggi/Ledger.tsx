@@ -64,6 +64,10 @@ function wayTo(entry: Waiting): string | null {
       return entry.count === 1 ? `${staffPages.messaggi}/${entry.id}` : staffPages.messaggi;
     case 'letters':
       return entry.message_id === null ? null : `${staffPages.messaggi}/${entry.message_id}`;
+    case 'sendings':
+      return entry.circulars.length === 1
+        ? `${staffPages.circolari}/${entry.circulars[0]?.id}/invio`
+        : staffPages.circolari;
     case 'suspects':
       return `${staffPages.messaggi}?stato=sospetti`;
     case 'photos':
@@ -107,6 +111,8 @@ function sentence(entry: Waiting): ReactNode {
           {words.suspects} <When at={entry.since} />. {words.suspectsText}
         </>
       );
+    case 'sendings':
+      return `${new Intl.ListFormat('it').format(entry.circulars.map(words.resting))}.`;
     case 'facts':
       return factsInWords(entry.names);
     case 'law':

@@ -1,5 +1,6 @@
 import { capitalised } from '../../../content/capitalised.ts';
 import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/time/italian-date.ts';
+import type { PauseReason } from '../../../contract/circulars.ts';
 import type { Today, Waiting } from '../../../contract/desk.ts';
 import { letterName } from '../../../contract/letters.ts';
 
@@ -33,6 +34,7 @@ const one = (singular: string, plural: string) => (count: number) => (count === 
 export const titles: Record<Waiting['kind'], (count: number) => string> = {
   messages: one('messaggio senza risposta', 'messaggi senza risposta'),
   letters: one('email non consegnata', 'email non consegnate'),
+  sendings: one('invio sospeso', 'invii sospesi'),
   suspects: one('messaggio sospetto', 'messaggi sospetti'),
   photos: one('posto senza foto', 'posti senza foto'),
   facts: one('dato da completare', 'dati da completare'),
@@ -41,6 +43,12 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   law: one('norma da verificare', 'norme da verificare'),
   rehearsals: one('prova da fare', 'prove da fare'),
   launch: one('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
+};
+
+const restingFor: Record<PauseReason, string> = {
+  person: 'sospesa da una persona',
+  missed: 'la cui ora è passata mentre il sito era fermo',
+  sender: 'perché i server di posta rifiutano il mittente',
 };
 
 export const words = {
@@ -66,11 +74,14 @@ export const words = {
   noNext: 'Non si riprova più da sé.',
   suspects: 'Il più vecchio è arrivato',
   suspectsText: 'Sembrano scritti da un programma, o una persona dello studio li ha segnati come indesiderati.',
+  resting: ({ title, paused_for }: { title: string; paused_for: PauseReason }) =>
+    `«${title}», ${restingFor[paused_for]}`,
   draft: ({ title, by }: { title: string; by: string }) =>
     [`«${title}»`, by && `modificata da ${by}`].filter(Boolean).join(', '),
   verbs: {
     messages: 'Leggi',
     letters: 'Guarda',
+    sendings: 'Guarda il conto',
     suspects: 'Guarda',
     photos: 'Scegli',
     facts: 'Completa',

@@ -37,40 +37,20 @@ const nextCell: Command = (state, dispatch, view) => {
   return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
 };
 
-/** Escape gives the keyboard back: the next Tab leaves the text. */
-function keys() {
-  let leaving = false;
-  const inText =
-    (command: Command): Command =>
-    (state, dispatch, view) => {
-      if (!leaving) return command(state, dispatch, view);
-      leaving = false;
-      return false;
-    };
-  const stays: Command = () => {
-    leaving = false;
-    return false;
-  };
-  return [
-    keymap({
-      'Mod-z': undo,
-      'Mod-y': redo,
-      'Shift-Mod-z': redo,
-      'Mod-b': toggleMark(marks.strong),
-      'Mod-i': toggleMark(marks.em),
-      Enter: chainCommands(stays, splitListItem(nodes.list_item)),
-      'Shift-Enter': hardBreak,
-      Tab: inText(chainCommands(nextCell, sinkListItem(nodes.list_item))),
-      'Shift-Tab': inText(chainCommands(goToNextCell(-1), liftListItem(nodes.list_item))),
-      Escape: (_state, _dispatch, view) => {
-        leaving = true;
-        view?.dom.addEventListener('blur', () => void stays, { once: true });
-        return true;
-      },
-    }),
-    keymap(baseKeymap),
-  ];
-}
+const keys = [
+  keymap({
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Mod-b': toggleMark(marks.strong),
+    'Mod-i': toggleMark(marks.em),
+    Enter: splitListItem(nodes.list_item),
+    'Shift-Enter': hardBreak,
+    Tab: chainCommands(nextCell, sinkListItem(nodes.list_item)),
+    'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+  }),
+  keymap(baseKeymap),
+];
 
 const typing = inputRules({
   rules: [
@@ -99,11 +79,12 @@ interface WritingOptions {
 
 /** A new state on what Markdown says. */
 export function stateOf(markdown: string): EditorState {
-  return EditorState.create({ doc: readMarkdown(markdown), plugins: [typing, ...keys(), history(), tableEditing()] });
+  return EditorState.create({ doc: readMarkdown(markdown), plugins: [typing, ...keys, history(), tableEditing()] });
 }
 
 /** Puts the editor into `place`; it is taken away by `destroy`. */
 export function openView(place: HTMLElement, options: WritingOptions): EditorView {
+  let escaped = false;
   const view = new EditorView(place, {
     state: stateOf(options.markdown),
     editable: options.editable,
@@ -122,6 +103,12 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
       return clean;
     },
     handleDOMEvents: {
+      // Escape gives the keyboard back: the Tab that follows it leaves the text.
+      keydown(_view, { key }) {
+        const leaves = escaped && key === 'Tab';
+        if (key !== 'Shift') escaped = key === 'Escape';
+        return leaves;
+      },
       drop(_view, event) {
         const [file] = event.dataTransfer?.files ?? [];
         if (!file) return false;
