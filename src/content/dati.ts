@@ -69,6 +69,18 @@ export const dati = group('Dati dello studio', {
       optional: true,
       help: '«unico socio», «in liquidazione», direzione e coordinamento altrui (artt. 2250 e 2497-bis c.c.), se ricorrono',
     }),
+    societyRegister: line('Società tra professionisti: sezione speciale dell’albo', 160, '', {
+      optional: true,
+      help: 'Solo per le STP: l’Ordine, la sezione speciale e il numero',
+    }),
+    societyCompanies: line('Società tra professionisti: sezione speciale del registro delle imprese', 160, '', {
+      optional: true,
+      help: 'Solo per le STP: l’ufficio e il numero',
+    }),
+    order: line('Ordine professionale', 200, '', {
+      optional: true,
+      help: 'Per esempio «Ordine dei dottori commercialisti e degli esperti contabili di Roma, Albo, sezione A, n. 123»',
+    }),
     founded: number('Anno di fondazione', [1850, 2100], 2014),
     copyright: choice('Copyright', { given: 'L’anno scritto qui sotto', current: 'L’anno in corso' }, 'given'),
     copyrightYear: number('Anno del copyright', [1850, 2100], 2025),
@@ -169,6 +181,11 @@ export const dati = group('Dati dello studio', {
     hosting: line('Fornitore di hosting e Paese del server', 120, 'Esempio Hosting, Italia', { invented: true }),
     mail: line('Fornitore della posta', 120, 'Esempio Posta, Italia', { invented: true }),
     newsletter: line('Fornitore che invia la newsletter', 120, '', { optional: true, help: 'Se diverso dalla posta' }),
+  }),
+  insurance: group('Polizza professionale', {
+    insurer: line('Assicuratore', 120, '', { optional: true }),
+    policy: line('Numero della polizza', 80, '', { optional: true }),
+    territory: line('Territorio coperto', 120, '', { optional: true }),
   }),
   promises: group('Impegni che solo lo studio può prendere', {
     answerTime: line('Tempo di risposta ai messaggi', 80, '', {

@@ -22,6 +22,8 @@ export interface Extension {
 export interface Deadline {
   when: Timing;
   moves: Moves;
+  /** Each occurrence is about the quarter that ended before it. */
+  quarterly?: boolean;
   validUntil: string;
   extensions?: readonly Extension[];
 }
@@ -70,6 +72,13 @@ export function awaitingCheck<Known extends Deadline>(
   return [...new Set(fallingDue(today, late, days).flatMap(({ due }) => due.map(({ deadline }) => deadline)))];
 }
 
+/** What falls due on a day that the law names, with the quarter that it is about: «LIPE, IV trimestre 2026» on the last of February. */
+export function namedOn(legalDay: string, { what, quarterly }: Pick<Deadline, 'quarterly'> & { what: string }): string {
+  if (!quarterly) return what;
+  const ended = Math.floor((Number(legalDay.slice(5, 7)) - 1) / 3);
+  return `${what}, ${['IV', 'I', 'II', 'III'][ended]}\u00a0trimestre ${yearOf(legalDay) - (ended === 0 ? 1 : 0)}`;
+}
+
 /** How many deadlines are named where their own page is not. */
 const namedElsewhere = 3;
 
@@ -79,7 +88,9 @@ export function nextDue(
   deadlines: readonly (Deadline & { what: string })[],
 ): { day: string; said: string; what: string }[] {
   return calendarFrom(today, deadlines)
-    .flatMap(({ day, due }) => due.map(({ deadline: { what } }) => ({ day, said: dayAndMonth(day), what })))
+    .flatMap(({ day, due }) =>
+      due.map(({ deadline, legalDay }) => ({ day, said: dayAndMonth(day), what: namedOn(legalDay, deadline) })),
+    )
     .slice(0, namedElsewhere);
 }
 

@@ -4,6 +4,13 @@ const read = {
   art2086: 'https://ius.giuffrefl.it/dettaglio/8063952/assetti-organizzativi-dellimpresa',
   art2220: 'https://brocardi.it/codice-civile/libro-quinto/titolo-ii/capo-iii/sezione-iii/art2220.html',
   art2364: 'https://www.brocardi.it/codice-civile/libro-quinto/titolo-v/capo-v/sezione-vi/art2364.html',
+  art2402: 'https://ius.lefebvregiuffre.it/dettaglio/5063120/art-2402-retribuzione-1',
+  art2446: 'http://www.brocardi.it/articoli/2617.html',
+  art2478bis: 'https://www.brocardi.it/codice-civile/libro-quinto/titolo-v/capo-vii/sezione-iii/art2478bis.html',
+  art2482bis:
+    'https://ius-giuffrefl-it.bibliopass.unito.it/dettaglio/5063252/art-2482-bis-riduzione-del-capitale-per-perdite-12',
+  art2482ter:
+    'https://www.mondodiritto.it/codici/codice-civile/art-2482-ter-codice-civile-riduzione-del-capitale-al-disotto-del-minimo-legale.html',
   art2435:
     'https://notaiosapia.it/art-2435-pubblicazione-del-bilancio-e-dellelenco-dei-soci-e-dei-titolari-di-diritti-su-azioni/',
   art2477: 'https://brocardi.it/codice-civile/libro-quinto/titolo-v/capo-vii/sezione-iii/art2477.html',
@@ -49,6 +56,8 @@ export const companies = {
   'art. 2364 c.c.': citation('art. 2364 c.c.', read.art2364, 'companyLaw'),
   'termine per l’assemblea': figure('120 giorni', 120, meeting, read.art2364, 'companyLaw'),
   'termine maggiore per l’assemblea': figure('180 giorni', 180, meeting, read.art2364, 'companyLaw'),
+  'art. 2478-bis c.c.': { ...citation('art. 2478-bis c.c.', read.art2478bis, 'companyLaw'), checked: '2026-11-24' },
+  'art. 2402 c.c.': { ...citation('art. 2402 c.c.', read.art2402, 'companyLaw'), checked: '2026-11-24' },
   'art. 2435 c.c.': citation('art. 2435 c.c.', read.art2435, 'companyLaw'),
   'termine di deposito del bilancio': figure('30 giorni', 30, 'art. 2435 c.c.', read.art2435, 'companyLaw'),
 
@@ -60,6 +69,10 @@ export const companies = {
   ),
   'art. 25-octies CCII': citation('art. 25-octies del Codice della crisi', read.warning),
   'termine della segnalazione di crisi': figure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019', read.warning),
+
+  'art. 2446 c.c.': { ...citation('art. 2446 c.c.', read.art2446, 'companyLaw'), checked: '2026-11-24' },
+  'art. 2482-bis c.c.': { ...citation('art. 2482-bis c.c.', read.art2482bis, 'companyLaw'), checked: '2026-11-24' },
+  'art. 2482-ter c.c.': { ...citation('art. 2482-ter c.c.', read.art2482ter, 'companyLaw'), checked: '2026-11-24' },
 
   // Contributions and mergers
   'art. 2343 c.c.': citation(

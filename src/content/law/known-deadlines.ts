@@ -18,6 +18,7 @@ const rules = {
   'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: everybody },
   'iva-trimestrale': {
     when: { yearly: ['05-16', '08-16', '11-16'] },
+    quarterly: true,
     moves: 'tax',
     law: 'art. 7 D.P.R. 542/1999',
     groups: ['imprese', 'professionisti'],
@@ -73,12 +74,14 @@ const rules = {
   'libri-sociali': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'art. 23 D.P.R. 641/1972', groups: ['imprese'] },
   'bollo-fatture': {
     when: { yearly: ['02-end', '05-31', '09-30', '11-30'] },
+    quarterly: true,
     moves: 'tax',
     law: 'art. 6 D.M. 17 giugno 2014',
     groups: ['imprese', 'professionisti'],
   },
   'liquidazioni-iva': {
     when: { yearly: ['02-end', '05-31', '09-30', '11-30'] },
+    quarterly: true,
     moves: 'tax',
     law: 'art. 21-bis D.L. 78/2010',
     groups: ['imprese', 'professionisti'],

@@ -75,7 +75,7 @@ export const contatti = group('Contatti', {
       },
       {
         title: 'Che cosa succede poi',
-        text: 'Risponde una persona dello studio. Il messaggio non è un incarico: quello comincia con il preventivo accettato ({art. 9 D.L. 1/2012}).',
+        text: 'Risponde una persona dello studio. Il messaggio non è un incarico: l’incarico comincia quando studio e cliente lo firmano, dopo il preventivo ({art. 9 D.L. 1/2012}).',
       },
     ]),
   }),

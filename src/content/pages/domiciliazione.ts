@@ -40,7 +40,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ['Attivazione online immediata', 'La pratica si svolge a distanza, appena i documenti sono completi e verificati.'],
     [
       'Posta scansionata',
-      'La scansione della corrispondenza, previa autorizzazione scritta ad aprirla, e l’inoltro via email sono gratuiti.',
+      'La scansione della corrispondenza, previa autorizzazione scritta ad aprirla, e l’inoltro via email non hanno costi aggiuntivi.',
     ],
     ['Inoltro ad altro indirizzo', 'Su richiesta, la corrispondenza è spedita dove serve.'],
     ['Numero telefonico dedicato', 'Su richiesta, il servizio comprende un numero assegnato al solo cliente.'],
@@ -61,11 +61,21 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       {
         kind: 'Legale',
         seat: 'L’indirizzo è la sede iscritta',
-        served: 'Si notificano qui',
+        served: 'Di regola alla PEC della società; quelli su carta, qui',
         durations: 'Trimestrale, semestrale, annuale o pluriennale',
       },
-      { kind: 'Postale', seat: 'La sede resta dov’è', served: 'Si notificano alla sede', durations: 'Annuale' },
-      { kind: 'Commerciale', seat: 'La sede resta dov’è', served: 'Si notificano alla sede', durations: 'Annuale' },
+      {
+        kind: 'Postale',
+        seat: 'La sede resta dov’è',
+        served: 'Di regola alla PEC della società; quelli su carta, alla sede',
+        durations: 'Annuale',
+      },
+      {
+        kind: 'Commerciale',
+        seat: 'La sede resta dov’è',
+        served: 'Di regola alla PEC della società; quelli su carta, alla sede',
+        durations: 'Annuale',
+      },
     ]),
   }),
   service: freeEntries(

@@ -53,8 +53,8 @@ export const guida = group('Guida alla gestione aziendale', {
           law: '{art. 2214 c.c.} e {art. 2220 c.c.}',
         },
         {
-          what: 'Polizza contro terremoti, alluvioni, frane ed esondazioni',
-          when: 'Nelle imprese non agricole, per terreni, fabbricati, impianti, macchinari e attrezzature',
+          what: 'Polizza contro sismi, alluvioni, frane, inondazioni ed esondazioni',
+          when: 'Da subito, nelle imprese non agricole con beni iscritti tra terreni e fabbricati, impianti e macchinari, attrezzature',
           who: 'Chi amministra, con l’assicuratore',
           law: '{polizza catastrofale}',
         },
@@ -94,7 +94,7 @@ export const guida = group('Guida alla gestione aziendale', {
           what: 'Assemblea che approva il bilancio',
           when: 'Entro {termine per l’assemblea} dalla chiusura; fino a {termine maggiore per l’assemblea} se lo statuto lo prevede, nei casi ammessi',
           who: 'Chi amministra la convoca, i soci approvano',
-          law: '{art. 2364 c.c.}',
+          law: '{art. 2364 c.c.}; nelle S.r.l. {art. 2478-bis c.c.}',
         },
         {
           what: 'Deposito del bilancio nel registro delle imprese',
@@ -142,9 +142,15 @@ export const guida = group('Guida alla gestione aziendale', {
       rows: [
         {
           what: 'Segnalazione scritta a chi amministra',
-          when: 'In stato di crisi o di insolvenza; è tempestiva entro {termine della segnalazione di crisi} da quando se ne ha conoscenza',
+          when: 'In stato di crisi o di insolvenza; entro {termine della segnalazione di crisi} da quando se ne ha conoscenza è in ogni caso tempestiva',
           who: 'L’organo di controllo e il revisore, ciascuno nelle proprie funzioni',
           law: '{art. 25-octies CCII}',
+        },
+        {
+          what: 'Assemblea per le perdite di oltre un terzo del capitale',
+          when: 'Senza indugio, con una relazione sulla situazione patrimoniale; se il capitale scende sotto il minimo si riduce e si aumenta, o la società si trasforma',
+          who: 'Chi amministra la convoca, i soci decidono',
+          law: '{art. 2446 c.c.}; nelle S.r.l. {art. 2482-bis c.c.} e {art. 2482-ter c.c.}',
         },
         {
           what: 'Uno strumento per superare la crisi',
@@ -154,7 +160,7 @@ export const guida = group('Guida alla gestione aziendale', {
         },
         {
           what: 'Composizione negoziata',
-          when: 'Se il risanamento è ragionevolmente perseguibile: in crisi, o già quando lo squilibrio la rende probabile',
+          when: 'In crisi o insolvente, o già quando uno squilibrio patrimoniale o economico-finanziario rende probabile l’una o l’altra, se il risanamento è ragionevolmente perseguibile',
           who: 'L’imprenditore chiede un esperto alla camera di commercio',
           law: '{art. 12 CCII}',
         },

@@ -95,12 +95,17 @@ export function legalView(page: EditedPage, facts: Facts, updated: string): Lega
       date: page.updated,
       text: day,
     },
-    sections: page.sections.map(({ id, title, blocks }, index, all) => ({
-      // A section that the firm has added has no name of its own, and no two may have the same.
-      id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
-      title,
-      blocks: blocks.map((edited) => blockView(edited, facts)),
-    })),
+    sections: page.sections.flatMap(({ id, title, blocks }, index, all) => {
+      const shown = blocks.filter((block) => block.kind !== 'facts' || block.rows.length > 0);
+      // Facts that are not filled take their section with them.
+      if (shown.length === 0) return [];
+      return {
+        // A section that the firm has added has no name of its own, and no two may have the same.
+        id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
+        title,
+        blocks: shown.map((edited) => blockView(edited, facts)),
+      };
+    }),
   };
 }
 

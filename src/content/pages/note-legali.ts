@@ -45,8 +45,36 @@ export const noteLegali = legalPage({
       id: 'professionisti',
       title: 'Albi e registri',
       blocks: [
+        { kind: 'facts', rows: [{ name: 'Ordine', value: '{ordine}' }] },
         { kind: 'text', text: 'I titoli professionali indicati sono stati conseguiti in Italia.' },
         { kind: 'registers', caption: 'Iscrizioni dei professionisti', head: ['Nome', 'Titolo', 'Iscrizione'] },
+      ],
+    },
+    {
+      id: 'societa',
+      title: 'Società tra professionisti',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            { name: 'Sezione speciale dell’albo', value: '{sezione speciale dell’albo}' },
+            { name: 'Registro delle imprese', value: '{sezione speciale del registro delle imprese}' },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'polizza',
+      title: 'Polizza professionale',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            { name: 'Assicuratore', value: '{assicuratore}' },
+            { name: 'Polizza', value: '{numero della polizza}' },
+            { name: 'Territorio', value: '{territorio della polizza}' },
+          ],
+        },
       ],
     },
     {

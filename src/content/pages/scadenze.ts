@@ -14,13 +14,13 @@ const duties = {
   ),
   'iva-trimestrale': duty(
     '16 maggio, agosto e novembre',
-    'IVA del trimestre',
-    'Contribuenti che liquidano l’IVA ogni trimestre: imposta del trimestre precedente.',
+    'IVA dei contribuenti trimestrali',
+    'Contribuenti che liquidano l’IVA ogni trimestre.',
   ),
   'saldo-iva': duty(
     '16 marzo, IVA',
     'Saldo dell’IVA dell’anno precedente',
-    'Contribuenti IVA con imposta a debito nella dichiarazione annuale; la norma ammette un termine successivo, con una maggiorazione.',
+    'Contribuenti IVA con imposta a debito nella dichiarazione annuale; si può versare fino al 30 giugno, con lo 0,40 per cento in più per ogni mese o frazione di mese.',
   ),
   'acconto-imposte': duty(
     '30 novembre',
@@ -56,22 +56,22 @@ const duties = {
   'libri-sociali': duty(
     '16 marzo, libri sociali',
     'Tassa annuale per la numerazione e la bollatura dei libri sociali',
-    'Società di capitali ed enti commerciali, anche in liquidazione; escluse le cooperative.',
+    'S.p.A., S.r.l. e S.a.p.A., anche in liquidazione; escluse le cooperative, le mutue assicuratrici e le società di persone.',
   ),
   'bollo-fatture': duty(
     'Bollo sulle fatture, ogni trimestre',
-    'Imposta di bollo sulle fatture elettroniche del trimestre',
-    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti dei primi due trimestri dell’anno la norma ammette un termine successivo.',
+    'Imposta di bollo sulle fatture elettroniche',
+    'Chi ha emesso fatture elettroniche soggette a bollo; per importi modesti il primo trimestre si può versare entro il 30 settembre, il primo e il secondo entro il 30 novembre.',
   ),
   'liquidazioni-iva': duty(
     'Comunicazione IVA, ogni trimestre',
-    'Comunicazione delle liquidazioni IVA del trimestre (LIPE)',
+    'Comunicazione delle liquidazioni IVA (LIPE)',
     'Contribuenti IVA mensili e trimestrali, salvi gli esoneri.',
   ),
   intrastat: duty(
     'Ogni mese, il 25',
     'Elenchi INTRASTAT',
-    'Chi scambia beni o servizi con altri Paesi dell’Unione: operazioni del mese o del trimestre concluso il mese prima.',
+    'Chi scambia beni o servizi con altri Paesi dell’Unione: operazioni del mese prima; per chi li presenta ogni trimestre, quelle del trimestre a gennaio, aprile, luglio e ottobre.',
   ),
   'certificazioni-dipendenti': duty(
     '16 marzo, certificazioni',

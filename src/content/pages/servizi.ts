@@ -85,14 +85,14 @@ export const servizi = group('Servizi', {
         title: 'Organizzazione, piani e risanamento',
         when: [
           'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
-          'Un piano serve prima di un investimento o di un passaggio generazionale, e quando i margini calano senza una causa chiara.',
-          'In crisi, o già quando lo squilibrio la rende probabile, si può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
+          'Un piano serve prima di un investimento o di un passaggio generazionale, e quando i margini calano.',
+          'Chi è in crisi o insolvente, o probabilmente lo sarà per uno squilibrio patrimoniale o economico-finanziario, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
         result:
           'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con gli effetti contabili e fiscali.',
         documents:
-          'Ultimi bilanci e situazioni contabili, elenco dei debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto, commessa o sede.',
-        fee: 'Dal numero dei processi da rivedere, dallo stato dei dati e dalla frequenza dei rapporti. Le operazioni straordinarie si preventivano fase per fase.',
+          'Ultimi bilanci e situazioni contabili, elenco dei debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto o sede.',
+        fee: 'Dal numero dei processi da rivedere, dallo stato dei dati e dalla frequenza dei rapporti. Le operazioni straordinarie si preventivano per fasi.',
       },
       {
         label: 'Governance',
@@ -107,7 +107,7 @@ export const servizi = group('Servizi', {
           'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
         documents:
           'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni, contestazioni e cause degli ultimi anni.',
-        fee: 'Il compenso dei sindaci è fissato dallo statuto o dall’assemblea ({art. 2364 c.c.}). Per il modello dipende dal numero dei processi e delle sedi. Prima di accettare un incarico di revisione si verifica l’indipendenza ({art. 10 D.Lgs. 39/2010}).',
+        fee: 'Il compenso dei sindaci è fissato dallo statuto o dall’assemblea ({art. 2402 c.c.}). Per il modello dipende dal numero dei processi e delle sedi. Prima di accettare un incarico di revisione si verifica l’indipendenza ({art. 10 D.Lgs. 39/2010}).',
       },
       {
         label: 'Fisco e finanza',
@@ -118,7 +118,7 @@ export const servizi = group('Servizi', {
           'Nei controlli: chi riceve dal fisco uno schema di atto ha almeno {termine per le osservazioni} per rispondere ({art. 6-bis Statuto del contribuente}).',
         ],
         result:
-          'Scritture aggiornate e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
+          'Scritture e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
         documents:
           'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere e inviti ricevuti dagli uffici.',
         fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Un controllo, una richiesta di credito o un’operazione straordinaria hanno un preventivo a parte.',

@@ -44,7 +44,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
   ]),
   calendar: group('L’anno di un ente', {
     label: line('Nota a margine', 30, 'Calendario'),
-    title: line('Titolo', 80, 'L’anno di un’associazione'),
+    title: line('Titolo', 80, 'L’anno di un ente'),
     lead: text(
       'Frase di apertura',
       260,
@@ -71,7 +71,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
       },
       {
         when: 'Ogni anno',
-        what: 'Oltre {entrate per il bilancio sociale} di entrate, bilancio sociale depositato nel RUNTS e pubblicato nel sito. Oltre {entrate per la pubblicazione dei compensi}, pubblicazione dei compensi di amministratori, organi di controllo, dirigenti e associati.',
+        what: 'Oltre {entrate per il bilancio sociale} di entrate, bilancio sociale depositato nel RUNTS e pubblicato nel sito, negli stessi {termine di deposito nel registro}. Oltre {entrate per la pubblicazione dei compensi}, pubblicazione dei compensi di amministratori, organi di controllo, dirigenti e associati.',
         law: '{art. 14 CTS}',
       },
       {
@@ -82,7 +82,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
       {
         when: 'Ogni {cadenza dei controlli}',
         what: 'Controllo ordinario del registro su requisiti, finalità e obblighi dell’ente; non riguarda le imprese sociali e le società di mutuo soccorso, che hanno una vigilanza propria.',
-        law: '{art. 93 CTS} e {D.M. 7 agosto 2025}',
+        law: '{art. 93 CTS}',
       },
       {
         when: 'Se un deposito manca',
@@ -93,7 +93,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
   }),
   deadlines: nextDeadlines('Le prossime scadenze degli enti'),
   taxes: passage({ name: 'Il fisco', label: 'Fisco', title: 'Il regime fiscale dal 2026' }, [
-    'Dal periodo d’imposta successivo a quello in corso al {decorrenza del regime fiscale} valgono le regole fiscali del Codice ({art. 104 CTS}): dal 1º gennaio 2026 con l’esercizio solare, altrimenti dal primo esercizio che comincia nel 2026. Chi è iscritto al registro non usa più il regime della {L. 398/1991}.',
+    'Dal periodo d’imposta successivo a quello in corso al {decorrenza del regime fiscale} valgono le regole fiscali del Codice ({art. 104 CTS}): dal 1º gennaio 2026 con l’esercizio solare, altrimenti dal primo esercizio che comincia nel 2026. Chi è iscritto al registro non usa più il regime agevolato di prima.',
     'Un’attività di interesse generale non è commerciale se è gratuita o se i corrispettivi non superano i costi effettivi. È tollerato uno scarto fino al {margine sui costi}, per non più di {periodi di margine} consecutivi ({art. 79 CTS}): serve quindi una contabilità che attribuisca i costi alle attività.',
     'Organizzazioni di volontariato e associazioni di promozione sociale possono applicare alle attività commerciali il regime forfetario, fino a {ricavi per il regime forfetario} di ricavi ({art. 86 CTS}).',
     'L’Agenzia delle entrate ha dato i primi chiarimenti con la {circolare sul Terzo settore}. La qualifica dell’ente, commerciale o non commerciale, si verifica esercizio per esercizio.',
@@ -102,6 +102,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
   note: passage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
     'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',
+    'Norme citate: per il regime agevolato che precede il Codice, la {L. 398/1991}; per i controlli del registro, il {D.M. 7 agosto 2025}.',
   ]),
   callToAction: callToAction('Per un ente nuovo o già iscritto basta scriverci.'),
 });

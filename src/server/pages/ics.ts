@@ -1,5 +1,5 @@
 import type { Published } from '../../content/contents.ts';
-import { awaitingCheck, calendarFrom, deadlinesFor } from '../../content/law/calendar.ts';
+import { awaitingCheck, calendarFrom, deadlinesFor, namedOn } from '../../content/law/calendar.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
@@ -30,7 +30,7 @@ export function deadlineCalendar(
       `SEQUENCE:${deadline.version}`,
       `DTSTAMP:${basic(deadline.checked)}T000000Z`,
       `DTSTART;VALUE=DATE:${basic(day)}`,
-      `SUMMARY:${escaped(deadline.what)}`,
+      `SUMMARY:${escaped(namedOn(legalDay, deadline))}`,
       `DESCRIPTION:${escaped([extension?.who ?? deadline.who, deadline.law, extension?.law, page].filter(Boolean).join('\n'))}`,
       `URL:${page}`,
       // Nobody is busy for a deadline.

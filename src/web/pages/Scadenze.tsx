@@ -7,6 +7,7 @@ import {
   calendarOf,
   deadlinesFor,
   type Extension,
+  namedOn,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
@@ -162,7 +163,7 @@ function Calendar({ days, words }: CalendarProps) {
           <ul>
             {due.map(({ deadline, legalDay, extension }) => (
               <li key={deadline.name + (extension?.id ?? '')}>
-                <h4>{deadline.what}</h4>
+                <h4>{namedOn(legalDay, deadline)}</h4>
                 <p>{extension?.who ?? deadline.who}</p>
                 <p className={styles.law}>
                   {deadline.law}
