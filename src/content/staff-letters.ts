@@ -25,7 +25,7 @@ export const staffAccess = {
 } as const;
 
 export const staffRehearsal = {
-  subject: 'Prova di rientro nella gestione del sito',
+  subject: 'Prova di recupero dell’accesso alla gestione del sito',
   opening:
     'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe rientrare nella gestione del sito se perdesse il telefono.',
   ask: 'Apra la pagina qui sotto. La password e i codici restano quelli di prima.',

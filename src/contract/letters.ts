@@ -13,8 +13,8 @@ export const letterNames = {
   probe: 'Prova della posta',
   'staff-invitation': 'Invito nella gestione',
   'staff-password': 'Collegamento per una password nuova',
-  'staff-access': 'Collegamento di rientro',
-  'staff-rehearsal': 'Prova di rientro',
+  'staff-access': 'Collegamento di recupero dell’accesso',
+  'staff-rehearsal': 'Prova di recupero dell’accesso',
 } as const;
 export type LetterName = keyof typeof letterNames;
 

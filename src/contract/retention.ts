@@ -18,6 +18,9 @@ export const reminderDays = 7;
 /** Evidence of a consent, in years since it ended: the term of fines (art. 28 of L. 689/1981, by art. 166 of the Italian privacy code). */
 export const evidenceYears = 5;
 
+/** How long copies of the data stay, in months: of each month the last one. */
+export const copyMonths = 6;
+
 /** How many days a letter is tried that the mail server does not take. */
 export const deliveryDays = 4;
 

@@ -4,7 +4,7 @@ import { callToAction, freeEntries, head, opening } from '../shapes.ts';
 const step = group('Fase', {
   title: line('Titolo', 60, ''),
   text: text('Frase', 200, ''),
-  result: text('Che cosa ne resta', 160, ''),
+  result: text('Che cosa si riceve', 160, ''),
   time: text('Da che cosa dipende la durata', 160, ''),
 });
 export type Step = ContentOf<typeof step>;

@@ -39,9 +39,15 @@ const summary: EditedSection = {
         ],
         [
           'Provare il consenso',
-          'Email (o il codice che la sostituisce), testo dell’informativa, data dei passaggi',
+          'Email, testo dell’informativa, data dei passaggi',
           'Obbligo di dimostrare il consenso (artt. 6, par. 1, lett. c, e 7, par. 1, {GDPR})',
-          '{anni della prova} anni dalla revoca o dalla cancellazione',
+          '{anni della prova} anni dalla revoca',
+        ],
+        [
+          'Provare una richiesta d’iscrizione mai confermata',
+          'Codice al posto dell’email, testo dell’informativa, data dei passaggi',
+          'Legittimo interesse a dimostrare come è stato usato l’indirizzo (art. 6, par. 1, lett. f, {GDPR})',
+          '{anni della prova} anni dalla cancellazione',
         ],
         [
           'Attivare la domiciliazione',
@@ -51,7 +57,7 @@ const summary: EditedSection = {
         ],
         [
           'Far funzionare e proteggere il sito',
-          'Indirizzo IP, dati tecnici della richiesta',
+          'Indirizzo IP, dati tecnici della richiesta; codici che ne prendono il posto per limitare gli invii',
           'Legittimo interesse alla sicurezza (art. 6, par. 1, lett. f, {GDPR})',
           'Il tempo della richiesta e del controllo sugli invii',
         ],
@@ -74,7 +80,7 @@ const messages: EditedSection = {
     },
     {
       kind: 'text',
-      text: 'Il sito cancella messaggio ed email {giorni dei messaggi} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene indesiderato resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. Un messaggio che lo studio elimina resta nel cestino per {giorni del cestino} giorni, durante i quali si può riprendere, poi è cancellato. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.',
+      text: 'Il sito cancella messaggio ed email {giorni dei messaggi} giorni dopo la consegna allo studio. Un messaggio che il sito ritiene sospetto resta per lo stesso tempo dal suo arrivo; uno che non si è potuto consegnare resta finché lo studio non lo archivia. Un messaggio che lo studio elimina resta nel cestino per {giorni del cestino} giorni, durante i quali si può riprendere, poi è cancellato. La corrispondenza che ne nasce e i documenti di un incarico seguono i termini di legge e l’informativa dell’incarico.',
     },
     {
       kind: 'text',
@@ -158,6 +164,14 @@ const logs: EditedSection = {
     },
     {
       kind: 'text',
+      text: 'Le copie di sicurezza restano fino a {mesi delle copie} mesi: ciò che si cancella dal sito esce anche dalle copie entro quel termine.',
+    },
+    {
+      kind: 'text',
+      text: 'Il registro della gestione annota chi dello studio ha fatto che cosa e quando; di chi scrive o si iscrive contiene al più il numero di riferimento di un messaggio. Si conserva finché il sito è in uso.',
+    },
+    {
+      kind: 'text',
       text: 'Il sito conta quante volte al giorno si apre ciascuna pagina: un numero, senza cookie, indirizzi o impronte del browser. Non usa profilazione né pubblicità.',
     },
     { kind: 'links', links: [{ label: 'Cookie e memoria del browser', href: '/cookie' }] },
@@ -171,7 +185,7 @@ const map: EditedSection = {
     {
       kind: 'map',
       frame:
-        'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. La richiesta si fonda sul legittimo interesse a mostrare dove si trova lo studio. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.',
+        'La pagina Contatti contiene una mappa di OpenStreetMap. Si carica quando sta per apparire sullo schermo: il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri. La richiesta si fonda sul legittimo interesse a mostrare dove si trova lo studio: il consenso non è chiesto. Chi preferisce evitarla trova telefono, email e indirizzo in fondo a ogni altra pagina.',
       drawing:
         'La mappa di OpenStreetMap nella pagina Contatti si carica solo premendo il pulsante. Il browser invia allora l’indirizzo IP e i propri dati tecnici ai server di OpenStreetMap, che possono usare cookie propri.',
     },
@@ -201,7 +215,7 @@ const recipients: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'I dati sono trattati dalle persone autorizzate dallo studio e da fornitori nominati responsabili del trattamento (art. 28 {GDPR}):',
+      text: 'I dati sono trattati dalle persone autorizzate dallo studio da chi cura il programma del sito e da fornitori, nominati responsabili del trattamento (art. 28 {GDPR}):',
     },
     {
       kind: 'facts',

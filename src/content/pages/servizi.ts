@@ -91,7 +91,7 @@ export const servizi = group('Servizi', {
         result:
           'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con gli effetti contabili e fiscali.',
         documents:
-          'Ultimi bilanci e situazioni contabili, elenco dei debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto o sede.',
+          'Ultimi bilanci e situazioni contabili, debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto o sede.',
         fee: 'Dal numero dei processi da rivedere, dallo stato dei dati e dalla frequenza dei rapporti. Le operazioni straordinarie si preventivano per fasi.',
       },
       {
@@ -106,7 +106,7 @@ export const servizi = group('Servizi', {
         result:
           'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
         documents:
-          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni, contestazioni e cause degli ultimi anni.',
+          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni e cause degli ultimi anni.',
         fee: 'Il compenso dei sindaci è fissato dallo statuto o dall’assemblea ({art. 2402 c.c.}). Per il modello dipende dal numero dei processi e delle sedi. Prima di accettare un incarico di revisione si verifica l’indipendenza ({art. 10 D.Lgs. 39/2010}).',
       },
       {
@@ -121,20 +121,20 @@ export const servizi = group('Servizi', {
           'Scritture e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
         documents:
           'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere e inviti ricevuti dagli uffici.',
-        fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Un controllo, una richiesta di credito o un’operazione straordinaria hanno un preventivo a parte.',
+        fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Controlli e operazioni straordinarie hanno un preventivo a parte.',
       },
       {
         label: 'Valutazioni',
         title: 'Stime, perizie e analisi',
         when: [
           'La legge chiede di regola la relazione di un esperto sui beni in natura e sui crediti conferiti nelle S.p.A. ({art. 2343 c.c.}) e nelle S.r.l. ({art. 2465 c.c.}), e sulla congruità del rapporto di cambio nelle fusioni ({art. 2501-sexies c.c.}).',
-          'Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede di leggere i flussi di cassa.',
+          'Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede i flussi di cassa.',
         ],
         result:
           'Una relazione firmata, con il metodo, le ipotesi, i dati usati e i loro limiti; la perizia è giurata dove la legge lo prevede. La due diligence si chiude con l’elenco dei rischi e dei loro effetti sul prezzo.',
         documents:
           'Bilanci di più esercizi e situazione aggiornata, piano o budget, elenco dei beni, contratti in corso, cause e impegni verso terzi.',
-        fee: 'Dal numero e dalla natura dei beni, dai dati disponibili e dalla scadenza. Il preventivo distingue l’analisi, la relazione e l’eventuale giuramento.',
+        fee: 'Dal numero e dalla natura dei beni, dai dati disponibili e dalla scadenza. Il preventivo distingue analisi, relazione e giuramento.',
       },
     ]),
   }),

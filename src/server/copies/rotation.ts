@@ -1,8 +1,9 @@
+import { copyMonths } from '../../contract/retention.ts';
 import { romanDay } from '../roman-days.ts';
 import type { CopyFile } from './folder.ts';
 
 /** How many days, weeks and months keep a copy: the latest of each. */
-const kept = { days: 7, weeks: 4, months: 6 } as const;
+const kept = { days: 7, weeks: 4, months: copyMonths } as const;
 
 /** The names of the copies that rotation keeps, of a list that begins with the newest. */
 export function keptCopies(copies: readonly CopyFile[]): Set<string> {

@@ -84,7 +84,7 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
       };
     return {
       state: 'look',
-      seen: `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra lo spam.`,
+      seen: `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra la posta indesiderata.`,
       todo: 'Aggiungere i record al DNS del dominio; li indica il gestore della posta.',
     };
   } catch {

@@ -76,7 +76,7 @@ export async function readJson<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const body = parseJson(await request.arrayBuffer());
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('Il contenuto deve essere un oggetto JSON');
+    throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   return parsedInput(schema, body);
 }
 
@@ -108,7 +108,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Bytes that are no UTF-8, text that is no JSON, or nesting deeper than the stack: the sender's mistake all the same.
-    throw badRequest('Il contenuto non è JSON valido');
+    throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   }
 }
 

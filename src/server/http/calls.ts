@@ -94,7 +94,7 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   const { req } = context;
   await acceptAnyJson(context, nothing);
   const named = v.safeParse(versionInAddress, req.query('version'));
-  if (!named.success) throw badRequest('Il parametro version non è valido');
+  if (!named.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   const body = await req.arrayBuffer();
   if (body.byteLength === 0) return { version: named.output };
   const { version } = await readJson({ arrayBuffer: async () => body }, versionInBody);
@@ -109,10 +109,11 @@ function readQuery<Schema extends v.GenericSchema>(
   const values: [string, string][] = [];
   for (const [name, given] of Object.entries(request.queries())) {
     const [value = '', ...more] = given;
-    if (more.length > 0) throw badRequest('Un parametro è ripetuto', { [name]: 'Ripetuto' });
+    if (more.length > 0)
+      throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare', { [name]: 'Ripetuto' });
     if (value !== '') values.push([name, value]);
   }
   const result = v.safeParse(schema, Object.fromEntries(values), inItalian);
-  if (!result.success) throw badRequest('Alcuni parametri non sono validi', fieldErrors(result.issues));
+  if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
   return result.output;
 }

@@ -37,7 +37,7 @@ describe('photos of the pages', () => {
     const fromLeft = dialog.getByRole('slider', { name: 'Da sinistra' });
     await fromLeft.focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
-    for (const crop of ['Telefono', 'Computer', 'Anteprima dei link']) {
+    for (const crop of ['Telefono', 'Computer', 'Anteprima dei collegamenti']) {
       const picture = dialog.locator('figure').filter({ hasText: crop }).locator('img');
       expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('52% 36%');
     }

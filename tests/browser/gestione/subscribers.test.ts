@@ -106,7 +106,7 @@ describe('subscribers', () => {
       /^Firefox su Windows, rete .*, aperta .* con la password, ultima attività .*, scade /,
       /^«Chiave in cassaforte», creata .*, mai usata$/,
       /Resta come prova/,
-      /^Collegamento di rientro, in attesa, /,
+      /^Collegamento di recupero dell’accesso, in attesa, /,
     ])
       expect(await report.getByText(printed).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Vai a Persone' }).isVisible()).toBe(false);
@@ -115,12 +115,16 @@ describe('subscribers', () => {
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
     const question = page.getByRole('alertdialog');
     await question
-      .getByText(/L’account resta, con sessioni, passkey e prove di rientro: .*Le righe del registro restano/)
+      .getByText(
+        /L’account resta, con sessioni, passkey e prove di recupero dell’accesso: .*Le righe del registro restano/,
+      )
       .waitFor();
     await question.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
     await page
-      .getByText('L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone.')
+      .getByText(
+        'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Persone.',
+      )
       .waitFor();
 
     await ask();

@@ -141,7 +141,7 @@ describe('of what is done with a text', () => {
     await page.getByRole('button', { name: 'Versioni', exact: true }).click();
     await loseAnswer(page, 'POST', '**/api/content/competenze/versions/own/restore', async () => {});
     await button(page, 'Riporta in bozza').click();
-    await page.getByText('Ripresa nella bozza').waitFor();
+    await page.getByText('Riportata in bozza').waitFor();
     await page.getByText('Un testo cambia rispetto a quello in linea.').waitFor();
   });
 });

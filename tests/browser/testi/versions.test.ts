@@ -36,6 +36,6 @@ test('the first text that was ever published is found and taken up again, by key
   await more.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await first.getByRole('button', { name: 'Riporta in bozza' }).press('Enter');
-  await page.getByText('Ripresa nella bozza').waitFor();
+  await page.getByText('Riportata in bozza').waitFor();
   await page.getByRole('list', { name: 'Modifiche' }).getByText('Versione numero').first().waitFor();
 });

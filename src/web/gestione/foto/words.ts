@@ -54,7 +54,7 @@ export const words = {
     fromLeft: 'Da sinistra',
     fromTop: 'Dall’alto',
     percent: (value: number) => `${Math.round(value)}\u00a0%`,
-    crops: { phone: 'Telefono', desktop: 'Computer', sharing: 'Anteprima dei link' },
+    crops: { phone: 'Telefono', desktop: 'Computer', sharing: 'Anteprima dei collegamenti' },
     meaning: 'Che cosa dice la foto',
     tell: 'Ha un testo alternativo',
     decorative: 'È decorativa',

@@ -33,7 +33,7 @@ export const words = {
       action: 'Rientra',
     },
     rehearsal: {
-      title: 'Prova di rientro',
+      title: 'Prova di recupero dell’accesso',
       lead: 'Il collegamento è arrivato e funziona: con uno come questo si rientrerebbe anche senza password. La prova non cambia nulla.',
       action: 'Conferma la prova',
     },

@@ -5,7 +5,8 @@ import { confirmationDays } from '../../../contract/retention.ts';
 import { roleLabel } from '../../../contract/roles.ts';
 import { goesWithAddress } from './erasable.ts';
 
-const accountStays = 'L’account resta, con sessioni, passkey e prove di rientro: l’accesso si toglie in Persone.';
+const accountStays =
+  'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Persone.';
 
 /** How a step came about. Evidence that was brought from elsewhere may name other ways. */
 const methods: Readonly<Record<string, string>> = {

@@ -49,7 +49,7 @@ export const words = {
     send: 'Crea l’invito',
   },
   resetting: {
-    title: (name: string) => `Far rientrare ${name}`,
+    title: (name: string) => `Ridare l’accesso a ${name}`,
     text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e le passkey di prima vengono tolti.',
     rehearsal:
       'La prova crea un collegamento che non cambia nulla: aprendolo, la persona verifica che potrebbe rientrare.',

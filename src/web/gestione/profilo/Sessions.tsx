@@ -32,7 +32,7 @@ export function Sessions() {
         {({ items }) => (
           <>
             <Entries label={words.sessions.title}>
-              {items.map(({ id, browser, current, method, network, created_at, last_seen_at }) => (
+              {items.map(({ id, browser, current, method, created_at, last_seen_at }) => (
                 <Entry
                   key={id}
                   title={current ? `${browser}, ${words.sessions.current}` : browser}
@@ -52,8 +52,8 @@ export function Sessions() {
                     )
                   }
                 >
-                  {words.sessions.since} <Time at={created_at} /> {words.sessions.methods[method]},{' '}
-                  {words.sessions.network(network)}; {words.sessions.seen} <Time at={last_seen_at} />
+                  {words.sessions.since} <Time at={created_at} /> {words.sessions.methods[method]};{' '}
+                  {words.sessions.seen} <Time at={last_seen_at} />
                 </Entry>
               ))}
             </Entries>

@@ -98,7 +98,7 @@ export const words = {
     unsupported: 'Questo browser non conosce le passkey.',
   },
   rehearsals: {
-    title: 'Prove di rientro',
+    title: 'Prove di recupero dell’accesso',
     text: 'Chi perde l’accesso può rientrare in questi modi. Conviene provarli subito, e poi una volta l’anno.',
     kinds: {
       'recovery-code': {
