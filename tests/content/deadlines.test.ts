@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { awaitingCheck, calendarDays, calendarFrom, type Timing } from '../../src/content/law/calendar.ts';
+import { awaitingCheck, calendarDays, calendarFrom, namedOn, type Timing } from '../../src/content/law/calendar.ts';
 import type { DeadlineName } from '../../src/content/law/known-deadlines.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { Moves } from '../../src/contract/deadline-kinds.ts';
@@ -108,6 +108,17 @@ describe('a deadline moves as the law says', () => {
     expect(wrong).toEqual([]);
     expect(days.flatMap(({ due }) => due).length).toBeGreaterThan(5 * 40);
   });
+});
+
+test.each([
+  ['liquidazioni-iva', '2027-02-28', 'Comunicazione delle liquidazioni IVA (LIPE), IV\u00a0trimestre 2026'],
+  ['bollo-fatture', '2027-09-30', 'Imposta di bollo sulle fatture elettroniche, II\u00a0trimestre 2027'],
+  ['iva-trimestrale', '2026-08-16', 'IVA dei contribuenti trimestrali, II\u00a0trimestre 2026'],
+  ['bollo-fatture', '2026-11-30', 'Imposta di bollo sulle fatture elettroniche, III\u00a0trimestre 2026'],
+  ['liquidazioni-iva', '2026-05-31', 'Comunicazione delle liquidazioni IVA (LIPE), I\u00a0trimestre 2026'],
+  ['saldo-iva', '2027-03-16', 'Saldo dell’IVA dell’anno precedente'],
+])('%s of %s says the quarter that it is about', (name, legalDay, what) => {
+  expect(deadlines.flatMap((known) => (known.name === name ? [namedOn(legalDay, known)] : []))).toEqual([what]);
 });
 
 describe('the calendar', () => {

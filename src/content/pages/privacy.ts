@@ -215,7 +215,7 @@ const recipients: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'I dati sono trattati dalle persone autorizzate dallo studio da chi cura il programma del sito e da fornitori, nominati responsabili del trattamento (art. 28 {GDPR}):',
+      text: 'I dati sono trattati dalle persone autorizzate dallo studio, da chi cura il programma del sito e da fornitori, nominati responsabili del trattamento (art. 28 {GDPR}):',
     },
     {
       kind: 'facts',
