@@ -121,6 +121,19 @@ describe('a row of published facts', () => {
     expect(legal).not.toContain('Elenco di prima');
   });
 
+  test('the legal data have a section on the insurance from when the firm fills it in', async () => {
+    const legal = () => read(`${site.url}/note-legali`);
+    expect(await legal()).not.toContain('Polizza professionale');
+    await site.database.owner.deleteFrom('content').where('page', '=', 'dati').execute();
+    await site.database.staff
+      .insertInto('content')
+      .values({ page: 'dati', body: JSON.stringify({ insurance: { insurer: 'Assicurazione Verdi' } }) })
+      .execute();
+    await expect.poll(legal).toContain('<dd>Assicurazione Verdi</dd>');
+    expect(await legal()).toContain('Polizza professionale');
+    expect(await legal()).not.toContain('Società tra professionisti');
+  });
+
   test('a row that is no JSON, of an unknown page or of the wrong shape does no harm', async () => {
     await site.database.staff
       .insertInto('content')
