@@ -1,0 +1,171 @@
+import { createHash, generateKeyPairSync, verify } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { refusal, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { addReaders } from '../mail/circulars-site.ts';
+import { useBrowser } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
+
+/* A circolare goes to its readers, and what they, scanners and mail servers do with it: one test goes on where the one before it ended. */
+
+const absent = 'nessuno@altrove.example';
+const readers = ['ada@esempio.it', 'bruno@esempio.it', absent];
+const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let smtp: TestSmtp;
+afterAll(async () => {
+  await smtp.close();
+  rmSync(folder, { recursive: true });
+});
+const site = useSite(async () => {
+  smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nessuno') ? done(refusal(550, '5.1.1 no such user')) : done(),
+  });
+  const key = join(folder, 'key.pem');
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return {
+    variables: {
+      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'sito@studio.example', CONTACT_TO: 'info@studio.example' },
+      ...{ NEWSLETTER_RATE: '100000', NEWSLETTER_FROM: 'circolari@studio.example' },
+      ...{ DKIM_DOMAIN: 'studio.example', DKIM_SELECTOR: 'prova', DKIM_KEY: key },
+    },
+    async fill(started) {
+      await addAnnaAndPaolo(started);
+      await addReaders(started.database, readers);
+    },
+  };
+});
+const { openAs } = useBrowser(site);
+
+const letters = () => smtp.letters.filter(({ raw }) => /^List-Unsubscribe-Post:/m.test(raw));
+const listed = async () =>
+  (await site.database.owner.selectFrom('newsletter').select('email').orderBy('email').execute()).map(
+    ({ email }) => email,
+  );
+
+/** Lets the clock of all sendings that have not begun run for so many minutes. */
+async function letPass(minutes: number): Promise<void> {
+  const send_at = new Date(Date.now() - minutes * 60_000).toISOString();
+  await site.database.owner.updateTable('circulars').set({ send_at }).where('state', '=', 'scheduled').execute();
+}
+
+test('goes to the number that was confirmed after a minute to undo; the ledger has the sums and each reader by name', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  await page.getByRole('button', { name: 'Nuova circolare' }).click();
+  const begun = page.getByRole('dialog', { name: 'Nuova circolare' });
+  await begun.getByLabel('Titolo').fill('Il saldo dell’IVA');
+  await begun.getByRole('button', { name: 'Comincia' }).click();
+  await page.getByRole('textbox', { name: 'Testo', exact: true }).click();
+  await page.keyboard.type('Si versa entro il 16 marzo: dettagli sul sito.');
+  await page.getByRole('button', { name: 'Invia…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A chi e quando' });
+  await dialog.getByText('La ricevono 3 iscritti.').waitFor();
+  await dialog.getByText('La circolare viene anche pubblicata sul sito.').waitFor();
+  await dialog.getByRole('button', { name: 'Invia a 3' }).click();
+  await page.getByText('Fino ad allora si può annullare.').waitFor();
+  await page.getByRole('button', { name: 'Annulla l’invio' }).waitFor();
+  expect(letters()).toEqual([]);
+  await letPass(0);
+  await page.getByText('3 su 3 hanno una risposta. Il conto torna.').waitFor();
+  expect(letters().map(({ to }) => to[0])).toEqual(readers.slice(0, 2));
+  await page.getByRole('button', { name: 'Accettate dal server di chi riceve' }).click();
+  for (const email of readers.slice(0, 2)) await page.getByRole('table').getByText(email).waitFor();
+  await page.getByRole('button', { name: 'Rifiutate' }).click();
+  await page.getByRole('table').getByText(absent).waitFor();
+
+  // Who is not there is named among the subscribers, until a person lets letters go there again.
+  await page.goto(`${site.url}/gestione/iscritti`);
+  await page.getByText('non riceve circolari: la casella non esiste').waitFor();
+  await page.getByRole('link', { name: absent }).click();
+  await page.getByRole('button', { name: 'Scrivi di nuovo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Scrivi di nuovo' }).click();
+  await page.getByText('Le prossime circolari vanno anche a questo indirizzo').waitFor();
+  await expect.poll(() => page.getByText('non riceve circolari').count()).toBe(0);
+});
+
+test('is signed, both fields of the way out among what the signature covers', () => {
+  for (const { raw, from } of letters()) {
+    expect(from).toBe('circolari@studio.example');
+    const { signed, holds } = signatureOf(raw);
+    expect(holds).toBe(true);
+    expect(signed).toEqual(expect.arrayContaining(['from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post']));
+  }
+  const tampered = letters()[0]?.raw.replace('16 marzo', '17 marzo') ?? '';
+  expect(signatureOf(tampered).holds).toBe(false);
+});
+
+test('a scanner that opens every link changes nothing; a mail program’s one click does, twice, and for who is gone', async () => {
+  const [ada, bruno] = letters().map(({ raw, email }) => ({
+    leave: /^List-Unsubscribe: <([^>]+)>/m.exec(raw)?.[1] ?? '',
+    links: [...new Set(`${email.html} ${email.text}`.match(new RegExp(`${site.url}[^\\s"<)]*`, 'g')))],
+  }));
+  expect(ada?.links).toContain(ada?.leave);
+  for (const link of ada?.links ?? [])
+    for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
+  expect(await listed()).toEqual(readers);
+  const oneClick = async (url = '') => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    return (await fetch(url, { method: 'POST', body })).status;
+  };
+  expect([await oneClick(ada?.leave), await oneClick(ada?.leave)]).toEqual([200, 200]);
+  expect(await listed()).toEqual(readers.slice(1));
+  await site.database.owner.deleteFrom('newsletter').where('email', '=', 'bruno@esempio.it').execute();
+  expect(await oneClick(bruno?.leave)).toBe(200);
+});
+
+test('an hour that went by while no server ran is named on Oggi, until a person says how it goes on', async () => {
+  const manager = await signIn(site, anna);
+  const call = async (path: string, given: object, method = 'POST') =>
+    await (await manager.call(method, `/api/circulars${path}`, given)).json();
+  const { id, version } = await call('', { title: 'Le ritenute' });
+  const written = await call(`/${id}`, { version, body: 'Testo.' }, 'PUT');
+  await call(`/${id}/send`, { version: written.version, audience: 1 });
+  await letPass(60);
+  const waiting = async () => {
+    const { waiting } = await (await manager.call('GET', '/api/today')).json();
+    return waiting.find(({ kind }: { kind: string }) => kind === 'sendings');
+  };
+  await expect
+    .poll(waiting)
+    .toMatchObject({ count: 1, circulars: [{ id, title: 'Le ritenute', paused_for: 'missed' }] });
+  const { page } = await openAs(anna, '/gestione/');
+  await page.getByText('«Le ritenute», la cui ora è passata mentre il sito era fermo.').waitFor();
+  await page.getByRole('link', { name: /^Guarda il conto/ }).click();
+  await page.getByText('L’ora è passata mentre il server era spento').waitFor();
+  await manager.call('POST', `/api/circulars/${id}/stop`);
+  expect(await waiting()).toBeUndefined();
+});
+
+/** A letter's signature, looked at as RFC 6376 says (relaxed, rsa-sha256): which fields it covers, and whether it holds. */
+function signatureOf(raw: string): { signed: string[]; holds: boolean } {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const fields = head.replace(/\r\n(?=[ \t])/g, '').split('\r\n');
+  const relaxed = (field: string) => {
+    const at = field.indexOf(':');
+    return `${field.slice(0, at).trim().toLowerCase()}:${field
+      .slice(at + 1)
+      .replace(/\s+/g, ' ')
+      .trim()}`;
+  };
+  const named = (name: string) => fields.map(relaxed).findLast((field) => field.startsWith(`${name}:`));
+  const signature = named('dkim-signature') ?? '';
+  const tag = (name: string) => new RegExp(`(?:^|[;:] ?)${name}=([^;]*)`).exec(signature)?.[1]?.replace(/ /g, '') ?? '';
+  const body = rest
+    .join('\r\n\r\n')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ \r\n/g, '\r\n')
+    .replace(/(?:\r\n)*$/, '\r\n');
+  const signed = tag('h').toLowerCase().split(':');
+  const covered = [
+    ...signed.flatMap((name) => named(name) ?? []),
+    signature.replace(/([; ]b=)[^;]*/, '$1').trimEnd(),
+  ].join('\r\n');
+  const holds =
+    createHash('sha256').update(body).digest('base64') === tag('bh') &&
+    verify('RSA-SHA256', Buffer.from(covered), publicKey, Buffer.from(tag('b'), 'base64'));
+  return { signed, holds };
+}
