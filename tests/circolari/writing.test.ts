@@ -92,8 +92,8 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('link', { name: 'Vedi la pagina' }).waitFor();
-  const html = await (await fetch(`${site.url}/circolari/il-saldo-dell-iva`)).text();
-  expect(html).toContain('<h2>Che cosa fare</h2>');
+  const address = `${site.url}/circolari/il-saldo-dell-iva`;
+  await expect.poll(async () => (await fetch(address)).text()).toContain('<h2>Che cosa fare</h2>');
 });
 
 test('a document made with LibreOffice arrives with its headings, nested lists and tables', async () => {
