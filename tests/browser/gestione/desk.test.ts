@@ -243,10 +243,10 @@ describe('the daily desk', () => {
     expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
   });
 
-  test('the navigation says on every page how many facts are to be filled in', async () => {
+  test('the navigation says on every page how much is to be settled before the site is opened', async () => {
     const { page, go } = await visitAs(anna);
     await go('/gestione/iscritti');
-    await page.getByRole('link', { name: /^Dati dello studio.*da vedere$/ }).waitFor();
+    await page.getByRole('link', { name: /^Messa in linea.*da vedere$/ }).waitFor();
   });
 
   test.each(['', '/messaggi', '/messaggi/:id'])('is accessible in both themes: %s', async (path) => {
