@@ -23,7 +23,7 @@ test('a publication is set to an hour of Rome with a note, and taken back', asyn
   await go('/gestione/testi/team');
   await lead(page).fill('Una frase per domani.');
   await saved(page);
-  await button(page, 'Con una nota, o più tardi…').click();
+  await button(page, 'Più tardi…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
   const year = new Date().getUTCFullYear() + 1;
