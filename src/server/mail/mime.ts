@@ -47,7 +47,7 @@ export async function toMime(mail: Mail): Promise<Buffer> {
   return await buffer(new DKIM({ ...mail.dkim, headerFieldNames: signedFields }).sign(mime));
 }
 
-/** Addresses in fields are not folded: a signature over what some servers fold again does not hold. */
+/** The addresses of the ways out of a list are not folded: a signature over what some servers fold again does not hold. */
 function unfolded([name, value]: [string, string]): [string, string | { prepared: true; value: string }] {
-  return [name, value.startsWith('<') ? { prepared: true, value } : value];
+  return [name, name.startsWith('List-') ? { prepared: true, value } : value];
 }

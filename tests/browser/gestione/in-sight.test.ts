@@ -136,7 +136,7 @@ test('in forced colours, where transparent edges are drawn, the view that one is
 });
 
 test.each([
-  ['a small phone', { viewport: { width: 360, height: 640 }, hasTouch: true }],
+  ['a small phone', { viewport: { width: 360, height: 560 }, hasTouch: true }],
   ['a low window', { viewport: { width: 1280, height: 480 } }],
 ])(
   'a dialog that is higher than %s begins with its title, and the keyboard goes on from there',

@@ -22,12 +22,9 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   await page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' }).waitFor();
   await vat.fill('12345678903');
   const latitude = page.getByLabel('Latitudine');
-  await latitude.focus();
-  await latitude.evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'https://www.google.com/maps/place/Albano/@41.7283,12.6601,17z');
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await page
+    .getByLabel('Collegamento di una mappa')
+    .fill('https://www.google.com/maps/place/Albano/@41.7283,12.6601,17z');
   await expect.poll(() => latitude.inputValue()).toBe('41.7283');
   expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
   const closures = page.getByRole('group', { name: 'Chiusure annunciate' });

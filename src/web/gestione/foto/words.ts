@@ -31,8 +31,7 @@ export const words = {
   othersNote: 'Foto che nessuna pagina mostra.',
   alt: (text: string) => `Testo alternativo: ${text}`,
   decorative: 'Foto decorativa: a chi non la vede non viene letto nulla.',
-  untold:
-    'Manca il testo alternativo: nessuno ha ancora scritto che cosa si vede. Basta una frase, in «Testo e inquadratura»; finché non c’è, vale quello della pagina.',
+  untold: 'Manca il testo alternativo: basta una frase che dica che cosa si vede.',
   credit: (text: string) => `Diritti: ${text}`,
   starter: 'Disegno di partenza, da sostituire con una foto dello studio.',
   small: ({ width, height }: { width: number; height: number }) =>
