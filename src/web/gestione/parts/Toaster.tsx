@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { Button } from './Button.tsx';
 import styles from './Toaster.module.css';
@@ -6,19 +5,17 @@ import { tellHeight } from './tell-height.ts';
 import { toastManager } from './toasts.ts';
 import { words } from './words.ts';
 
+/** Called once the viewport stands, which in its portal is after the effects of `Toaster`. */
+const tellNotice = (viewport: HTMLDivElement) => tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+
 /** Shows what `say` says. How high the toasts are is told: what has the focus and an open dialog make way for them. */
 export function Toaster() {
-  const viewport = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = viewport;
-    if (current) return tellHeight(current, '--notice', () => current.offsetHeight);
-  }, []);
   return (
     <Toasts
       manager={toastManager}
       names={words}
       className={styles.viewport}
-      viewport={viewport}
+      viewport={tellNotice}
       undoButton={(press) => (
         <Button kind="text" onClick={press}>
           {words.undo}
