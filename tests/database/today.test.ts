@@ -215,7 +215,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await noteCheck(jobs, 'mail', { now: new Date(ago(2)), failure: null });
     await noteCheck(jobs, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
     expect(await listChecks(staff)).toEqual([
-      { name: 'mail', checked_at: ago(1), passed_at: ago(2), failure: 'ECONNECTION' },
+      { name: 'mail', checked_at: ago(1), passed_at: ago(2), failure: 'ECONNECTION', size: null },
     ]);
   });
 });

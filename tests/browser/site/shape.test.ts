@@ -45,7 +45,7 @@ test('a hundred messages that wait have their number beside what it counts, in l
   const { page, go } = await visitAs(anna);
   await go('/gestione');
   const hundred = page.getByRole('listitem').filter({ hasText: 'messaggi senza risposta' });
-  const other = page.getByRole('listitem').filter({ hasText: 'dati da completare' });
+  const other = page.getByRole('listitem').filter({ hasText: 'cose da fare prima di aprire il sito' });
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const number = await edges(hundred.getByText('100', { exact: true }));

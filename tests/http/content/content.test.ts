@@ -97,30 +97,6 @@ describe('a row of published facts', () => {
     await expect.poll(said).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
   });
 
-  test('what was invented when a person was published stays invented, though the program has invented something else since', async () => {
-    const then = ownContent.facts.people.map((person) => ({ ...person, register: 'Elenco di prima, n. 0000' }));
-    // One was given a name and moved up, another a registration: the rest of the four is as the program had it.
-    const [first, second, third, fourth] = then;
-    const people = [{ ...third, name: 'Carla Verdi' }, first, { ...second, register: 'Registro, n. 175832' }, fourth];
-    await site.database.owner.deleteFrom('content').where('page', '=', 'dati').execute();
-    await site.database.staff
-      .insertInto('content')
-      .values({ page: 'dati', body: JSON.stringify({ people }), defaults: JSON.stringify({ people: then }) })
-      .execute();
-    const team = () => read(`${site.url}/team`);
-    await expect.poll(team).toContain('Carla Verdi');
-    const html = await team();
-    expect(html).not.toContain('Elenco di prima');
-    expect(html).toContain('Registro, n. 175832');
-    expect(html).not.toContain('n. 0000');
-    const names = ['Carla Verdi', ...[first, second, fourth].map((person) => person?.name ?? '')];
-    const places = names.map((name) => /<main.*<\/main>/s.exec(html)?.[0].indexOf(name));
-    expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
-    const legal = await read(`${site.url}/note-legali`);
-    expect(legal).toContain(ownContent.facts.people[0]?.register);
-    expect(legal).not.toContain('Elenco di prima');
-  });
-
   test('the legal data have a section on the insurance from when the firm fills it in', async () => {
     const legal = () => read(`${site.url}/note-legali`);
     expect(await legal()).not.toContain('Polizza professionale');

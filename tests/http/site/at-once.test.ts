@@ -50,14 +50,14 @@ describe('one call’s statement is on its way to the database while another cal
     expect(after).toMatchObject({ subscription: { email }, consents: [{ event: 'signed_up' }] });
   });
 
-  test('a message that is erased while it is sent again is not found', async () => {
+  test('a message that goes to the bin while it is sent again is told to have changed', async () => {
     const id = await write('Si cancella');
     const held = hold('update "messages"');
     const sending = slow.call('POST', `/api/messages/${id}/send`);
     await held.reached;
     expect((await manager.call('DELETE', `/api/messages/${id}`)).status).toBe(204);
     held.release();
-    expect((await sending).status).toBe(404);
+    expect((await sending).status).toBe(409);
   });
 
   test('a message that is changed while it is sent again as it was is not sent', async () => {
@@ -72,7 +72,7 @@ describe('one call’s statement is on its way to the database while another cal
     expect([answer.status, (await answer.json()).current]).toMatchObject([409, { id, state: 'archived' }]);
   });
 
-  test('a message stays while somebody says that they answer it, and goes with that sign', async () => {
+  test('a message stays while somebody says that they answer it, and goes to the bin after it', async () => {
     const id = await write('Si risponde');
     const held = hold('insert into "message_presence"');
     const answering = slow.call('PUT', `/api/messages/${id}/answering`);
@@ -85,7 +85,7 @@ describe('one call’s statement is on its way to the database while another cal
     await expect.poll(async () => isErased || (await waits())).toBe(true);
     held.release();
     expect([(await answering).status, (await erasing).status]).toEqual([204, 204]);
-    expect(await storedMessage(site, id)).toBeUndefined();
+    expect(await storedMessage(site, id)).toMatchObject({ binned_at: expect.any(String) });
   });
 
   test('of two who take the same address off the list, one does', async () => {
