@@ -36,7 +36,9 @@ export async function runCommand(help: string, commands: Record<string, Command>
 /** Does `work` with the words of a command line, or shows the help where they ask for it; what goes wrong is one line. */
 export async function runWords(help: string, words: string[], work: Command): Promise<void> {
   // A reader that closes the pipe has read enough; a disk that takes no more has lost something.
+  let unwritten: unknown;
   process.stdout.on('error', (error) => {
+    unwritten = error;
     if ('code' in error && error.code === 'EPIPE') return;
     console.error(`Not all was written: ${oneLine(error)}`);
     process.exitCode = exitCodes.failed;
@@ -49,6 +51,8 @@ export async function runWords(help: string, words: string[], work: Command): Pr
     const code = await work(words);
     if (code !== undefined && code !== exitCodes.done) process.exitCode = code;
   } catch (error) {
+    // Who waited for the output to go on hears of it as well.
+    if (error === unwritten) return;
     const wrongUse = error instanceof UsageError || isParseArgsError(error);
     console.error(oneLine(error));
     if (wrongUse) console.error(`\n${help}`);
