@@ -51,7 +51,10 @@ test('a hundred messages that wait have their number beside what it counts, in l
     const number = await edges(hundred.getByText('100', { exact: true }));
     const title = await edges(hundred.getByText('messaggi senza risposta', { exact: true }));
     expect(title.left - number.right).toBeGreaterThan(8);
-    expect((await edges(other.getByText('dati da completare', { exact: true }))).left).toBeCloseTo(title.left, 0);
+    expect((await edges(other.getByText('cose da fare prima di aprire il sito', { exact: true }))).left).toBeCloseTo(
+      title.left,
+      0,
+    );
   }
 });
 
