@@ -128,7 +128,7 @@ describe('Enter once more takes nothing away', () => {
     await page.getByRole('button', { name: 'Aggiungi foto' }).press('Enter');
     await (await chooser).setFiles(await chosenPhoto());
     await page.getByRole('button', { name: 'Annulla' }).press('Enter');
-    await gotFocus(page.getByLabel('Didascalia'));
+    await gotFocus(page.getByRole('checkbox', { name: 'Metti la foto nuova prima delle altre' }));
   });
 
   test('after a message has been marked as spam', async () => {

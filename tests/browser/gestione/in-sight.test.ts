@@ -68,7 +68,9 @@ test.each([390, 820, 1440])(
     for (const place of places) await place.getByRole('button', { name: 'Togli' }).waitFor();
     const heights = await Promise.all(
       places.map(async (place) => {
-        const top = await place.getByRole('link').evaluate((link) => link.getBoundingClientRect().bottom);
+        // From where its head ends: on a phone a long name leaves where it stands no room on its line.
+        const head = place.getByRole('heading').locator('..');
+        const top = await head.evaluate((element) => element.getBoundingClientRect().bottom);
         const end = await place
           .getByRole('button', { name: 'Togli' })
           .evaluate((button) => button.getBoundingClientRect().bottom);

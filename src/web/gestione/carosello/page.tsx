@@ -62,15 +62,15 @@ export default function CarouselPage() {
       }
     >
       <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
-        <p className={styles.drop}>
-          <span>{words.drop} </span>
-          {words.captionsToo}
-        </p>
         {query.data && query.data.length > 0 && (
           <label className={styles.first}>
             <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> {words.first}
           </label>
         )}
+        <p className={styles.drop}>
+          <span>{words.drop} </span>
+          {words.captionsToo}
+        </p>
         {uploads.map((job) => (
           <UploadLine key={job.id} job={job} onConflict={() => null} />
         ))}
