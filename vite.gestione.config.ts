@@ -6,7 +6,7 @@ import { browsers, generateScopedName } from './vite.config.ts';
 const shared =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|@base-ui|@floating-ui|valibot)\/|\/src\/(?:contract|content|web\/(?:ui|layout|api))\/|\/src\/web\/app\/[a-z]+\.css|preload-helper/;
 /** Further modules that the first screen needs; what only one section uses stays in its chunk. */
-const firstScreen = /\/src\/web\/gestione\/(?:[^/]+|(?:parts|frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
+const firstScreen = /\/src\/web\/gestione\/(?:[^/]+|parts\/[^/]+\/[^/]+|(?:frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
 
 /** The staff area: a build of its own, so that nothing of it is in the chunks that visitors load. */
 export default defineConfig({

@@ -10,8 +10,8 @@ import { createQueryClient } from '../api/client.ts';
 import styles from './frame/Start.module.css';
 import { words } from './frame/words.ts';
 import { StaffFailure } from './http.ts';
-import { DocumentTitle } from './parts/Page.tsx';
-import { Failure } from './parts/States.tsx';
+import { DocumentTitle } from './parts/page/Page.tsx';
+import { Failure } from './parts/page/States.tsx';
 import { routes } from './routes.tsx';
 import { keepSession, session } from './session/session.ts';
 

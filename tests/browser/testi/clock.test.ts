@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayHeading } from '../../../src/web/gestione/parts/times.ts';
+import { dayHeading } from '../../../src/web/gestione/parts/wording/times.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
 import { useSite } from '../../support/site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withValue } from '../../../src/web/gestione/testi/tree.ts';
+import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { button, cutSaves, draftOf, lead, saved } from '../../support/editor.ts';
 import { holdCalls } from '../../support/held-calls.ts';

@@ -3,7 +3,7 @@ import { type DocumentName, documentAt, documentNames, documents } from '../../.
 import { type AnyField, isRecord, leavesOf } from '../../../src/content/fields.ts';
 import { mainPages, sitePages } from '../../../src/content/site-map.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
-import { withValue } from '../../../src/web/gestione/testi/tree.ts';
+import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { markupFaults } from '../../support/markup.ts';

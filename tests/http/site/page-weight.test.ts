@@ -11,7 +11,7 @@ import { pages, sitePages } from '../../../src/content/site-map.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
 import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
 import { photoPath } from '../../../src/contract/photos.ts';
-import { withValue } from '../../../src/web/gestione/testi/tree.ts';
+import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna, signIn } from '../../support/staff.ts';
 

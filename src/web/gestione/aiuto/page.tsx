@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { LinkButton } from '../parts/Button.tsx';
-import { Page, Section } from '../parts/Page.tsx';
+import { LinkButton } from '../parts/form/Button.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
 import styles from './page.module.css';
 import { tasks, words } from './words.ts';
 

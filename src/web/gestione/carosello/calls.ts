@@ -10,8 +10,8 @@ import {
 import { ask } from '../api.ts';
 import { remove } from '../foto/calls.ts';
 import { currentOf, isConflict, StaffFailure } from '../http.ts';
-import { readingAgain } from '../parts/reading-again.ts';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { readingAgain } from '../parts/form/reading-again.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { words } from './words.ts';
 
 export const slidesQuery = queryOptions({

@@ -5,15 +5,15 @@ import { type CircularSummary, circularCalls, circularLimits } from '../../../co
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Form } from '../parts/Form.tsx';
-import { More } from '../parts/More.tsx';
-import { Page } from '../parts/Page.tsx';
-import { refusalOf } from '../parts/refusal.ts';
-import { Empty, Loaded } from '../parts/States.tsx';
-import { Table } from '../parts/Table.tsx';
-import { Time } from '../parts/Time.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { More } from '../parts/page/More.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { circularListQuery } from './calls.ts';
 import { words } from './words.ts';
 

@@ -10,7 +10,7 @@ import type { Circular, CircularText } from '../../../contract/circulars.ts';
 import { paths } from '../../../contract/paths.ts';
 import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff-pages.ts';
-import choices from '../parts/Choices.module.css';
+import choices from '../parts/page/Choices.module.css';
 import { serverNow } from '../server-clock.ts';
 import styles from './One.module.css';
 import type { Site } from './typed.ts';

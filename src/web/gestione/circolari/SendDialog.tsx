@@ -6,11 +6,11 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
 import { StaffFailure } from '../http.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Form } from '../parts/Form.tsx';
-import { refusalOf } from '../parts/refusal.ts';
-import { Loaded } from '../parts/States.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { Loaded } from '../parts/page/States.tsx';
 import styles from './Ledger.module.css';
 import { words } from './words.ts';
 

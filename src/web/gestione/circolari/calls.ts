@@ -12,7 +12,7 @@ import type { EditedContent } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
 import { type ContentSource, lastSaveSettled } from '../testi/calls.ts';
-import type { Content } from '../testi/tree.ts';
+import type { Content } from '../testi/draft/tree.ts';
 import { words } from './words.ts';
 
 /** What is typed of a circolare, as the editor of words has fields. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { documents } from '../../../content/documents.ts';
 import { unfilledLeaves } from '../../../content/facts.ts';
-import { Button } from '../parts/Button.tsx';
-import { Page, Section } from '../parts/Page.tsx';
-import { Loaded } from '../parts/States.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
 import { contentQuery } from '../testi/calls.ts';
 import { Editor } from '../testi/Editor.tsx';
 import { goTo } from '../testi/editing.ts';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionCalls } from '../../../contract/session-calls.ts';
 import { ask } from '../api.ts';
-import { OutwardButton } from '../parts/Button.tsx';
-import { sayFailure } from '../parts/toasts.ts';
+import { OutwardButton } from '../parts/form/Button.tsx';
+import { sayFailure } from '../parts/overlays/toasts.ts';
 
 interface DownloadButtonProps {
   href: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import choiceStyles from '../parts/Choices.module.css';
+import choiceStyles from '../parts/page/Choices.module.css';
 import styles from './Tools.module.css';
 
 interface Filter {

@@ -1,5 +1,5 @@
 import { momentInFull } from '../../../content/time/italian-time.ts';
-import { useNow } from '../parts/Time.tsx';
+import { useNow } from '../parts/wording/Time.tsx';
 import { whenInWords } from './moments.ts';
 
 /** A moment inside a sentence, with its article or preposition. `at` is an ISO time. */

@@ -1,5 +1,5 @@
 import { withArticle } from '../../../content/time/italian-date.ts';
-import { momentInWords } from '../parts/times.ts';
+import { momentInWords } from '../parts/wording/times.ts';
 
 type Preposition = '' | 'da' | 'di';
 

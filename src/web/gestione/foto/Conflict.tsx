@@ -1,7 +1,7 @@
 import type { EditableImage, FocusPoint } from '../../../contract/photo-schemas.ts';
 import type { PhotoSize } from '../../../contract/photos.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Button, Buttons } from '../parts/Button.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
 import styles from './Conflict.module.css';
 import { PhotoFacts, type SaidOfPhoto } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';

@@ -13,8 +13,8 @@ import {
 import { photoHash } from '../../../contract/photos.ts';
 import { ask } from '../api.ts';
 import { currentOf, StaffFailure } from '../http.ts';
-import { readingAgain } from '../parts/reading-again.ts';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { readingAgain } from '../parts/form/reading-again.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { words } from './words.ts';
 
 export const placesQuery = queryOptions({

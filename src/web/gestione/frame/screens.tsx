@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
-import { Page } from '../parts/Page.tsx';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
+import { Page } from '../parts/page/Page.tsx';
 import { useMay } from '../session/use-session.ts';
 import { words } from './words.ts';
 

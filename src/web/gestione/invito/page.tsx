@@ -5,11 +5,11 @@ import { type Invitation, invitationCalls } from '../../../contract/staff-people
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';
-import { Button, Buttons, LinkButton } from '../parts/Button.tsx';
-import { Form } from '../parts/Form.tsx';
-import { NewPassword } from '../parts/NewPassword.tsx';
-import { refusalOf } from '../parts/refusal.ts';
-import { Failure } from '../parts/States.tsx';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { NewPassword } from '../parts/form/NewPassword.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Failure } from '../parts/page/States.tsx';
 import { postSession } from '../session/calls.ts';
 import { Entrance } from '../session/Entrance.tsx';
 import { session } from '../session/session.ts';

@@ -2,11 +2,11 @@ import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useMailConnected } from '../desk/use-mail.ts';
 import { StaffFailure } from '../http.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Form } from '../parts/Form.tsx';
-import { say } from '../parts/toasts.ts';
-import { words as shared } from '../parts/words.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { words as shared } from '../parts/wording/words.ts';
 import { useAdd } from './queries.ts';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { Section } from '../parts/Page.tsx';
+import { Section } from '../parts/page/Page.tsx';
 import styles from './Iscritti.module.css';
 
 /** What is held of one kind, each piece on a line of its own; nothing where there is none. */

@@ -3,11 +3,11 @@ import { type LaunchState, type LaunchStep, launchCalls, legalPages } from '../.
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
-import { Button, LinkButton } from '../parts/Button.tsx';
-import { Entries, Entry } from '../parts/Entries.tsx';
-import { Columns, Page, Section } from '../parts/Page.tsx';
-import { Loaded } from '../parts/States.tsx';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Columns, Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
 import { words } from './words.ts';
 
 const launchKey = ['launch'] as const;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMessage } from '../../../contract/desk.ts';
-import { SelectField } from '../parts/SelectField.tsx';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { SelectField } from '../parts/form/SelectField.tsx';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { colleaguesQuery, patchMessage } from './queries.ts';
 import { words } from './words.ts';
 

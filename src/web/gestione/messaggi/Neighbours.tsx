@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { listAndSearch, useListBehind } from '../desk/use-search.ts';
-import buttons from '../parts/Button.module.css';
+import buttons from '../parts/form/Button.module.css';
 import styles from './Messaggi.module.css';
 import { messagesQuery } from './queries.ts';
 import { lists, words } from './words.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { When } from '../desk/When.tsx';
-import { Section } from '../parts/Page.tsx';
+import { Section } from '../parts/page/Page.tsx';
 import styles from './Messaggi.module.css';
 import { sameAddressQuery } from './queries.ts';
 import { words } from './words.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageChanges, StaffMessage } from '../../../contract/desk.ts';
-import { Button } from '../parts/Button.tsx';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import styles from './Messaggi.module.css';
 import { patchMessage } from './queries.ts';
 import { words } from './words.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
 import { currentOf, StaffFailure } from '../http.ts';
-import { say } from '../parts/toasts.ts';
+import { say } from '../parts/overlays/toasts.ts';
 import { serverNow } from '../server-clock.ts';
 import { patchMessage } from './queries.ts';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageState, StaffMessage } from '../../../contract/desk.ts';
 import { isConflict } from '../http.ts';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { messageQuery, patchMessage } from './queries.ts';
 import { words } from './words.ts';
 

@@ -5,9 +5,9 @@ import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Entry } from '../parts/Entries.tsx';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { Entry } from '../parts/page/Entries.tsx';
 import { words } from './words.ts';
 
 const said = words.mail;

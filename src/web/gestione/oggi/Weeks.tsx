@@ -1,5 +1,5 @@
 import type { Week } from '../../../contract/desk.ts';
-import { BarChart } from '../parts/BarChart.tsx';
+import { BarChart } from '../parts/page/BarChart.tsx';
 import { words } from './words.ts';
 
 const said = words.charts;

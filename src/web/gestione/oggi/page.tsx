@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayQuery } from '../desk/queries.ts';
-import { useWholePage } from '../parts/first-screen.ts';
-import { Columns, Page } from '../parts/Page.tsx';
-import { Loaded } from '../parts/States.tsx';
-import { useNow } from '../parts/Time.tsx';
-import { dayHeading } from '../parts/times.ts';
+import { useWholePage } from '../parts/page/first-screen.ts';
+import { Columns, Page } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { useNow } from '../parts/wording/Time.tsx';
+import { dayHeading } from '../parts/wording/times.ts';
 import { Ledger } from './Ledger.tsx';
 import { Weeks } from './Weeks.tsx';
 import { words } from './words.ts';

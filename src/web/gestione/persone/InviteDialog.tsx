@@ -6,12 +6,12 @@ import { staffRole } from '../../../contract/staff.ts';
 import { type MadeLink, peopleCalls } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Form } from '../parts/Form.tsx';
-import { refusalOf } from '../parts/refusal.ts';
-import { SelectField } from '../parts/SelectField.tsx';
-import { useUnsaved } from '../parts/use-unsaved.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { SelectField } from '../parts/form/SelectField.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { useReadPeopleAgain } from './people.ts';
 import { words } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { MadeLink } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Button } from '../parts/Button.tsx';
-import { copyText } from '../parts/copy-text.ts';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Time } from '../parts/Time.tsx';
-import { useUnsaved } from '../parts/use-unsaved.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { copyText } from '../parts/overlays/copy-text.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { words } from './words.ts';
 
 interface LinkDialogProps {

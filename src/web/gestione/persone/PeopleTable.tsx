@@ -1,8 +1,8 @@
 import type { Person } from '../../../contract/staff-people.ts';
-import { Button, Buttons } from '../parts/Button.tsx';
-import { EmailAddress } from '../parts/EmailAddress.tsx';
-import { Table } from '../parts/Table.tsx';
-import { Time } from '../parts/Time.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './page.module.css';
 import { usePersonChange } from './people.ts';

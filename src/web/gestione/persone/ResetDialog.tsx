@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type MadeLink, type Person, peopleCalls } from '../../../contract/staff-people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { refusalOf } from '../parts/refusal.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { words } from './words.ts';
 
 interface ResetDialogProps {

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Person, type PersonPatch, peopleCalls } from '../../../contract/staff-people.ts';
 import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';
-import { readingAgain } from '../parts/reading-again.ts';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { readingAgain } from '../parts/form/reading-again.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { words } from './words.ts';
 
 export const peopleQuery = queryOptions({

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { profileCalls, type Rehearsal } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Entries, Entry } from '../parts/Entries.tsx';
-import { Form } from '../parts/Form.tsx';
-import { Section } from '../parts/Page.tsx';
-import { refusalOf } from '../parts/refusal.ts';
-import { Time } from '../parts/Time.tsx';
-import { say } from '../parts/toasts.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Section } from '../parts/page/Page.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { useProfileChange } from './profile.ts';
 import { words } from './words.ts';
 

@@ -10,12 +10,12 @@ import { type JournalItem, journalCalls } from '../../../contract/staff-journal.
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
-import { Button, Buttons } from '../parts/Button.tsx';
-import { More } from '../parts/More.tsx';
-import { Page } from '../parts/Page.tsx';
-import { Failure, Waiting } from '../parts/States.tsx';
-import { useNow } from '../parts/Time.tsx';
-import { clockTime, dayHeading } from '../parts/times.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { More } from '../parts/page/More.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Failure, Waiting } from '../parts/page/States.tsx';
+import { useNow } from '../parts/wording/Time.tsx';
+import { clockTime, dayHeading } from '../parts/wording/times.ts';
 import styles from './page.module.css';
 
 /** The days that are asked for, as a sentence: browsers write them in their own language, where 3/8 may be the third of August. */

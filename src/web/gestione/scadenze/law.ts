@@ -3,7 +3,7 @@ import { folded } from '../../../content/folded.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../../contract/law.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
-import { readingAgain } from '../parts/reading-again.ts';
+import { readingAgain } from '../parts/form/reading-again.ts';
 import { allContentsQuery } from '../testi/calls.ts';
 
 export const lawQuery = queryOptions({

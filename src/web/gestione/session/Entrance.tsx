@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import { useFirmName } from '../firm-name.ts';
-import { DocumentTitle } from '../parts/Page.tsx';
-import { themeNames } from '../parts/theme-names.ts';
+import { DocumentTitle } from '../parts/page/Page.tsx';
+import { themeNames } from '../parts/wording/theme-names.ts';
 import styles from './Entrance.module.css';
 import { words } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { StaffFailure } from '../http.ts';
-import { Button, Buttons } from '../parts/Button.tsx';
-import { Form } from '../parts/Form.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { PasswordField } from '../parts/form/PasswordField.tsx';
 import { session } from './session.ts';
 import type { Refusal } from './sign-in-refusal.ts';
 import { useCeremony } from './use-ceremony.ts';

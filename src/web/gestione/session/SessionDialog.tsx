@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Button, Buttons } from '../parts/Button.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
 import styles from './SessionDialog.module.css';
 import { SignIn } from './SignIn.tsx';
 import { type SessionState, session } from './session.ts';

@@ -6,9 +6,9 @@ import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '..
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';
-import { Button, Buttons } from '../parts/Button.tsx';
-import { Form } from '../parts/Form.tsx';
-import { refusalOf } from '../parts/refusal.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
 import { postSession } from './calls.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { bytesInWords } from '../../../content/bytes.ts';
 import { type SiteState, siteStateCalls } from '../../../contract/site/state.ts';
 import { ask } from '../api.ts';
-import { Button, Buttons } from '../parts/Button.tsx';
-import { Section } from '../parts/Page.tsx';
-import { Empty } from '../parts/States.tsx';
-import { type Column, Table } from '../parts/Table.tsx';
-import { Time } from '../parts/Time.tsx';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { Section } from '../parts/page/Page.tsx';
+import { Empty } from '../parts/page/States.tsx';
+import { type Column, Table } from '../parts/page/Table.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { words } from './words.ts';
 
 type Copy = SiteState['copies'][number];

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { siteStateCalls } from '../../../contract/site/state.ts';
 import { ask } from '../api.ts';
-import { Button } from '../parts/Button.tsx';
-import { confirm } from '../parts/confirm.ts';
-import { Entries, Entry } from '../parts/Entries.tsx';
-import { readingAgain } from '../parts/reading-again.ts';
-import { say, sayFailure } from '../parts/toasts.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { readingAgain } from '../parts/form/reading-again.ts';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { words } from './words.ts';
 
 /** Letters of a restored site, which leave when somebody says so. */

@@ -1,8 +1,8 @@
 import { namesAt } from '../../../content/content-paths.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Time } from '../parts/Time.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
 import { words } from './words.ts';
 

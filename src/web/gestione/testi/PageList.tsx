@@ -6,13 +6,13 @@ import { textAddress } from '../../../contract/staff-pages.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { useSearch } from '../desk/use-search.ts';
-import { Page, Section } from '../parts/Page.tsx';
-import { Loaded } from '../parts/States.tsx';
-import { Table } from '../parts/Table.tsx';
-import { Time } from '../parts/Time.tsx';
-import styles from './Compare.module.css';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery, foundTextsQuery } from './calls.ts';
 import { fieldKey } from './Editor.tsx';
+import styles from './versions/Compare.module.css';
 import { words } from './words.ts';
 
 /** Every page of the site, with what waits on it. */

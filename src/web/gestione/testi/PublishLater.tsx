@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog, DialogActions } from '../parts/Dialog.tsx';
-import { Form } from '../parts/Form.tsx';
-import { say } from '../parts/toasts.ts';
-import type { Draft } from './draft.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import type { Draft } from './draft/draft.ts';
+import { sayNotDone } from './draft/outcome.ts';
 import { faultsNotice, goTo } from './editing.ts';
-import { sayNotDone } from './outcome.ts';
 import { words } from './words.ts';
 
 const said = words.later;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { pageAt } from '../../../content/site-map.ts';
 import type { ContentReceipt } from '../../../contract/content.ts';
 import { pageBudget } from '../../../contract/limits.ts';
-import { Button } from '../parts/Button.tsx';
-import { clockTime } from '../parts/times.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { clockTime } from '../parts/wording/times.ts';
 import { receiptQuery } from './calls.ts';
 import { words } from './words.ts';
 

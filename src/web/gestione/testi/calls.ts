@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { contentCalls, type EditedContent, editedContent, type Publication } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
-import type { Content } from './tree.ts';
+import type { Content } from './draft/tree.ts';
 
 export const contentListQuery = queryOptions({
   queryKey: ['content-list'],

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { Register } from '../../../content/law/register.ts';
-import type { Draft } from './draft.ts';
-import type { DraftState } from './draft-store.ts';
-import { type Content, isWithin } from './tree.ts';
+import type { Draft } from './draft/draft.ts';
+import type { DraftState } from './draft/draft-store.ts';
+import { type Content, isWithin } from './draft/tree.ts';
 
 interface Editing {
   draft: Draft;

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../parts/Button.tsx';
+import { Button } from '../parts/form/Button.tsx';
 import styles from './uploads.module.css';
 
 /** What browsers are asked for: iPhones then send JPEG in the place of HEIC. What comes is looked at all the same. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
-import { Button } from '../parts/Button.tsx';
+import { Button } from '../parts/form/Button.tsx';
 import { cancelUpload, retryUpload, type UploadJob } from './jobs.ts';
 import styles from './uploads.module.css';
 import { words } from './words.ts';

@@ -1,0 +1,26 @@
+import { Toasts } from '../../../ui/Toasts.tsx';
+import { Button } from '../form/Button.tsx';
+import { words } from '../wording/words.ts';
+import styles from './Toaster.module.css';
+import { tellHeight } from './tell-height.ts';
+import { toastManager } from './toasts.ts';
+
+/** Called once the viewport stands, which in its portal is after the effects of `Toaster`. */
+const tellNotice = (viewport: HTMLDivElement) => tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+
+/** Shows what `say` says. How high the toasts are is told: what has the focus and an open dialog make way for them. */
+export function Toaster() {
+  return (
+    <Toasts
+      manager={toastManager}
+      names={words}
+      className={styles.viewport}
+      viewport={tellNotice}
+      undoButton={(press) => (
+        <Button kind="text" onClick={press}>
+          {words.undo}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useDeferredValue, useMemo } from 'react';
+import { leafFault, lengthOf } from '../../../../content/checks.ts';
+import { valueAt } from '../../../../content/content-paths.ts';
+import type { Facts } from '../../../../content/dati.ts';
+import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
+import type { Register } from '../../../../content/law/register.ts';
+import { resolved } from '../../../../content/references.ts';
+import { relatedPath } from '../../../../content/time/day-checks.ts';
+import { hintsFor } from '../../../../content/writing-rules.ts';
+import { Button } from '../../parts/form/Button.tsx';
+import { controlId, goTo, useEditing, useFault, useValue } from '../editing.ts';
+import { placesAt } from '../preview/views.ts';
+import { words } from '../words.ts';
+import styles from './Fields.module.css';
+
+/** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
+function hintsAt(
+  text: string,
+  field: LineField | TextField | NumberField | ChoiceField,
+  { facts, law }: { facts: Facts | null; law: Register },
+): { message: string; source: string }[] {
+  const shown = facts ? resolved(text, facts, law) : text;
+  const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
+  // What is too long as it is typed cannot be published, and is said there.
+  return hintsFor(shown, lengthOf(text) > max ? undefined : max);
+}
+
+/** Under a field: what is wrong, what is worth another look, where it shows. */
+export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
+  const { draft, published, own, ownThen, facts, law, places, readOnly } = useEditing();
+  const refused = useFault(path);
+  // Its first look too comes after the field is there.
+  const late = useDeferredValue(value, '');
+  const related = useValue(relatedPath(field, path));
+  const text =
+    typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
+  const hints = useMemo(
+    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, { facts, law })),
+    [text, field, facts, law],
+  );
+  // What has just been typed may be checked as one types; an empty field is no fault yet.
+  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related, law));
+  const ownNow = valueAt(own, path);
+  const before = ownThen && valueAt(ownThen, path);
+  const defaultChanged =
+    ownThen !== null &&
+    typeof ownNow === 'string' &&
+    ownNow !== before &&
+    valueAt(published, path) !== before &&
+    value !== ownNow;
+  const takeDefault = () => {
+    draft.write(path, ownNow);
+    goTo(path);
+  };
+  return (
+    <div className={styles.notes} id={`${controlId(path)}-note`}>
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {hints.map(({ message, source }) => (
+        <p className={styles.hint} key={message}>
+          {message} {source && <small>{words.source(source)}</small>}
+        </p>
+      ))}
+      {field.invented && value === ownNow && !(field.optional && value === '') && (
+        <p className={styles.hint}>{words.invented}</p>
+      )}
+      {field.help && <p className={styles.why}>{field.help}.</p>}
+      {places && <p className={styles.why}>{placesOf(placesAt(places, path))}</p>}
+      {defaultChanged && (
+        <div className={styles.hint}>
+          <p>{words.sourceDefault}</p>
+          <blockquote>{ownNow}</blockquote>
+          {!readOnly && (
+            <Button kind="text" onClick={takeDefault}>
+              {words.useDefault}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function placesOf(places: readonly string[]): string {
+  return places.length === 0 ? words.facts.hidden : words.facts.shown(places);
+}

@@ -1,0 +1,170 @@
+import { memo } from 'react';
+import { valueAt } from '../../../../content/content-paths.ts';
+import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
+import { differencesOf } from '../draft/tree.ts';
+import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
+import { words } from '../words.ts';
+import { Control } from './Control.tsx';
+import { FieldNotes } from './FieldNotes.tsx';
+import styles from './Fields.module.css';
+import { ListOfFields } from './ListOfFields.tsx';
+import { MapLink } from './MapLink.tsx';
+
+const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
+  if (field.fixed !== undefined) {
+    return (
+      <div className={styles.field}>
+        <p className={styles.label} tabIndex={-1} ref={reachedAs(path)}>
+          {field.label}
+        </p>
+        <p className={styles.fixed}>{field.kind === 'choice' ? field.options[value] : value || words.empty}</p>
+        <p className={styles.why}>{words.why[field.fixed]}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId(path)}>
+        {field.label}
+      </label>
+      <Control field={field} value={value} path={path} />
+      <FieldNotes field={field} value={value} path={path} />
+    </div>
+  );
+});
+
+interface FieldProps<Field extends AnyField = AnyField> {
+  field: Field;
+  value: unknown;
+  path: string;
+}
+
+interface DocumentFieldsProps {
+  field: GroupField;
+  value: unknown;
+  whole: boolean;
+}
+
+/** As many parts of a document as a screen shows beside its head. */
+const screenful = 1;
+
+/** The fields of a whole document: a part for each group, in the order of the page. */
+export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
+  const runs = runsOf(field);
+  const shown = whole ? runs : runs.slice(0, screenful);
+  return shown.map(({ name, inner, leaves }) =>
+    inner ? (
+      <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
+    ) : (
+      <div key={name} className={styles.part}>
+        {leaves.map(([leaf, leafField]) => (
+          <AnyFieldInput key={leaf} field={leafField} value={valueAt(value, leaf)} path={leaf} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+/** As many parts as a person oversees without a list of them. */
+const overseen = 4;
+
+/** The way to each part of a long page. */
+export function Sections({ field }: { field: GroupField }) {
+  const parts = runsOf(field).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
+  if (parts.length <= overseen) return null;
+  return (
+    <nav className={styles.sections} aria-label={words.sections}>
+      {parts.map(({ name, label }) => (
+        <button key={name} type="button" onClick={() => goTo(partAt(name))}>
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const partAt = (path: string) => `/parte/${path}`;
+
+interface Run {
+  name: string;
+  inner: AnyField | null;
+  leaves: [string, AnyField][];
+}
+
+/** Single fields that follow one another are one part. What only search engines show of a page comes last. */
+function runsOf({ fields }: GroupField): Run[] {
+  const { head, ...others } = fields;
+  const runs: Run[] = [];
+  for (const [name, field] of Object.entries(head ? { ...others, head } : others)) {
+    const last = runs.at(-1);
+    if (field.kind === 'group' || field.kind === 'list') runs.push({ name, inner: field, leaves: [] });
+    else if (last && !last.inner) last.leaves.push([name, field]);
+    else runs.push({ name, inner: null, leaves: [[name, field]] });
+  }
+  return runs;
+}
+
+/** A headed part of the page, with how many of its texts differ from what is published. */
+const Part = memo(function Part({ field, value, path }: FieldProps) {
+  const { published } = useEditing();
+  const changes = differencesOf(field, valueAt(published, path), value).length;
+  const id = `parte-${path}`;
+  return (
+    <fieldset className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h2 id={id} tabIndex={-1} ref={reachedAs(partAt(path))}>
+          {field.label}
+        </h2>
+        {changes > 0 && <p>{words.changes(changes)}</p>}
+      </div>
+      {field.kind === 'group' ? (
+        <GroupFields field={field} value={value} path={path} />
+      ) : (
+        <AnyFieldInput field={field} value={value} path={path} headed />
+      )}
+    </fieldset>
+  );
+});
+
+function GroupFields({ field, value, path }: FieldProps<GroupField>) {
+  const { readOnly } = useEditing();
+  const fields = Object.entries(field.fields).map(([name, inner]) => (
+    <AnyFieldInput
+      key={name}
+      field={inner}
+      value={isRecord(value) ? value[name] : undefined}
+      path={path === '' ? name : `${path}.${name}`}
+    />
+  ));
+  const isPlace = 'latitude' in field.fields && !readOnly;
+  return isPlace ? [<MapLink key="map" path={path} />, ...fields] : fields;
+}
+
+interface AnyFieldProps extends FieldProps {
+  /** Its name stands above it already. */
+  headed?: boolean;
+}
+
+const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed = false }: AnyFieldProps) {
+  switch (field.kind) {
+    case 'group':
+      return headed ? (
+        <GroupFields field={field} value={value} path={path} />
+      ) : (
+        <fieldset className={styles.group}>
+          <legend>{field.label}</legend>
+          <GroupFields field={field} value={value} path={path} />
+        </fieldset>
+      );
+    case 'variant': {
+      const chosen = isRecord(value) ? field.variants[String(value['kind'])] : undefined;
+      return chosen && <GroupFields field={chosen} value={value} path={path} />;
+    }
+    case 'list':
+      return <ListOfFields field={field} value={value} path={path} headed={headed} Input={AnyFieldInput} />;
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? (
+        <LeafField field={field} value={value} path={path} />
+      ) : null;
+  }
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { valueAt } from '../../../../content/content-paths.ts';
+import type { AnyField } from '../../../../content/fields.ts';
+import { differencesOf, isWithin, saidIn } from '../draft/tree.ts';
+import { isAwaited, onGo, useEditing, useFaulty } from '../editing.ts';
+import { words } from '../words.ts';
+import styles from './Fields.module.css';
+
+/** Shows a field of any kind. It is handed down, because a list's entries may be lists. */
+export type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
+
+interface ListEntryProps {
+  field: AnyField;
+  value: unknown;
+  path: string;
+  index: number;
+  Input: FieldComponent;
+  actions: React.ReactNode;
+}
+
+/** One entry: a single text, or what it says and, opened, its fields. */
+export function ListEntry({ field, value, path, index, actions, Input }: ListEntryProps) {
+  const { published } = useEditing();
+  const isSingle = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
+  const [open, setOpen] = useState(isSingle || isAwaited(path));
+  const faulty = useFaulty(path);
+  useEffect(
+    () =>
+      onGo((wanted) => {
+        if (isWithin(wanted, path)) setOpen(true);
+      }),
+    [path],
+  );
+  const label = words.entries.item(field.label, index + 1);
+  const changes = differencesOf(field, valueAt(published, path), value).length;
+  const [title, others] = saidIn(field, value);
+  return (
+    <li className={styles.entry}>
+      <span className={styles.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      {isSingle ? (
+        <fieldset aria-label={label}>
+          <Input field={field} value={value} path={path} />
+        </fieldset>
+      ) : (
+        <details open={open || faulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            <span>
+              <span className="visually-hidden">{label}: </span>
+              {title || words.empty}
+            </span>
+            <small>{others}</small>
+            {changes > 0 && <em>{words.changes(changes)}</em>}
+          </summary>
+          {(open || faulty) && (
+            <fieldset aria-label={label} className={styles.inner}>
+              <Input field={field} value={value} path={path} headed />
+            </fieldset>
+          )}
+        </details>
+      )}
+      <div className={styles.entryActions}>{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,196 @@
+import { useId, useRef, useState } from 'react';
+import { valueAt } from '../../../../content/content-paths.ts';
+import { type AnyField, type ListField, leavesOf } from '../../../../content/fields.ts';
+import { Button } from '../../parts/form/Button.tsx';
+import { SelectField } from '../../parts/form/SelectField.tsx';
+import { say } from '../../parts/overlays/toasts.ts';
+import { accessibleName } from '../../parts/wording/accessible-name.ts';
+import { newEntry, saidIn } from '../draft/tree.ts';
+import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
+import { words } from '../words.ts';
+import styles from './Fields.module.css';
+import { type FieldComponent, ListEntry } from './ListEntry.tsx';
+
+interface ListProps {
+  field: ListField;
+  value: unknown;
+  path: string;
+  headed: boolean;
+  Input: FieldComponent;
+}
+
+/** Entries in an order: more, fewer, moved, where the page allows it; where not it says why. */
+export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
+  const { draft, readOnly } = useEditing();
+  const id = useId();
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  const [keys, arrangeKeys] = useKeys(items.length);
+  const { least, most } = field;
+  const add = (added: unknown) => {
+    const first = leavesOf(field.item, added, `${path}.${items.length}`).find((leaf) => leaf.field.fixed === undefined);
+    draft.write(path, [...items, added]);
+    if (first) goTo(first.path);
+  };
+  const remove = (index: number) => {
+    draft.write(path, items.toSpliced(index, 1));
+    arrangeKeys((now) => now.toSpliced(index, 1));
+    whole.current?.focus({ preventScroll: true });
+    // Whatever else was written since stays; the entry comes back where it was.
+    const undo = () => {
+      const now = valueAt(draft.get().content, path);
+      if (!Array.isArray(now)) return;
+      draft.write(path, now.toSpliced(index, 0, items[index]));
+      arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
+    };
+    say({ title: words.entries.removed(nameOf(field.item, items[index], index)), undo });
+  };
+  const move = (from: number, to: number) => {
+    draft.write(path, moved(items, from, to));
+    arrangeKeys((now) => moved(now, from, to));
+    setAnnounced(words.entries.moved(nameOf(field.item, items[from], from), to + 1, items.length));
+  };
+  const entries = items.map((item, index) => ({ item, index, name: nameOf(field.item, item, index) }));
+  const isCounted = least === most;
+  return (
+    <fieldset
+      ref={whole}
+      tabIndex={-1}
+      className={styles.list}
+      aria-labelledby={headed ? undefined : id}
+      aria-label={headed ? field.label : undefined}
+    >
+      <p className={styles.listHead} tabIndex={-1} ref={reachedAs(path)}>
+        {!headed && <span id={id}>{field.label}</span>}
+        <small>{isCounted ? words.fixedCount(most) : words.someCount(items.length, least, most)}</small>
+      </p>
+      <ol>
+        {entries.map(({ item, index, name }) => (
+          <ListEntry
+            key={keys[index]}
+            field={field.item}
+            value={item}
+            path={`${path}.${index}`}
+            index={index}
+            Input={Input}
+            actions={
+              !readOnly && (
+                <>
+                  <Step
+                    label={accessibleName(words.entries.up, name)}
+                    sign="↑"
+                    off={index === 0}
+                    onPress={() => move(index, index - 1)}
+                  />
+                  <Step
+                    label={accessibleName(words.entries.down, name)}
+                    sign="↓"
+                    off={index === items.length - 1}
+                    onPress={() => move(index, index + 1)}
+                  />
+                  {!isCounted && (
+                    <Button
+                      kind="text"
+                      removes
+                      of={name}
+                      disabled={items.length <= least}
+                      onClick={() => remove(index)}
+                    >
+                      {words.entries.remove}
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} onAdd={add} />}
+      {!readOnly && <p className={styles.why}>{whyOf(items.length, field)}</p>}
+      <ListFault path={path} />
+    </fieldset>
+  );
+}
+
+let keysMade = 0;
+const newKey = () => {
+  keysMade += 1;
+  return keysMade;
+};
+
+/** A key for each entry, which it takes along as it moves, and a way to arrange them like the entries. */
+function useKeys(length: number) {
+  const [keys, arrange] = useState<readonly number[]>([]);
+  // Entries that came or went otherwise than here came or went at the end.
+  const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey());
+  if (keys.length !== length) arrange(fitting);
+  return [keys.length === length ? keys : fitting, arrange] as const;
+}
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number) =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+
+function whyOf(length: number, { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>): string | null {
+  if (least === most) return fixed ? words.whyCount[fixed] : null;
+  if (length >= most) return words.entries.most(most);
+  return length <= least && least > 0 ? words.entries.least(least) : null;
+}
+
+function ListFault({ path }: { path: string }) {
+  const fault = useFault(path);
+  return fault === undefined ? null : (
+    <p className={styles.fault} role="alert">
+      {fault}
+    </p>
+  );
+}
+
+/** A button that moves an entry by one; its name is read, its sign shown. At the end of the way it keeps the focus. */
+function Step({ label, sign, off, onPress }: { label: string; sign: string; off: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      data-repeats=""
+      onClick={() => !off && onPress()}
+    >
+      {sign}
+    </button>
+  );
+}
+
+function AddEntry({ item, onAdd }: { item: AnyField; onAdd: (added: unknown) => void }) {
+  const kinds = item.kind === 'variant' ? Object.entries(item.variants) : [];
+  const [kind, setKind] = useState(kinds[0]?.[0] ?? '');
+  const add = () => {
+    const chosen = item.kind === 'variant' ? item.variants[kind] : undefined;
+    onAdd(newEntry(chosen ?? item, chosen ? { kind } : {}));
+  };
+  return (
+    <div className={styles.add}>
+      {kinds.length > 0 && (
+        <SelectField
+          label={words.entries.addKind}
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+          options={kinds.map(([value, { label }]) => ({ value, label }))}
+        />
+      )}
+      <Button kind="text" onClick={add}>
+        {words.entries.add(item.label)}
+      </Button>
+    </div>
+  );
+}
+
+/** What an entry is called: by what it says, where that is short. */
+function nameOf(field: AnyField, value: unknown, index: number): string {
+  const [title] = saidIn(field, value);
+  return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.label, index + 1);
+}

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { DocumentName } from '../../../../content/documents.ts';
+import { fromPreview, type ToPreview } from '../../../../contract/preview.ts';
+import { previewAddress } from '../../../../contract/staff-pages.ts';
+import { SelectField } from '../../parts/form/SelectField.tsx';
+import choiceStyles from '../../parts/page/Choices.module.css';
+import type { Content } from '../draft/tree.ts';
+import { words } from '../words.ts';
+import styles from './PagePreview.module.css';
+import { markedSite, pagesShowing, siteWith } from './views.ts';
+
+const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
+type Width = keyof typeof widths;
+const choices: readonly Width[] = ['phone', 'tablet', 'screen'];
+
+interface PagePreviewProps {
+  page: DocumentName;
+  content: Content;
+  all: Readonly<Record<string, Content>>;
+  active: string | null;
+  onChoose: (path: string) => void;
+}
+
+/** The page itself beside its fields, made of its own parts and what is being written. */
+export function PagePreview({ page, content, all, active, onChoose }: PagePreviewProps) {
+  const places = useMemo(() => pagesShowing(page), [page]);
+  const [path, setPath] = useState(places[0]?.path ?? '/');
+  const [width, setWidth] = useState<Width>('phone');
+  const [night, setNight] = useState(false);
+  const [ready, setReady] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { ref, size } = useSize();
+
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      const message = v.safeParse(fromPreview, data);
+      if (!message.success) return;
+      if (message.output.kind === 'ready') setReady(true);
+      else onChoose(message.output.field);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [onChoose]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const tell = (message: ToPreview) => frame.current?.contentWindow?.postMessage(message, location.origin);
+    const { views } = siteWith(all, page, content);
+    tell({ kind: 'show', path, night, views, marked: markedSite(all, page, content).views });
+  }, [ready, all, page, content, path, night]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const message: ToPreview = { kind: 'mark', field: active };
+    frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, [ready, active]);
+
+  const scale = Math.min(1, size.width / widths[width]);
+  return (
+    <section className={styles.preview} aria-label={words.preview.title}>
+      <div className={styles.controls}>
+        <fieldset className={`${choiceStyles.choices} ${styles.widths}`}>
+          <legend className="visually-hidden">{words.preview.label}</legend>
+          {choices.map((choice) => (
+            <button key={choice} type="button" aria-pressed={width === choice} onClick={() => setWidth(choice)}>
+              {words.preview.widths[choice]}
+            </button>
+          ))}
+          <button type="button" aria-pressed={night} onClick={() => setNight(!night)}>
+            {words.preview.night}
+          </button>
+        </fieldset>
+        {places.length > 1 && (
+          <SelectField
+            label={words.preview.page}
+            value={path}
+            onChange={({ target }) => setPath(target.value)}
+            options={places.map((place) => ({ value: place.path, label: place.label }))}
+          />
+        )}
+        <a href={path} target="_blank" rel="noopener">
+          {words.preview.whole}
+        </a>
+      </div>
+      <div className={styles.place} ref={ref}>
+        <iframe
+          ref={frame}
+          title={words.preview.title}
+          src={previewAddress}
+          style={{
+            inlineSize: widths[width],
+            blockSize: size.height / scale,
+            scale: String(scale),
+            marginInlineStart: (size.width - widths[width] * scale) / 2,
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, size };
+}

@@ -1,0 +1,85 @@
+import { diffWords } from 'diff';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '../../parts/form/Button.tsx';
+import { type Difference, readable } from '../draft/tree.ts';
+import { changesView, reachedAs } from '../editing.ts';
+import { words } from '../words.ts';
+import styles from './Compare.module.css';
+
+/** What the draft changes, word by word, before it is published. */
+export function Changes({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
+  return (
+    <div className={styles.view}>
+      <h2 tabIndex={-1} ref={reachedAs(changesView)}>
+        {words.views.changes}
+      </h2>
+      <p>{changes.length === 0 ? words.comparing.none : words.comparing.lead(changes.length)}</p>
+      <Differences
+        differences={changes}
+        label={words.views.changes}
+        action={({ path }) => (
+          <Button kind="text" onClick={() => onEdit(path)}>
+            {words.comparing.edit}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
+
+interface DifferencesProps {
+  differences: readonly Difference[];
+  label: string;
+  action?: (difference: Difference) => ReactNode;
+}
+
+/** Every text that differs, word by word. */
+export function Differences({ differences, label, action }: DifferencesProps) {
+  return (
+    <ul className={styles.differences} aria-label={label}>
+      {differences.map((difference) => (
+        <li key={difference.path}>
+          <p className={styles.name}>
+            <span>{difference.names.join(' · ')}</span>
+            {action?.(difference)}
+          </p>
+          <ComparedText
+            before={readable(difference.field, difference.before)}
+            after={readable(difference.field, difference.after)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const segmenter = new Intl.Segmenter('it', { granularity: 'word' });
+
+function ComparedText({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => {
+    let at = 0;
+    return diffWords(before, after, { intlSegmenter: segmenter }).map((part) => {
+      at += part.value.length;
+      return { ...part, key: `${at} ${part.added} ${part.removed}` };
+    });
+  }, [before, after]);
+  return (
+    <p className={styles.text}>
+      {parts.map(({ key, value, added, removed }) =>
+        added ? (
+          <ins key={key}>
+            <span className="visually-hidden">{words.comparing.added} </span>
+            {value}
+          </ins>
+        ) : removed ? (
+          <del key={key}>
+            <span className="visually-hidden">{words.comparing.removed} </span>
+            {value}
+          </del>
+        ) : (
+          value
+        ),
+      )}
+    </p>
+  );
+}
