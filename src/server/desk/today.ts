@@ -224,6 +224,6 @@ function unfilledFacts(facts: Facts): Waiting | null {
 const settingUp: readonly Waiting['kind'][] = ['facts', 'photos', 'rehearsals'];
 
 function launchOpen({ steps, opened }: LaunchState): Waiting | null {
-  // Opening it is one more.
-  return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length + 1, since: null } : null;
+  // Where all is settled, opening it is what is left.
+  return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length || 1, since: null } : null;
 }

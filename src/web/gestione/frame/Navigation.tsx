@@ -109,8 +109,10 @@ export function FirmLink({ name }: { name: string }) {
 function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const { role } = usePerson();
   const waiting = useWaiting();
+  const { pathname } = useLocation();
   return entries.filter(
-    (entry) => mayActAs(role, entry.role) && (!entry.whileWaiting || (waiting[entry.key] ?? 0) > 0),
+    ({ key, path, role: least, whileWaiting }) =>
+      mayActAs(role, least) && (!whileWaiting || (waiting[key] ?? 0) > 0 || isWithin(pathname, path)),
   );
 }
 

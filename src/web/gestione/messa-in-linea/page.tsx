@@ -20,6 +20,8 @@ const ways: Partial<Record<LaunchStep, string>> = {
   photos: staffPages.foto,
   law: `${staffPages.scadenze}?stato=scadenze`,
   mail: staffPages.oggi,
+  copies: staffPages.stato,
+  https: staffPages.stato,
 };
 
 /** What is settled and what is open before the site is shown to everybody, and the last step. */
@@ -75,8 +77,8 @@ function OpenStep({ step, count, read }: OpenStepProps) {
   const to = ways[step];
   return (
     <Entry
-      mark={count}
-      title={open(count)}
+      mark={typeof open === 'string' ? 'fault' : count}
+      title={typeof open === 'string' ? open : open(count)}
       actions={
         way !== null &&
         to !== undefined && (

@@ -2,7 +2,8 @@ import type { LaunchStep, LegalPage } from '../../../contract/launch.ts';
 
 interface StepWords {
   done: string;
-  open: (count: number) => string;
+  /** What is open: of things that are counted, the words after the number. */
+  open: string | ((count: number) => string);
   /** Why it matters. */
   why: string;
   /** Where it is settled: the words of the way there. */
@@ -31,8 +32,8 @@ export const words = {
     },
     people: {
       done: 'Due responsabili possono entrare',
-      open: () => 'responsabile in più, che aiuti a rientrare',
-      why: 'Chi perde password e telefono rientra con l’aiuto di un altro responsabile.',
+      open: 'manca un secondo responsabile',
+      why: 'Chi perde password e telefono torna a entrare con l’aiuto di un altro responsabile.',
       way: 'Invita una persona',
     },
     codes: {
@@ -55,21 +56,21 @@ export const words = {
     },
     mail: {
       done: 'La posta arriva',
-      open: () => 'prova della posta',
+      open: 'la posta non è ancora provata',
       why: 'Senza posta nessuno è avvisato dei messaggi, e chi si iscrive non riceve la conferma.',
       way: 'Prova la posta',
     },
     copies: {
       done: 'C’è una copia dei dati',
-      open: () => 'copia dei dati',
+      open: 'non c’è ancora una copia dei dati',
       why: 'Se il computer del sito si rompe, solo una copia riporta messaggi, iscritti, testi e foto.',
-      way: null,
+      way: 'Fai una copia',
     },
     https: {
       done: 'L’indirizzo è protetto (https)',
-      open: () => 'indirizzo protetto (https)',
+      open: 'l’indirizzo non è protetto (https)',
       why: 'Senza https i browser avvertono chi visita che il sito non è sicuro. Lo sistema chi cura il sito.',
-      way: null,
+      way: 'Guarda lo stato',
     },
     legal: {
       done: 'Le pagine legali sono state lette',
