@@ -39,7 +39,9 @@ if (isRecent) {
   process.argv = [process.argv[0], resolve(root, program), ...programArguments];
   await import(pathToFileURL(resolve(root, program)).href);
 } else {
-  const child = spawn(installedNode, [resolve(root, program), ...programArguments], { stdio: 'inherit' });
+  const child = spawn(installedNode, [...process.execArgv, resolve(root, program), ...programArguments], {
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

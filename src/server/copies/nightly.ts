@@ -45,7 +45,7 @@ export async function makeCopy({ jobs, log }: CopyDeps, ending?: AbortSignal): P
 }
 
 async function runCopyProgram(ending?: AbortSignal) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'copy-program.ts')], {
+  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'copy-program.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(ending && { signal: ending }),
   });

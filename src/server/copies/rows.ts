@@ -65,8 +65,8 @@ export async function* readRows({ engine, query }: ReadingSession, table: string
   }
 }
 
-/** PostgreSQL takes so many parameters in one statement. */
-const mostParameters = 30_000;
+/** So many parameters stand in one statement: PostgreSQL takes 65,535, but what it is made of is in memory at once. */
+const mostParameters = 2_000;
 
 /** Writes rows of one table, all with the same columns. */
 export async function insertRows({ query, engine }: MigrationSession, table: string, rows: CopiedRow[]): Promise<void> {

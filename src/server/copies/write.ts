@@ -7,7 +7,7 @@ import { aboutName, aboutNow, type Manifest, manifestName, photoPart } from './m
 import { copiedTables, RowSum, readRows, toLine } from './rows.ts';
 
 /** So many bytes of rows stand in one part: what is in memory at once. */
-const partSize = 4_000_000;
+const partSize = 1_000_000;
 
 /** Told now and then: `done` of `total` rows are written, the last ones of `table`. */
 export type CopyProgress = (done: number, total: number, table: string) => void;

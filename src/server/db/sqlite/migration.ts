@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { MigrationSession } from '../migrate.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
 import type { Turns } from './turns.ts';
@@ -6,8 +6,11 @@ import { patiently } from './waiting.ts';
 
 /** Runs a statement over a connection that has every right. */
 export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
+  // One that is left lying keeps its values, photos too, until the next collection of garbage: what is asked again uses it again.
+  let latest: { sql: string; statement: StatementSync } | undefined;
   return async (sql, parameters = []) => {
-    const statement = file.prepare(sql);
+    if (latest?.sql !== sql) latest = { sql, statement: file.prepare(sql) };
+    const { statement } = latest;
     const bound = parameters.map(toSqlite);
     if (statement.columns().length > 0) return statement.all(...bound).map(fromSqlite);
     statement.run(...bound);
