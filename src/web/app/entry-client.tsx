@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from 'react-router';
 import { contentKey } from '../api/content.ts';
-import { nextDeadlinesQuery } from '../api/queries.ts';
+import { circularsQuery, nextDeadlinesQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { siteRoutes } from './routes.tsx';
@@ -36,8 +36,13 @@ async function start() {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
   // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
+  const found = matchRoutes(routes, location) ?? [];
+  const own = found.at(-1)?.route;
+  // A document that came without its circolare says that there is none.
+  if (own?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
+    Object.assign(own, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
   await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    found.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy());
       delete route.lazy;

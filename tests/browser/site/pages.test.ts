@@ -181,17 +181,20 @@ describe('every page', () => {
     }
   });
 
-  test("any other path is a 404 page: 'Oops! Page not found', 'Return to Home' to /, the path logged to the console", async () => {
-    const { page, expectComplaint } = await visit();
-    expectComplaint(/^Failed to load resource.*404/);
-    expectComplaint(/non-existent route: \/percorso\/inesistente$/);
-    const answer = await page.goto('/percorso/inesistente');
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-    await takenOver(page);
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.waitForURL(`${site.url}/`);
-  });
+  test.each(['/percorso/inesistente', '/circolari', '/circolari/mai-scritta'])(
+    "%s is a 404 page: 'Oops! Page not found', 'Return to Home' to /, the path logged to the console",
+    async (path) => {
+      const { page, expectComplaint } = await visit();
+      expectComplaint(/^Failed to load resource.*404/);
+      expectComplaint(new RegExp(`non-existent route: ${path}$`));
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+      await takenOver(page);
+      await page.getByRole('link', { name: 'Return to Home' }).click();
+      await page.waitForURL(`${site.url}/`);
+    },
+  );
 
   test('a page that is alive names the manifest, for whoever puts the site on a home screen', async () => {
     const { page, goAlive } = await visit();
