@@ -66,18 +66,28 @@ export async function noteIdentityCheck(
   return valid_until;
 }
 
-/** Throws `identityCheckNeeded` unless the session's person has proven themselves for `action` a short while ago. */
+/**
+ * Throws `identityCheckNeeded` unless the session's person has proven themselves for `action` a short while ago, or has just signed in. A
+ * recovery code, which may have been found, signs in but proves nothing.
+ */
 export async function needIdentityCheck(
   { db, now }: Moment,
   session: LiveSession,
   action: CheckedAction,
 ): Promise<void> {
-  const row = await db
+  const checked = await db
     .selectFrom('identity_checks')
     .select('session_id')
     .where('session_id', '=', session.id)
     .where('action', '=', action)
     .where('valid_until', '>', now.toISOString())
     .executeTakeFirst();
-  if (!row) throw identityCheckNeeded(action);
+  if (checked) return;
+  await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session.id)
+    .where('method', '!=', 'recovery-code')
+    .where('created_at', '>', new Date(now.getTime() - validFor).toISOString())
+    .executeTakeFirstOrThrow(() => identityCheckNeeded(action));
 }

@@ -4,7 +4,7 @@ import { addAuthenticator } from '../../support/authenticator.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, endSessionsOnChange, goodPassword as password } from '../../support/staff.ts';
+import { addPerson, endSessionsOnChange, goodPassword as password, signedInLongAgo } from '../../support/staff.ts';
 
 // Where transactions run beside each other.
 const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email }) });
@@ -62,7 +62,6 @@ async function visitWithAuthenticator({ refused = true } = {}) {
 async function signInWithPasskeyMade(page: Page): Promise<void> {
   await site.database.signIn.deleteFrom('passkeys').execute();
   await call(page, 'POST', '/api/session', { email, password });
-  await call(page, 'POST', '/api/session/check', { action: 'factors', password });
   const { body } = await call(page, 'POST', '/api/profile/passkeys/options');
   await call(page, 'POST', '/api/profile/passkeys', {
     name: 'Portatile',
@@ -82,6 +81,7 @@ async function withoutList(page: Page): Promise<void> {
 test('a passkey is added under a name, signs in without anything beside it, proves who one is, and can be taken away', async () => {
   const page = await pageWithAuthenticator();
   await call(page, 'POST', '/api/session', { email, password });
+  await signedInLongAgo(site);
   expect((await call(page, 'POST', '/api/profile/passkeys/options')).status).toBe(403);
   await call(page, 'POST', '/api/session/check', { action: 'factors', password });
   const creation = await call(page, 'POST', '/api/profile/passkeys/options');
@@ -108,6 +108,7 @@ test('a passkey is added under a name, signs in without anything beside it, prov
   expect([replayed.status, replayed.body.error.code]).toEqual([401, 'invalid-credentials']);
   expect((await call(page, 'GET', '/api/session')).status).toBe(200);
 
+  await signedInLongAgo(site);
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(403);
   const check = await call(page, 'POST', '/api/session/check/passkey/options');
   const proof = await authenticate(page, check.body, 'get');
@@ -139,7 +140,6 @@ test('there are at most twenty, also where two are added at once', async () => {
     .where('id', '=', row.id)
     .execute();
 
-  await call(page, 'POST', '/api/session/check', { action: 'factors', password });
   const two: unknown[] = [];
   for (const _ of [19, 20]) {
     const { body } = await call(page, 'POST', '/api/profile/passkeys/options');
@@ -178,7 +178,6 @@ describe('in the profile', () => {
     const { page } = await visitWithAuthenticator({ refused: false });
     await site.database.signIn.deleteFrom('passkeys').execute();
     await call(page, 'POST', '/api/session', { email, password });
-    await call(page, 'POST', '/api/session/check', { action: 'factors', password });
     await page.goto('/gestione/profilo');
     const options = '**/api/profile/passkeys/options';
     const { begun, release } = await holdCalls(page, options);
@@ -199,6 +198,7 @@ describe('in the profile', () => {
   test('a session that ends while a passkey shows who one is asks for the password, and what was begun goes on', async () => {
     const page = await pageWithAuthenticator();
     await signInWithPasskeyMade(page);
+    await signedInLongAgo(site);
     await withoutList(page);
     await page.goto('/gestione/profilo');
     await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();

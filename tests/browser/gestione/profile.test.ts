@@ -4,7 +4,7 @@ import { addAuthenticator } from '../../support/authenticator.ts';
 import { gotFocus, gotFocusWithin, useBrowser } from '../../support/browser.ts';
 import { holdCalls } from '../../support/held-calls.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, confirmIdentity, signIn } from '../../support/staff.ts';
+import { addPerson, confirmIdentity, signedInLongAgo, signIn } from '../../support/staff.ts';
 
 const site = useSite();
 const { visitAs } = useBrowser(site);
@@ -57,10 +57,9 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   const email = 'secondo@studio.example';
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visitAs(email);
-  expectComplaint(/status of 40[13]/);
+  expectComplaint(/status of 401/);
   await go('/gestione/profilo');
   await page.getByRole('button', { name: 'Attiva il codice di verifica' }).click();
-  await confirmIdentity(page);
   await page.getByRole('img', { name: 'Disegno da inquadrare' }).waitFor();
   const key = await page.getByText('Senza fotocamera').locator('span').innerText();
   await page.getByLabel('Codice', { exact: true }).fill('000000');
@@ -93,6 +92,7 @@ test('a passkey is made under a name, signs its owner in without a password, and
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visitAs(email);
   expectComplaint(/status of 40[13]/);
+  await signedInLongAgo(site);
   const { touch } = await addAuthenticator(page);
   await go('/gestione/profilo');
   await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
@@ -118,6 +118,7 @@ test('a passkey is made under a name, signs its owner in without a password, and
   release();
   await page.waitForURL('**/gestione');
   await page.getByRole('link', { name: 'Profilo' }).click();
+  await signedInLongAgo(site);
   await passkey.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la passkey' }).click();
   await withPasskey.click();

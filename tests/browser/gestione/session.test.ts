@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { gotFocus, hasFocus, useBrowser, type Visit } from '../../support/browser.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, endSessionsOnChange, goodPassword, notSignedIn, signInByForm } from '../../support/staff.ts';
+import {
+  addPerson,
+  endSessionsOnChange,
+  goodPassword,
+  notSignedIn,
+  signedInLongAgo,
+  signInByForm,
+} from '../../support/staff.ts';
 
 /** Six ticks of 30 s: a session that was just refreshed is not near its end. */
 const sessionMinutes = 3;
@@ -161,6 +168,7 @@ describe('a session', () => {
     const second = await page.context().newPage();
     await second.goto('/gestione/profilo');
     await second.getByRole('heading', { name: 'Dispositivi collegati' }).waitFor();
+    await signedInLongAgo(site);
     await page.getByLabel('Email').fill('dopo@studio.example');
     await page.getByRole('button', { name: 'Salva' }).click();
     const question = page.getByRole('dialog', { name: 'Conferma dell’identità' });

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../../support/browser.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, goodPassword, notSignedIn, proveFor, signIn, signInByForm } from '../../support/staff.ts';
+import { addPerson, goodPassword, notSignedIn, signIn, signInByForm } from '../../support/staff.ts';
 
 const site = useSite();
 const { visit } = useBrowser(site);
@@ -53,7 +53,6 @@ test('signing in asks for the app’s code where a second factor is on; a recove
   const email = 'codice@studio.example';
   await addPerson(site, { email });
   const browser = await signIn(site, email);
-  await proveFor(browser, 'factors');
   const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
   const totp = new TOTP({ secret });
   const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });

@@ -5,7 +5,7 @@ import { axeFindings, findingsInBothThemes } from '../../support/axe.ts';
 import { elsewhere, gotFocusWithin, useBrowser } from '../../support/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, proveFor, signIn } from '../../support/staff.ts';
+import { addPerson, signIn } from '../../support/staff.ts';
 
 const manager = 'anna@studio.example';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await addPerson(site, { email: manager, role: 'manager' });
   await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
   const browser = await signIn(site, manager);
-  await proveFor(browser, 'people');
   await browser.call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
 });
 const { visit, visitAs } = useBrowser(site);

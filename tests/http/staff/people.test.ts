@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
+import {
+  addPerson,
+  goodPassword,
+  proveFor,
+  type StaffBrowser,
+  signedInLongAgo,
+  signIn,
+  staffBrowser,
+} from '../../support/staff.ts';
 
 const password = 'un’altra password molto lunga';
 
@@ -39,6 +47,7 @@ describe('people and their links', () => {
 
   test('somebody is invited after an identity check, makes the account from the link, and the journal has it all', async () => {
     const invite = { email: 'paolo.serra@studio.example', role: 'editor' };
+    await signedInLongAgo(site);
     expect((await manager.call('POST', '/api/people', invite)).status).toBe(403);
     await proveFor(manager, 'people', password);
     const first = await (await manager.call('POST', '/api/people', invite)).json();

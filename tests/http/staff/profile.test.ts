@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { addPerson, goodPassword, proveFor, signIn, staffBrowser } from '../../support/staff.ts';
+import { addPerson, goodPassword, proveFor, signedInLongAgo, signIn, staffBrowser } from '../../support/staff.ts';
 
 describe('one’s own account', () => {
   const site = useSite({ engine: 'postgres' });
@@ -65,6 +65,7 @@ describe('one’s own account', () => {
     await site.database.signIn.insertInto('invitations').values(link).execute();
     expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(200);
 
+    await signedInLongAgo(site);
     const unproven = await browser.call('PUT', '/api/profile/password', { password: next });
     expect(unproven.status).toBe(403);
     expect(await unproven.json()).toMatchObject({ error: { code: 'identity-check' }, action: 'password' });
@@ -90,7 +91,6 @@ describe('one’s own account', () => {
     const email = 'maria.rossi@studio.example';
     await addPerson(site, { email, name: 'Maria Rossi' });
     const browser = await signIn(site, email);
-    await proveFor(browser, 'password');
     for (const password of [
       'password1234',
       'PASSWORDPASSWORD',

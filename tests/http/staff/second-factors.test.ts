@@ -1,7 +1,14 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { addPerson, goodPassword as password, proveFor, signIn, staffBrowser } from '../../support/staff.ts';
+import {
+  addPerson,
+  goodPassword as password,
+  proveFor,
+  signedInLongAgo,
+  signIn,
+  staffBrowser,
+} from '../../support/staff.ts';
 
 /** The code that an app shows, so many 30-second steps from now. */
 function codeOf(secret: string, steps = 0): string {
@@ -15,7 +22,6 @@ describe('codes beside the password', () => {
   async function withApp(email: string) {
     await addPerson(site, { email });
     const browser = await signIn(site, email);
-    await proveFor(browser, 'factors');
     const { secret, uri } = await (await browser.call('POST', '/api/profile/totp')).json();
     expect(uri).toContain(`secret=${secret}`);
     const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
@@ -88,6 +94,7 @@ describe('codes beside the password', () => {
     await addPerson(site, { email });
     const other = await signIn(site, email);
     const browser = await signIn(site, email);
+    await signedInLongAgo(site);
     expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
     await proveFor(browser, 'factors');
     const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();

@@ -8,7 +8,7 @@ import { keptCopies } from '../../../src/server/copies/rotation.ts';
 import { engines } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
 import { type Site, startSite } from '../../support/site.ts';
-import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signIn } from '../../support/staff.ts';
+import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signedInLongAgo, signIn } from '../../support/staff.ts';
 
 describe.each(engines)('the state of the site (%s)', (engine) => {
   let folder: string;
@@ -31,6 +31,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
   test('a manager makes a copy and takes it away after proving who they are', async () => {
     expect(await finding('database')).toMatchObject({ state: 'well', todo: null });
     expect(await finding('backup')).toMatchObject({ state: 'broken', seen: 'Non ce n’è ancora nessuna.' });
+    await signedInLongAgo(site);
     expect((await manager.call('POST', '/api/copies')).status).toBe(403);
     await proveFor(manager, 'copies');
     expect((await manager.call('POST', '/api/copies')).status).toBe(202);
