@@ -73,5 +73,11 @@ export function isStaffPage(path: string): boolean {
   );
 }
 
-/** Where a document is edited. */
-export const textAddress = (page: string) => (page === 'dati' ? staffPages.dati : `${staffPages.testi}/${page}`);
+/** The path of the field that an editor of texts shows first. */
+export const fieldKey = 'campo';
+
+/** Where a document, or one of its fields, is edited. */
+export function textAddress(page: string, field?: string): string {
+  const address = page === 'dati' ? staffPages.dati : `${staffPages.testi}/${page}`;
+  return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldKey]: field })}`;
+}

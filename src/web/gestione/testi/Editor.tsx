@@ -6,6 +6,7 @@ import type { GroupField } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
 import type { EditedContent, Publication } from '../../../contract/content.ts';
+import { fieldKey } from '../../../contract/staff-pages.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { noteFirmName } from '../firm-name.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -33,8 +34,6 @@ import { words } from './words.ts';
 const views = ['edit', 'changes', 'versions'] as const;
 type View = (typeof views)[number];
 const viewKey = 'vista';
-/** The path of the field that is shown first. */
-export const fieldKey = 'campo';
 const keys: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
 
 interface EditorProps {
@@ -126,11 +125,12 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
       ownThen,
       facts,
       law,
+      all,
       active,
       onActive: setActive,
       places,
     }),
-    [draft, current.editable, published, own, ownThen, facts, law, active, places],
+    [draft, current.editable, published, own, ownThen, facts, law, all, active, places],
   );
   const hasPreview = pathsShowing(page).length > 0;
   return (

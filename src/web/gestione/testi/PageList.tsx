@@ -11,7 +11,6 @@ import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery, foundTextsQuery } from './calls.ts';
-import { fieldKey } from './Editor.tsx';
 import styles from './versions/Compare.module.css';
 import { words } from './words.ts';
 
@@ -71,7 +70,7 @@ function Found({ search }: { search: string }) {
             <ul className={styles.versions}>
               {items.map(({ page, field, label, text }) => (
                 <li key={`${page}/${field}/${text}`}>
-                  <Link to={`${textAddress(page)}?${new URLSearchParams({ [fieldKey]: field })}`}>{label}</Link>
+                  <Link to={textAddress(page, field)}>{label}</Link>
                   <p>{text}</p>
                 </li>
               ))}

@@ -16,6 +16,8 @@ interface Editing {
   ownThen: Content | null;
   facts: Facts | null;
   law: Register;
+  /** What every document of the site says; it comes after the page. */
+  all: Readonly<Record<string, Content>> | null;
   active: string | null;
   onActive: (path: string) => void;
   /** Where each fact shows, by path; only for the firm's facts. */

@@ -85,7 +85,7 @@ export const words = {
     none: 'Nessuna bozza.',
     online: 'In linea',
     own: 'In linea ci sono i testi forniti con il sito.',
-    conflict: 'La pubblicazione aspetta: qualcun altro ha cambiato questi testi.',
+    conflict: 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.',
     elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',
   },
   discard: ['Scarta', ' la bozza'],
@@ -121,6 +121,9 @@ export const words = {
     found: 'Dove si trova',
   },
   sections: 'Parti della pagina',
+  miscounted: (phrase: string, entries: number) => `«${phrase}», ma le voci qui sono ${entries}:`,
+  reads: 'Si leggerà:',
+  leftOut: 'Finché quel dato manca, questo testo non appare.',
   failed: {
     publish: 'La pubblicazione non è riuscita',
     askApproval: 'L’approvazione non è stata chiesta',

@@ -68,7 +68,8 @@ export class DraftStore {
 
   /** Keeps what is written on the server's page in this browser, until the server has it. */
   keep(draft: Content, server: EditedContent): void {
-    keepLocally(this.person, this.page, { draft, version: server.version, base: editableContent(server) });
+    const { otherWindow: after } = this.#state;
+    keepLocally(this.person, this.page, { draft, version: server.version, base: editableContent(server), after });
   }
 
   forget(sent: Content): void {

@@ -161,7 +161,7 @@ export class Draft {
   resolve(content: Content): void {
     const { conflict } = this.get();
     if (!conflict) return;
-    this.#store.update({ server: conflict, conflict: null, otherWindow: null });
+    this.#store.update({ server: conflict, conflict: null });
     this.replace(content);
     this.#store.saveIn(0);
   }

@@ -9,6 +9,8 @@ const localCopy = v.object({
   /** The version of the page that it was made on, and what that said; copies of earlier releases do not know. */
   version: v.number(),
   base: v.optional(v.record(v.string(), v.unknown())),
+  /** What another window had written, where this goes on from that. */
+  after: v.nullish(v.record(v.string(), v.unknown())),
   at: v.string(),
 });
 export type LocalCopy = v.InferOutput<typeof localCopy>;
@@ -16,7 +18,7 @@ export type LocalCopy = v.InferOutput<typeof localCopy>;
 const keyOf = (person: string, page: string) => `bozza ${person} ${page}`;
 
 /** Keeps what somebody has typed. A browser that keeps nothing changes nothing else. */
-export function keepLocally(person: string, page: string, typed: Pick<LocalCopy, 'draft' | 'version' | 'base'>): void {
+export function keepLocally(person: string, page: string, typed: Omit<LocalCopy, 'at'>): void {
   const copy: LocalCopy = { ...typed, at: new Date(serverNow()).toISOString() };
   try {
     localStorage.setItem(keyOf(person, page), JSON.stringify(copy));

@@ -20,6 +20,7 @@ export function openedState(server: EditedContent, person: string): DraftState {
     // The page that this was written on: until somebody has chosen, every copy is one of that version.
     server: { ...server, version: copy.version, draft: copy.base ?? server.draft },
     content: copy.draft,
+    otherWindow: copy.draft,
     conflict: copy.version === server.version ? null : server,
     restoredFrom: copy.at,
     saving: 'waiting',
@@ -39,7 +40,10 @@ export function followOtherWindows(store: DraftStore): () => void {
   });
 }
 
-function show(store: DraftStore, { draft }: LocalCopy): void {
+function show(store: DraftStore, { draft, after }: LocalCopy): void {
+  const { content, saving } = store.get();
+  // What was written here meanwhile, and was not seen there, stays: of both the later save meets a conflict.
+  if (saving !== 'saved' && saving !== 'elsewhere' && !(after && same(after, content))) return;
   store.update({ content: draft, otherWindow: draft, saving: 'elsewhere', faults: {} });
   // That window may have been closed before it had saved.
   store.saveIn(otherWindowPause);
@@ -47,8 +51,8 @@ function show(store: DraftStore, { draft }: LocalCopy): void {
 
 function readSaved(store: DraftStore): Promise<void> {
   return store.queue(async () => {
-    const { content, saving, conflict } = store.get();
-    if (saving !== 'elsewhere' && !conflict) return;
+    const { content, saving } = store.get();
+    if (saving !== 'elsewhere') return;
     const server = await store.source.read(store.page).catch(() => null);
     if (!server || store.get().content !== content || leftBehind(store.person, store.page)) return;
     store.cancelSave();

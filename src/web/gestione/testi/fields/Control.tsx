@@ -85,7 +85,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       ) : (
         <input {...shared} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
       )}
-      {!readOnly && !isPlain && active === path && <InsertReference path={path} onInsert={write} />}
+      {!readOnly && !isPlain && active === path && <InsertReference path={path} needs={field.needs} onInsert={write} />}
     </>
   );
 }

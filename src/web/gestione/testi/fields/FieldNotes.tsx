@@ -54,6 +54,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   };
   return (
     <div className={styles.notes} id={`${controlId(path)}-note`}>
+      {text !== null && facts && text.includes('{') && <Reads text={text} facts={facts} law={law} />}
       {fault !== null && <p className={styles.fault}>{fault}</p>}
       {hints.map(({ message, source }) => (
         <p className={styles.hint} key={message}>
@@ -77,6 +78,20 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
         </div>
       )}
     </div>
+  );
+}
+
+/** A text with names in braces as the page will say it. A name that the program puts in itself, such as the reader's, stays a name. */
+function Reads({ text, facts, law }: { text: string; facts: Facts; law: Register }) {
+  const parts = text.split(/(\{[^{}]*\})/);
+  if (resolved(text, facts, law) === '') return <p className={styles.why}>{words.leftOut}</p>;
+  return (
+    <p className={styles.why}>
+      {words.reads}{' '}
+      {parts.map((part, at) =>
+        at % 2 === 0 ? part : <b key={String(at)}>{resolved(part, facts, law).replace(/^\{|\}$/g, '')}</b>,
+      )}
+    </p>
   );
 }
 

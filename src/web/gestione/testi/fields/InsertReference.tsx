@@ -3,10 +3,19 @@ import { controlId, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 
+interface InsertProps {
+  path: string;
+  /** What the program itself puts into this text. */
+  needs: readonly string[] | undefined;
+  onInsert: (text: string) => void;
+}
+
 /** Puts the name of one of the firm's facts where the caret is: the page shows the fact. */
-export function InsertReference({ path, onInsert }: { path: string; onInsert: (text: string) => void }) {
+export function InsertReference({ path, needs, onInsert }: InsertProps) {
   const { facts, law } = useEditing();
-  const names = [...new Set([...referenceNames, ...Object.keys(law).filter((name) => !law[name]?.proposed)])];
+  const names = [
+    ...new Set([...(needs ?? []), ...referenceNames, ...Object.keys(law).filter((name) => !law[name]?.proposed)]),
+  ];
   const insert = (name: string) => {
     const control = document.getElementById(controlId(path));
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
@@ -28,7 +37,7 @@ export function InsertReference({ path, onInsert }: { path: string; onInsert: (t
       {names.map((name) => (
         <option key={name} value={name}>
           {name}
-          {facts && ` (${shortened(resolved(`{${name}}`, facts, law))})`}
+          {facts && !needs?.includes(name) && ` (${shortened(resolved(`{${name}}`, facts, law))})`}
         </option>
       ))}
     </select>

@@ -10,6 +10,7 @@ import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
+import { Miscounted } from './Miscounted.tsx';
 
 interface ListProps {
   field: ListField;
@@ -111,6 +112,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       </p>
       {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} onAdd={add} />}
       {!readOnly && <p className={styles.why}>{whyOf(items.length, field)}</p>}
+      <Miscounted path={path} length={items.length} />
       <ListFault path={path} />
     </fieldset>
   );
