@@ -49,7 +49,13 @@ const delivery = v.object({
 export type Delivery = v.InferOutput<typeof delivery>;
 
 /** An answer that was sent from here, and how its letter fares. */
-const answer = v.object({ text: v.string(), author: v.string(), sent_at: v.string(), delivery: v.nullable(delivery) });
+const answer = v.object({
+  id: v.string(),
+  text: v.string(),
+  author: v.string(),
+  sent_at: v.string(),
+  delivery: v.nullable(delivery),
+});
 
 /** A colleague, as lists name them. */
 const colleague = v.object({ id: v.string(), name: v.string() });
@@ -299,6 +305,15 @@ export const messageCalls = {
     role: 'editor',
     ...message,
     body: answerPost,
+    answer: staffMessage,
+    status: 202,
+  },
+  /** Sends the letter of an answer that has not arrived again. */
+  sendAnswer: {
+    method: 'POST',
+    path: '/api/messages/:id/answers/:answer/send',
+    role: 'editor',
+    params: { id: uuid, answer: uuid },
     answer: staffMessage,
     status: 202,
   },

@@ -159,17 +159,22 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
 async function drafts(context: Context): Promise<Waiting | null> {
   return waitingPages(
     'drafts',
-    (await listContent(context)).map(({ draft_at, draft_by, ...page }) => ({ ...page, at: draft_at, by: draft_by })),
+    (await listContent(context))
+      // Those stand among the approvals.
+      .filter(({ asked_at }) => asked_at === null || !isManager(context))
+      .map(({ draft_at, draft_by, ...page }) => ({ ...page, at: draft_at, by: draft_by })),
   );
 }
 
-/** What a manager is asked to publish: whoever asks is told too that it waits. */
+/** What a manager is asked to publish. */
 async function approvals(context: Context): Promise<Waiting | null> {
   return waitingPages(
     'approvals',
     (await listContent(context)).map(({ asked_at, asked_by, ...page }) => ({ ...page, at: asked_at, by: asked_by })),
   );
 }
+
+const isManager = ({ actor }: Context) => actor.kind === 'person' && actor.role === 'manager';
 
 function waitingPages(kind: 'drafts' | 'approvals', all: readonly WaitingPage[]): Waiting | null {
   const waiting = all

@@ -7,6 +7,7 @@ import { queueLetter } from '../mail/queue.ts';
 import { changeWithin } from './changes.ts';
 import { readMessage } from './inbox.ts';
 import { answer } from './letters.ts';
+import { setOutAgain } from './messages.ts';
 
 /**
  * Answers a message: the answer is kept with it, its letter goes to whoever wrote, and the message counts as answered. Throws a 404, a
@@ -35,6 +36,20 @@ export async function answerMessage(
       .execute();
     await queueLetter(db, answer, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
     await writeJournal(within, { event: 'message.answered', subject: message.reference });
+  });
+  site.lettersWaiting?.();
+}
+
+/** Sends the letter of an answer again. Throws a 404, and a 409 where it has arrived or is on its way. */
+export async function sendAnswerAgain(
+  context: Context,
+  site: Pick<Site, 'lettersWaiting'>,
+  { id, answer }: { id: string; answer: string },
+): Promise<void> {
+  await inTransaction(context, async (within) => {
+    const message = await readMessage(within, id);
+    if (!(await setOutAgain(within.db, { kind: 'answer', message_id: id, id: answer }))) throw changed(message);
+    await writeJournal(within, { event: 'message.answer-sent-again', subject: message.reference });
   });
   site.lettersWaiting?.();
 }

@@ -5,7 +5,8 @@ import { databaseTime, keepingRows } from '../db/engine.ts';
 import { minute } from '../durations.ts';
 import type { Rules } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
-import { answerMessage } from './answers.ts';
+import { toWebStream } from '../streams.ts';
+import { answerMessage, sendAnswerAgain } from './answers.ts';
 import { changeMessage } from './changes.ts';
 import { exportMessages } from './export.ts';
 import { listColleagues, listInbox, readMessage } from './inbox.ts';
@@ -60,10 +61,14 @@ export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
     await answerMessage(staff, staff.site, id, { text, version });
     return await readMessage(staff, id);
   },
+  async sendAnswer(staff, { id, answer }) {
+    await sendAnswerAgain(staff, staff.site, { id, answer });
+    return await readMessage(staff, id);
+  },
   startAnswering: (staff, { id }) => startAnswering(staff, id),
   stopAnswering: (staff, { id }) => stopAnswering(staff, id),
   bin: (staff, { id, version }) => changeMessage(staff, staff.site, id, { binned: true, version }),
   export: async (staff, query, context) =>
-    context.body(await exportMessages(staff, query), 200, csvHeaders('messaggi')),
+    context.body(toWebStream(await exportMessages(staff, query)), 200, csvHeaders('messaggi')),
   colleagues: listColleagues,
 };

@@ -1,7 +1,7 @@
 import { sortableTime } from '../../content/time/italian-time.ts';
 import type { MessageState, StaffMessage } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
-import { toCsv } from '../csv.ts';
+import { csvLines, toCsv } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { type InboxQuery, walkInbox } from './inbox.ts';
 
@@ -26,11 +26,21 @@ const states: Record<MessageState, string> = {
   suspected: 'sospetto',
 };
 
-/** The messages of a list as CSV, newest first, with what the firm has noted about each. */
-export async function exportMessages(context: Context, query: Omit<InboxQuery, 'after'>): Promise<string> {
-  const messages = await walkInbox(context, query);
-  await writeJournal(context, { event: 'messages.exported', details: { messages: messages.length } });
-  return toCsv([head, ...messages.map(cellsOf)]);
+/**
+ * The messages of a list as CSV, newest first, some lines at a time, with what the firm has noted about each. It is in the journal before the
+ * first message is read.
+ */
+export async function exportMessages(
+  context: Context,
+  query: Omit<InboxQuery, 'after'>,
+): Promise<AsyncGenerator<Buffer>> {
+  await writeJournal(context, { event: 'messages.exported' });
+  return linesOf(context, query);
+}
+
+async function* linesOf(context: Context, query: Omit<InboxQuery, 'after'>) {
+  yield Buffer.from(toCsv([head]));
+  for await (const messages of walkInbox(context, query)) yield Buffer.from(csvLines(messages.map(cellsOf)));
 }
 
 function cellsOf(message: StaffMessage): string[] {

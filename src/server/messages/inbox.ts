@@ -67,16 +67,14 @@ export async function listInbox(
   return { items: await complete(context, shown), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
-/** Every message of a list. */
-export async function walkInbox(context: Context, query: Omit<InboxQuery, 'after'>): Promise<StaffMessage[]> {
-  const all: StaffMessage[] = [];
-  for (let after: MessagePlace | undefined; ; ) {
+/** Every message of a list, a page of them at a time. */
+export async function* walkInbox(context: Context, query: Omit<InboxQuery, 'after'>): AsyncGenerator<StaffMessage[]> {
+  let after: MessagePlace | undefined;
+  do {
     const { items, next } = await listInbox(context, { ...query, after });
-    all.push(...items);
-    const last = items.at(-1);
-    if (next === null || !last) return all;
-    after = { received_at: last.received_at, id: last.id };
-  }
+    yield items;
+    after = next === null ? undefined : items.at(-1);
+  } while (after);
 }
 
 /** Messages with the name of whoever follows them. */
@@ -224,7 +222,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     delivery: deliveries.get(row.id) ?? null,
     answers: answers
       .filter(({ message_id }) => message_id === row.id)
-      .map(({ id, text, author, sent_at }) => ({ text, author, sent_at, delivery: deliveries.get(id) ?? null })),
+      .map(({ id, text, author, sent_at }) => ({ id, text, author, sent_at, delivery: deliveries.get(id) ?? null })),
     answering: present
       .filter(({ message_id, person_id }) => message_id === row.id && person_id !== asking)
       .map(({ person_name, since }) => ({ name: person_name, since })),

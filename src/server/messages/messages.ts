@@ -55,25 +55,33 @@ export async function sendMessageAgain(
       .where('version', '=', version ?? message.version)
       .executeTakeFirstOrThrow();
     if (taken === 0n) throw changed(await readMessage(within, id));
-    const { numUpdatedRows } = await transaction
-      .updateTable('outbox')
-      .set(({ ref }) => ({
-        status: 'waiting',
-        // The count of attempts proves who may settle the letter: it is never set back.
-        attempts_forgiven: ref('attempts'),
-        unanswered: 0,
-        first_attempt_at: null,
-        last_error: null,
-        next_attempt_at: atOnce,
-      }))
-      .where('message_id', '=', id)
-      .where('kind', '=', 'contact-notice')
-      .where('status', 'in', ['waiting', 'failed'])
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) await queueLetter(transaction, contactNotice, { messageId: id }, { now, publicUrl });
+    if (!(await setOutAgain(transaction, { kind: 'contact-notice', message_id: id })))
+      await queueLetter(transaction, contactNotice, { messageId: id }, { now, publicUrl });
     await writeJournal(within, { event: 'message.sent-again', subject: message.reference });
   });
   lettersWaiting?.();
+}
+
+/** Has a letter set out at once, with all its time before it; answers whether there is one that has not arrived. */
+export async function setOutAgain(
+  db: Kysely<Database>,
+  letter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({
+      status: 'waiting',
+      // The count of attempts proves who may settle the letter: it is never set back.
+      attempts_forgiven: ref('attempts'),
+      unanswered: 0,
+      first_attempt_at: null,
+      last_error: null,
+      next_attempt_at: atOnce,
+    }))
+    .where(({ and }) => and(letter))
+    .where('status', 'in', ['waiting', 'failed'])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes a message and its letters; with `version` that version alone. Throws a 404 and a 409. */

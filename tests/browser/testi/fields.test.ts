@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../../src/content/documents.ts';
 import { defaultsOf } from '../../../src/content/fields.ts';
 import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { button } from '../../support/editor.ts';
+import { button, lead } from '../../support/editor.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
@@ -140,4 +140,40 @@ test('a new entry opens at its first field; left empty, it is named in full, wit
   await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
   await gotFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
   expect(await faults.count()).toBe(0);
+});
+
+test('a text with data of the firm in it says beneath what will be read, and what stands for nothing is refused while typing', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi/servizi');
+  const field = lead(page);
+  await field.fill('Uno studio di ');
+  await page.getByRole('combobox', { name: 'Inserisci un dato dello studio' }).selectOption('città');
+  expect(await field.inputValue()).toBe('Uno studio di {città}');
+  const notes = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+  await notes.getByText('Si leggerà: Uno studio di Albano Laziale').waitFor();
+  await field.fill('Uno studio di {città');
+  await notes.getByText('una parentesi graffa è rimasta sola').waitFor();
+  await field.fill('Uno studio di {citta}');
+  await notes.getByText('{citta} non è un dato che il sito conosce').waitFor();
+});
+
+test('where a list has grown, the texts that still say the number before are named, each with the way there', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/testi/competenze');
+  const sectors = page.getByRole('group', { name: 'I settori' });
+  await sectors.getByRole('button', { name: 'Aggiungi: voce' }).click();
+  const found = sectors.getByText(/ma le voci qui sono 10/);
+  await expect
+    .poll(() => found.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('I punti di forza · Voci · Voce 1 · Frase'),
+      expect.stringContaining('Nei motori di ricerca · Descrizione'),
+      expect.stringContaining('I settori · Titolo'),
+    ]);
+  await sectors.getByRole('button', { name: 'I settori · Titolo' }).click();
+  await gotFocus(sectors.getByLabel('Titolo', { exact: true }).first());
+  await page.keyboard.type('Dieci settori');
+  await expect.poll(() => found.count()).toBe(2);
+  await sectors.getByRole('link', { name: /^Home/ }).click();
+  await gotFocus(page.locator('[id="campo-strengths-entries-0-text"]'));
 });

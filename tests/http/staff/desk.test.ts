@@ -239,6 +239,8 @@ describe('the desk’s calls', () => {
     const second = await (await editor.call('GET', `/api/messages?q=elenco&after=${first.next}`)).json();
     expect([first.items.length, second.items.length, second.next]).toEqual([50, 1, null]);
     expect(second.items[0].messaggio).toBe('Elenco numero 0');
+    const file = await (await manager.call('GET', '/api/messages.csv?q=elenco')).text();
+    expect(file.match(/;Elenco numero \d+;/g)).toHaveLength(51);
   });
 
   test.each([

@@ -91,6 +91,16 @@ describe('contact letters through the doors', () => {
     await expect.poll(kept).toMatchObject([{ delivery: { status: 'sent' } }]);
     const { items } = await (await paolo.call('GET', '/api/messages?state=answered')).json();
     expect(items).toContainEqual(expect.objectContaining({ id }));
+
+    // One that has arrived does not go again; one that has not sets out anew.
+    const [{ id: answerId }] = await kept();
+    const again = `/api/messages/${id}/answers/${answerId}/send`;
+    expect((await paolo.call('POST', again)).status).toBe(409);
+    const refused = { status: 'failed', sent_at: null, last_error: 'EENVELOPE RCPT TO 452' } as const;
+    await site.database.owner.updateTable('outbox').set(refused).where('id', '=', answerId).execute();
+    expect((await paolo.call('POST', again)).status).toBe(202);
+    await expect.poll(() => lettersToWriter().length).toBe(3);
+    await expect.poll(kept).toMatchObject([{ delivery: { status: 'sent' } }]);
   });
 
   test('an address that takes no letter gets no answer from here', async () => {

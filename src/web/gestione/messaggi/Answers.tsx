@@ -1,19 +1,21 @@
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { When } from '../desk/When.tsx';
 import styles from './Messaggi.module.css';
-import { DeliveryInWords } from './State.tsx';
+import { SendAgain } from './SendAgain.tsx';
+import { DeliveryInWords, isUndelivered } from './State.tsx';
 import { words } from './words.ts';
 
 /** The answers that were sent from here, each with how its letter fares. */
-export function Answers({ answers }: Pick<StaffMessage, 'answers'>) {
-  return answers.map(({ text, author, sent_at, delivery }) => (
-    <section className={styles.answer} key={sent_at} aria-label={words.answers.of(author)}>
+export function Answers({ message }: { message: StaffMessage }) {
+  return message.answers.map(({ id, text, author, sent_at, delivery }) => (
+    <section className={styles.answer} key={id} aria-label={words.answers.of(author)}>
       <p className={styles.soft}>
         {words.answers.of(author)} <When at={sent_at} />
         {' · '}
         {delivery === null ? words.answers.kept : <DeliveryInWords delivery={delivery} />}
       </p>
       <p className={styles.text}>{text}</p>
+      {delivery !== null && isUndelivered({ delivery }) && <SendAgain id={message.id} answer={id} />}
     </section>
   ));
 }

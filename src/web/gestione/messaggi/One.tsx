@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { binDays } from '../../../contract/retention.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
-import { useMailConnected } from '../desk/use-mail.ts';
 import { useListBehind } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
@@ -20,8 +19,9 @@ import styles from './Messaggi.module.css';
 import { Neighbours } from './Neighbours.tsx';
 import { Note } from './Note.tsx';
 import { Others } from './Others.tsx';
-import { messageQuery, patchMessage, useSendAgain } from './queries.ts';
+import { messageQuery, patchMessage } from './queries.ts';
 import { Reply } from './Reply.tsx';
+import { SendAgain } from './SendAgain.tsx';
 import { AnsweringInWords, DeliveryInWords, StateInWords } from './State.tsx';
 import { useMove } from './use-move.ts';
 import { words } from './words.ts';
@@ -83,7 +83,7 @@ function Whole({ message }: { message: StaffMessage }) {
           </div>
         )}
         <p className={styles.text}>{messaggio}</p>
-        <Answers answers={message.answers} />
+        <Answers message={message} />
         <WhatToDo message={message} />
       </div>
       <div>
@@ -126,28 +126,6 @@ function Whole({ message }: { message: StaffMessage }) {
         {message.binned_at === null && <Moves message={message} />}
       </div>
     </Columns>
-  );
-}
-
-function SendAgain({ id }: { id: string }) {
-  const send = useSendAgain(id);
-  const connected = useMailConnected();
-  const { againDone: title, againWaits } = words.delivery;
-  return (
-    <Buttons>
-      <Button
-        kind="text"
-        busy={send.isPending}
-        onClick={() =>
-          send.mutate(undefined, {
-            onSuccess: () => say(connected ? { title } : againWaits),
-            onError: (error) => sayFailure(words.delivery.againFailed, error),
-          })
-        }
-      >
-        {words.delivery.again}
-      </Button>
-    </Buttons>
   );
 }
 

@@ -66,11 +66,12 @@ async function patchNow(
   return message;
 }
 
-/** Sends the message's letter to the firm again. */
-export function useSendAgain(id: string) {
+/** Sends the message's letter to the firm again, or that of one of its answers. */
+export function useSendAgain(id: string, answer: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(messageCalls.send, { id }),
+    mutationFn: () =>
+      answer === undefined ? ask(messageCalls.send, { id }) : ask(messageCalls.sendAnswer, { id, answer }),
     onSuccess: () => messagesChanged(client),
   });
 }

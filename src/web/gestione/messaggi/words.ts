@@ -131,6 +131,7 @@ export const words = {
     of: (name: string) => (name === '' ? 'Risposta dello studio' : `Risposta di ${name}`),
     kept: 'conservata',
     undelivered: 'la risposta non è arrivata',
+    again: 'Invia di nuovo la risposta',
   },
   replying: 'Le altre persone dello studio vedono che Lei sta rispondendo.',
   answered: 'Ho risposto',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { bytesInWords } from '../../../content/bytes.ts';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
 import { staffPages, textAddress } from '../../../contract/staff-pages.ts';
@@ -77,7 +78,7 @@ function wayTo(entry: Waiting): string | null {
     case 'approvals':
     case 'drafts':
       return entry.pages.length === 1
-        ? `${textAddress(entry.pages[0]?.page ?? '')}${entry.kind === 'approvals' ? '?vista=modifiche' : ''}`
+        ? (entry.kind === 'approvals' ? changesIn : textAddress)(entry.pages[0]?.page ?? '')
         : staffPages.testi;
     case 'law':
       return staffPages.scadenze;
@@ -87,6 +88,8 @@ function wayTo(entry: Waiting): string | null {
       return staffPages['messa-in-linea'];
   }
 }
+
+const changesIn = (page: string) => `${textAddress(page)}?vista=modifiche`;
 
 function sentence(entry: Waiting): ReactNode {
   switch (entry.kind) {
@@ -123,6 +126,11 @@ function sentence(entry: Waiting): ReactNode {
     case 'rehearsals':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;
     case 'approvals':
+      return entry.pages.map(({ page, title, by }) => (
+        <p key={page}>
+          <Link to={changesIn(page)}>{words.asked({ title, by })}</Link>
+        </p>
+      ));
     case 'drafts':
       return `${new Intl.ListFormat('it').format(entry.pages.map(words.draft))}.`;
   }

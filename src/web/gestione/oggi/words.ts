@@ -78,6 +78,8 @@ export const words = {
     `«${title}», ${restingFor[paused_for]}`,
   draft: ({ title, by }: { title: string; by: string }) =>
     [`«${title}»`, by && `modificata da ${by}`].filter(Boolean).join(', '),
+  asked: ({ title, by }: { title: string; by: string }) =>
+    [`«${title}»`, by && `chiesta da ${by}`].filter(Boolean).join(', '),
   verbs: {
     messages: 'Leggi',
     letters: 'Guarda',

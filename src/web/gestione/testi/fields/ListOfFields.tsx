@@ -110,7 +110,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} onAdd={add} />}
+      {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
       {!readOnly && <p className={styles.why}>{whyOf(items.length, field)}</p>}
       <Miscounted path={path} length={items.length} />
       <ListFault path={path} />
@@ -167,12 +167,18 @@ function Step({ label, sign, off, onPress }: { label: string; sign: string; off:
   );
 }
 
-function AddEntry({ item, onAdd }: { item: AnyField; onAdd: (added: unknown) => void }) {
+interface AddEntryProps {
+  item: AnyField;
+  others: readonly unknown[];
+  onAdd: (added: unknown) => void;
+}
+
+function AddEntry({ item, others, onAdd }: AddEntryProps) {
   const kinds = item.kind === 'variant' ? Object.entries(item.variants) : [];
   const [kind, setKind] = useState(kinds[0]?.[0] ?? '');
   const add = () => {
     const chosen = item.kind === 'variant' ? item.variants[kind] : undefined;
-    onAdd(newEntry(chosen ?? item, chosen ? { kind } : {}));
+    onAdd(newEntry(chosen ?? item, chosen ? { kind } : {}, others));
   };
   return (
     <div className={styles.add}>
