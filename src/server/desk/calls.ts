@@ -28,7 +28,10 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
       // The subject is the firm: a letter goes to it each time, whoever asks.
       await subjectLimit('mail-check', 'firm');
       if (!staff.site.mails)
-        throw unprocessable('mail-off', 'Nessun server di posta è collegato: lo indica chi cura il sito');
+        throw unprocessable(
+          'mail-off',
+          'Nessun server di posta è collegato: che cosa serve si legge in «Stato del sito»',
+        );
       await writeJournal(staff, { event: 'mail.checked' });
       // The program is ending and cut the probe short.
       if (!(await probeMail())) throw unavailable();

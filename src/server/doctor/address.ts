@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
+import { isLoopback } from '../../contract/typed-address.ts';
 import { day } from '../durations.ts';
 import type { Check } from './examine.ts';
 
@@ -12,7 +13,13 @@ export const addressChecks: readonly Check[] = [
     title: 'Indirizzo pubblico',
     async look({ env: { publicUrl }, now }) {
       const { protocol, hostname, port } = new URL(publicUrl);
-      if (protocol !== 'https:') return null;
+      if (isLoopback(publicUrl)) return null;
+      if (protocol !== 'https:')
+        return {
+          state: 'look',
+          seen: `${publicUrl} non è protetto.`,
+          todo: 'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
+        };
       const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 4000 });
       socket.on('timeout', () => socket.destroy(new Error('nessuna risposta')));
       const todo = 'Guardare il proxy davanti al sito e il suo certificato.';

@@ -13,7 +13,11 @@ export const mailChecks: readonly Check[] = [
     title: 'Posta',
     async look({ env, database, now }) {
       if (env.smtpUrl === null)
-        return { state: 'look', seen: 'Nessun server di posta: nessuna email parte.', todo: 'Indicarlo in SMTP_URL.' };
+        return {
+          state: 'look',
+          seen: 'Nessun server di posta: nessuna email parte.',
+          todo: 'Scriverlo in SMTP_URL, con nome e password, e riavviare il sito.',
+        };
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'mail');
       const todo = 'Provare tutto il percorso: npm run mail -- check.';
       if (!check) return { state: 'look', seen: 'Non è ancora stata provata.', todo };

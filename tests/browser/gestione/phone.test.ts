@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Today, Waiting } from '../../../src/contract/desk.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { staffPages } from '../../../src/contract/staff-pages.ts';
 import { brokenWords } from '../../support/broken-words.ts';
@@ -45,15 +46,48 @@ test('with text twice as large the bar shows all it leads to, the name of the fi
   }
 });
 
-test.each([320, 390, 820])(
-  'on the first day every title of «Oggi» reads in lines on a screen %i px wide',
+const since = '2026-11-02T08:00:00.000Z';
+const several = { count: 12, since, names: ['Ritratto del fondatore', 'L’ufficio', 'La presentazione'] };
+const pages = [
+  { page: 'home', title: 'Home', by: 'Paolo Serra' },
+  { page: 'enti-del-terzo-settore', title: 'Enti del Terzo Settore', by: 'Maria Maddalena Bevilacqua' },
+];
+const letter = { message_id: null, letter: 'contact-notice', recipient: null, next_attempt_at: null };
+const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
+/** One of each kind that can wait, with long words in it. */
+const waiting: readonly Waiting[] = [
+  { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
+  { kind: 'letters', count: 3, since, ...letter, failure: 'ECONNECTION connect ECONNREFUSED' },
+  { kind: 'suspects', count: 2, since },
+  { kind: 'photos', ...several },
+  { kind: 'facts', ...several },
+  { kind: 'drafts', count: 2, since, pages },
+  { kind: 'approvals', count: 2, since, pages },
+  { kind: 'rehearsals', ...several },
+  { kind: 'law', count: 1, since, provisions: law },
+  { kind: 'sendings', count: 1, since, circulars: [{ id: 1, title: 'Il bilancio', paused_for: 'sender' }] },
+  { kind: 'launch', count: 9, since: null },
+];
+
+test.each([320, 390, 820, 1440])(
+  'each entry of «Oggi», alone and all together, reads in lines on a screen %i px wide',
   async (width) => {
     const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
     await go(staffPages.oggi);
-    const untried = page.getByText('la posta non è ancora stata provata');
-    await untried.waitFor();
-    for (const title of await page.getByRole('main').getByRole('listitem').locator('> div:first-of-type').all())
-      expect((await title.boundingBox())?.width).toBeGreaterThan(width / 2);
+    // As on the first day: mail that nobody has tried has no number.
+    await page.getByText('la posta non è ancora stata provata').waitFor();
+    const real: Today = await (await page.request.get('/api/today')).json();
+    for (const shown of [real.waiting, ...waiting.map((one) => [one]), waiting]) {
+      await page.route('**/api/today', (route) => route.fulfill({ json: { ...real, waiting: shown } }));
+      await page.reload();
+      const titles = page.getByRole('main').getByRole('listitem').locator('> div:first-of-type');
+      // The checks of mail stand below.
+      await expect.poll(() => titles.count()).toBe(shown.length + 1);
+      for (const title of await titles.all()) expect((await title.boundingBox())?.width).toBeGreaterThan(width / 2);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await brokenWords(page, 'main')).toEqual([]);
+      await page.unroute('**/api/today');
+    }
   },
 );
 

@@ -21,7 +21,7 @@ test('a message whose letter is sent again says that it waits, and until when', 
   await page.getByText('in attesa: la posta non è collegata').waitFor();
   await page.getByRole('button', { name: 'Invia di nuovo allo studio' }).click();
   await page.getByText('L’email aspetta di partire').waitFor();
-  await page.getByText('parte quando chi cura il sito indica un server di posta').waitFor();
+  await page.getByText('parte appena c’è un server di posta').waitFor();
   expect(await page.getByText('riparte tra qualche secondo').count()).toBe(0);
 });
 

@@ -69,8 +69,8 @@ export const words = {
     https: {
       done: 'L’indirizzo è protetto (https)',
       open: 'l’indirizzo non è protetto (https)',
-      why: 'Senza https i browser avvertono chi visita che il sito non è sicuro. Lo sistema chi cura il sito.',
-      way: 'Guarda lo stato',
+      why: 'Senza https i browser avvertono chi visita che il sito non è sicuro. Si attiva dove il sito è ospitato; per aprirlo non serve aspettare.',
+      way: 'Leggi che cosa serve',
     },
     legal: {
       done: 'Le pagine legali sono state lette',

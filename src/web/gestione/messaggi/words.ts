@@ -100,7 +100,7 @@ export const words = {
     againDone: 'L’email riparte tra qualche secondo',
     againWaits: {
       title: 'L’email aspetta di partire',
-      description: 'La posta non è collegata: parte quando chi cura il sito indica un server di posta.',
+      description: 'La posta non è collegata: parte appena c’è un server di posta.',
     },
     againFailed: 'L’email non è ripartita',
   },
@@ -115,7 +115,7 @@ export const words = {
     to: (email: string) => `a ${email}`,
     signed: (name: string, firm: string) =>
       `Sotto il testo si aggiungono la firma (${name}, ${firm}, il telefono), il messaggio citato e l’indirizzo dello studio. Se la persona risponde, la sua email arriva nella posta dello studio.`,
-    off: 'La posta non è collegata: la risposta parte quando chi cura il sito indica un server di posta.',
+    off: 'La posta non è collegata: la risposta parte appena c’è un server di posta.',
     send: 'Invia la risposta',
     sendAnyway: 'Invia comunque',
     sent: 'Risposta inviata',

@@ -1,22 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { capitalised } from '../../../content/capitalised.ts';
 import { type CheckResult, deskCalls } from '../../../contract/desk.ts';
+import { staffPages } from '../../../contract/staff-pages.ts';
 import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
-import { Button } from '../parts/form/Button.tsx';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entry } from '../parts/page/Entries.tsx';
+import { useMay } from '../session/use-session.ts';
 import { words } from './words.ts';
 
 const said = words.mail;
 
 /** Whether letters leave, and a way to try it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
+  const isManager = useMay('manager');
   if (!connected)
     return (
-      <Entry mark="fault" title={said.off}>
+      <Entry
+        mark="fault"
+        title={said.off}
+        actions={
+          isManager && (
+            <LinkButton kind="text" to={staffPages.stato} of={said.off}>
+              {words.backup.verb}
+            </LinkButton>
+          )
+        }
+      >
         {said.offText}
       </Entry>
     );

@@ -107,7 +107,7 @@ export const words = {
     triedInVain: 'La posta non parte',
     notTried: 'La prova non è riuscita',
     off: 'la posta non è collegata',
-    offText: 'I messaggi arrivano qui e nessuna email parte, finché chi cura il sito non indica un server di posta.',
+    offText: 'I messaggi arrivano qui e nessuna email parte: un responsabile legge in «Stato del sito» che cosa serve.',
   },
   backup: {
     works: 'copia dei dati',

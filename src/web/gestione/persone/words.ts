@@ -6,7 +6,7 @@ export const words = {
     `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
   oneManager: {
     title: 'Un solo responsabile',
-    text: 'Se perde l’accesso, può ridarglielo soltanto chi cura il sito. È meglio che i responsabili siano almeno due.',
+    text: 'Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.',
   },
   invite: 'Invita una persona',
   caption: 'Le persone dello studio e il loro accesso',
