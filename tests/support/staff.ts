@@ -91,7 +91,7 @@ export async function proveFor(browser: StaffBrowser, action: CheckedAction, pas
 /** As if everybody had signed in an hour ago: what changes who gets in asks for the password again. */
 export async function signedInLongAgo({ database }: Pick<Site, 'database'>): Promise<void> {
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
-  await database.signIn.updateTable('sessions').set({ created_at }).execute();
+  await database.owner.updateTable('sessions').set({ created_at }).execute();
 }
 
 /** Ends all sessions once `page` sends its next change to `address`, so that nothing else of the page learns of it first. */
