@@ -291,7 +291,7 @@ test.each([
 
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const site = startSite({ ...place.variables, PORT: String(port) }, 'tests/support/programs/quick-site.ts');
+      const site = startSite({ ...place.variables, PORT: String(port) });
       await site.ready;
       expect((await fetch(`${url}/team`)).status).toBe(200);
       const { items } = await (await (await signIn({ url }, anna)).call('GET', '/api/messages')).json();

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../harness/postgres.ts';
+import { packSite } from './pack-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 
 /** Starts what all test files share, once a run. */
 export default async function setup({ provide }: TestProject) {
-  const postgres = await startPostgres();
+  const [postgres] = await Promise.all([startPostgres(), packSite()]);
   provide('postgresUrl', postgres.url);
   return () => postgres.stop();
 }

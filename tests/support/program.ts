@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The program of `programs/quick-site.ts` in one file, which starts in half the time of some eight hundred. */
+export const packedSite = `${root}.cache/site.js`;
 
 /**
  * The environment of a program that a test starts: nothing of this process's own but what it needs to run. What Node compiles is kept for

@@ -6,7 +6,7 @@ import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { environmentOf } from './program.ts';
+import { environmentOf, packedSite } from './program.ts';
 
 /** The real program, serving as a process of its own. */
 export interface Site {
@@ -145,7 +145,7 @@ export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site 
 export const released = 'scripts/start.ts';
 
 /** The program with these environment variables and no others, whether or not it comes to serve. */
-export function startProgram(variables: Record<string, string>, program = 'tests/support/programs/quick-site.ts') {
+export function startProgram(variables: Record<string, string>, program = packedSite) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     cwd: join(import.meta.dirname, '../..'),
     env: environmentOf({ NODE_ENV: 'production', ...variables }),

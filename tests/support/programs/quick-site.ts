@@ -1,4 +1,5 @@
 /* The site as `npm start` serves it, but for the best compression of its pages, which only tests of their weight look at. */
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadBuild } from '../../../src/server/pages/build.ts';
 import { startFromCommandLine } from '../../../src/server/start.ts';
@@ -9,3 +10,6 @@ await startFromCommandLine({
   loadBuild: ({ publicUrl }) => loadBuild(dist, publicUrl.startsWith('https:')),
   compressesWell: false,
 });
+
+// Tests end it by force, and what was compiled would be lost to the next.
+flushCompileCache();
