@@ -10,6 +10,7 @@ import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCirculars } from './circulars.ts';
 import { measureCopies } from './copies.ts';
 import { measureFlood } from './flood.ts';
 import { measureGrowth } from './growth.ts';
@@ -53,6 +54,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   flood: measureFlood,
   instances: measureInstances,
   growth: measureGrowth,
+  circulars: measureCirculars,
   copies: () => measureCopies(gigabytes),
   start: measureStart,
 };

@@ -4,7 +4,7 @@ import { uploadLimits } from '../src/contract/limits.ts';
 import { paths } from '../src/contract/paths.ts';
 import { storedPhoto, uploadState } from '../src/contract/photo-schemas.ts';
 import { addAccount } from '../src/server/accounts/new-account.ts';
-import { openDatabase } from '../src/server/db/open.ts';
+import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 
 export interface Person {
   email: string;
@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /** Makes an account beside the running program. */
-export async function addPerson(dataDir: string, publicUrl: string): Promise<Person> {
+export async function addPerson(settings: DatabaseSettings, publicUrl: string): Promise<Person> {
   const person = { email: `${randomUUID()}@studio.example`, password: randomUUID() };
-  const database = openDatabase({ dataDir, databaseUrl: null });
+  const database = openDatabase(settings);
   try {
     const context = { db: database.signIn, actor: { kind: 'command', name: 'bench' }, now: new Date() } as const;
     await addAccount(context, { ...person, name: 'Anna Conti', role: 'manager' }, { publicUrl });
@@ -27,12 +27,12 @@ export async function addPerson(dataDir: string, publicUrl: string): Promise<Per
 /** Signs in and makes one call after the other, as the staff area does; `call` throws at an answer that is an error. */
 export async function signedIn(origin: string, person: Person) {
   const headers = { origin, cookie: '' };
-  const call = async (method: string, path: string, body: Uint8Array<ArrayBuffer> | object): Promise<unknown> => {
+  const call = async (method: string, path: string, body?: Uint8Array<ArrayBuffer> | object): Promise<unknown> => {
     const bytes = body instanceof Uint8Array;
     const answer = await fetch(origin + path, {
       method,
       headers: { ...headers, 'content-type': bytes ? 'application/octet-stream' : 'application/json' },
-      body: bytes ? body : JSON.stringify(body),
+      ...(body && { body: bytes ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     headers.cookie ||= answer.headers.getSetCookie()[0]?.split(';', 1).join('') ?? '';
@@ -40,6 +40,7 @@ export async function signedIn(origin: string, person: Person) {
   };
   await call('POST', '/api/session', person);
   return {
+    call,
     async upload(file: Uint8Array<ArrayBuffer>): Promise<string> {
       const { id } = v.parse(uploadState, await call('POST', '/api/uploads', { size: file.byteLength }));
       for (let from = 0; from < file.byteLength; from += uploadLimits.piece) {

@@ -24,7 +24,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
   });
   try {
     await settled(site, paths);
-    const { upload, place } = await signedIn(site.origin, await addPerson(dataDir, site.origin));
+    const { upload, place } = await signedIn(site.origin, await addPerson({ dataDir, databaseUrl: null }, site.origin));
     const photos = await Promise.all(Array.from({ length: 17 }, (_, index) => photograph(index)));
     // A photo that is there already is not made again, so that each part has its own.
     const [first, some, many] = [photos.slice(0, 5), photos.slice(5, 9), photos.slice(9)];

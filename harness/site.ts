@@ -29,6 +29,8 @@ interface SiteOptions {
   /** A free one unless it is named. */
   port?: number;
   whenSpawned?: (id: number) => void;
+  /** Further variables of its environment. */
+  settings?: Record<string, string>;
 }
 
 /** Starts the site on a free port of loopback. */
@@ -38,6 +40,7 @@ export async function startSite({
   core,
   port: wanted,
   whenSpawned,
+  settings,
 }: SiteOptions): Promise<RunningSite> {
   const port = wanted ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -53,6 +56,7 @@ export async function startSite({
       DATA_DIR: dataDir,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       RATE_LIMITS: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

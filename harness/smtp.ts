@@ -87,18 +87,18 @@ export interface FaultySmtp extends TestSmtp {
 
 /** A server that keeps the protocol up to where `misbehave` has other ideas. A letter is accepted once its dot was seen and not refused. */
 export async function startFaultySmtp(
-  misbehave: (stage: Stage, time: number) => Misbehaviour | undefined,
+  misbehave: (stage: Stage, time: number, recipient: string) => Misbehaviour | undefined,
 ): Promise<FaultySmtp> {
   const letters: ReceivedLetter[] = [];
   const stages: Stage[] = [];
   const sockets = new Set<Socket>();
   const times = new Map<Stage, number>();
 
-  async function answer(socket: Socket, stage: Stage): Promise<boolean> {
+  async function answer(socket: Socket, stage: Stage, recipient = ''): Promise<boolean> {
     stages.push(stage);
     const time = (times.get(stage) ?? 0) + 1;
     times.set(stage, time);
-    const instead = misbehave(stage, time);
+    const instead = misbehave(stage, time, recipient);
     if (instead === 'cut') {
       socket.destroy();
       return true;
@@ -133,7 +133,7 @@ export async function startFaultySmtp(
           const bytes = Buffer.from(`${letter.join('\r\n')}\r\n`, 'latin1');
           letter = null;
           const envelope = { from, to, secure: false };
-          if (await answer(socket, 'END')) await receive(bytes, envelope, letters);
+          if (await answer(socket, 'END', to[0])) await receive(bytes, envelope, letters);
           continue;
         }
         const [, verb = '', address = ''] = /^(\w+)(?: \w+:<(.*?)>)?/.exec(line) ?? [];
@@ -143,7 +143,7 @@ export async function startFaultySmtp(
           to = [];
           await answer(socket, 'MAIL');
         } else if (verb === 'RCPT') {
-          if (await answer(socket, 'RCPT')) to.push(address);
+          if (await answer(socket, 'RCPT', address)) to.push(address);
         } else if (verb === 'DATA') {
           if (to.length === 0) socket.write('503 5.5.1 nobody to go to\r\n');
           else if (await answer(socket, 'DATA')) letter = [];

@@ -130,9 +130,9 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.invitationCalls, invitationRules(accounts));
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
   serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
-  serveCalls(app, doors, allCalls.circularCalls, circularRules);
+  serveCalls(app, doors, allCalls.circularCalls, circularRules(services));
   serveCalls(app, doors, allCalls.launchCalls, launchRules);
-  serveCalls(app, doors, allCalls.sendingCalls, sendingRules);
+  serveCalls(app, doors, allCalls.sendingCalls, sendingRules(services));
   serveCalls(app, doors, allCalls.lawCalls, lawRules);
   serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);

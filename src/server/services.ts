@@ -19,6 +19,8 @@ export interface Services {
   flooded: Flooded;
   pages: Pages;
   content: () => Published;
+  /** Resolves once the pages say what is published, or after some seconds: nobody is kept waiting by a page that cannot be rendered. */
+  showPublished: () => Promise<void>;
   decoder: Decoder;
   build: SiteBuild;
   log: Log;

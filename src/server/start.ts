@@ -136,6 +136,8 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
   // One reading at a time: none overtakes another.
   const refresh = coalesced(content.refresh);
   const pagesNotRendered = (error: unknown) => log.error('pages not rendered', error);
+  /** Reads what is published, and renders it. */
+  const show = () => refresh().then(pages.renew);
   const following = followContent({
     refresh,
     async show() {
@@ -153,7 +155,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
   const stopOpeningRenewal = startOpeningRenewal({
     changesAt: (now) => publishedOpening(content.current(), now).changesAt,
     // What is published may say which year it is.
-    renew: () => refresh().then(pages.renew),
+    renew: show,
     failed: pagesNotRendered,
   });
 
@@ -169,6 +171,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
+    showPublished: () => withinPatience(show().catch(pagesNotRendered), 5 * second),
     decoder,
     build,
     log,

@@ -1,4 +1,4 @@
-import type { circularCalls, sendingCalls } from '../../contract/circulars.ts';
+import type { Circular, circularCalls, sendingCalls } from '../../contract/circulars.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
@@ -13,7 +13,19 @@ import {
 } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
 
-export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
+/** Pages of circolari change with some calls: who asked for that finds it done, here at least. */
+interface Shown {
+  /** Resolves once this server's pages say what is published. */
+  showPublished: () => Promise<void>;
+}
+
+async function shown({ showPublished }: Shown, work: Promise<Circular>): Promise<Circular> {
+  const row = await work;
+  await showPublished();
+  return row;
+}
+
+export const circularRules = (site: Shown): Rules<typeof circularCalls, Visit, Staff> => ({
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   read: (staff, { id }) => readCircular(staff, id),
@@ -22,15 +34,15 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   notePresence: (staff, { id }) => notePresenceOn(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
   restore: restoreCircular,
-  publish: publishCircular,
-  correct: correctCircular,
-  withdraw: withdrawCircular,
-};
+  publish: (staff, given) => shown(site, publishCircular(staff, given)),
+  correct: (staff, given) => shown(site, correctCircular(staff, given)),
+  withdraw: (staff, given) => shown(site, withdrawCircular(staff, given)),
+});
 
-export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
+export const sendingRules = (site: Shown): Rules<typeof sendingCalls, Visit, Staff> => ({
   test: testCircular,
   audience: countAudience,
-  send: sendCircular,
+  send: (staff, given) => shown(site, sendCircular(staff, given)),
   pause: pauseCircular,
   resume: resumeCircular,
   stop: stopCircular,
@@ -39,4 +51,4 @@ export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
   export: async (staff, { id }, context) =>
     context.body(await exportLetters(staff, id), 200, csvHeaders(`circolare-${id}`)),
   decide: decideLetter,
-};
+});

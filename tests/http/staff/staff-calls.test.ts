@@ -112,6 +112,7 @@ describe('staff calls', () => {
       build,
       log,
       lettersWaiting: () => {},
+      showPublished: async () => {},
       makeCopy: async () => false,
       probeMail: async () => false,
       stopping: new AbortController().signal,
