@@ -98,7 +98,6 @@ const sentences = {
   'circular.resumed': 'ripreso l’invio della circolare{name}',
   'circular.stopped': 'fermato l’invio della circolare{name}',
   'circular.letter-decided': 'deciso un esito incerto della circolare{name}: {as}',
-  'circular.restored': 'riportata in bozza una versione precedente della circolare{name}',
   'launch.read': 'letta la pagina {subject}',
   'launch.opened': 'aperto il sito ai motori di ricerca',
   'launch.closed': 'chiuso il sito ai motori di ricerca',

@@ -1,3 +1,4 @@
+import { circularWords } from './circolari/words.ts';
 import { ownContent } from './contents.ts';
 import { type Contents, type documentAt, documentNames, pathOf } from './documents.ts';
 
@@ -13,11 +14,16 @@ export interface SharePicture {
   says: string;
 }
 
+/** What every circolare, and their list, is shared with. */
+export const circularPicture: SharePicture = { path: pathOfPicture('circolari'), says: circularWords.title };
+
 /** Every page's picture with the lines of its title; the last line of the home page's is set in italics. */
-export const drawnPictures: readonly { document: PageDocument; path: string; lines: readonly string[] }[] =
-  documentNames
+export const drawnPictures: readonly { document: string; path: string; lines: readonly string[] }[] = [
+  ...documentNames
     .filter((name): name is PageDocument => pathOf(name) !== null)
-    .map((document) => ({ document, path: pathOfPicture(document), lines: titleOf(ownContent.contents, document) }));
+    .map((document) => ({ document, path: pathOfPicture(document), lines: titleOf(ownContent.contents, document) })),
+  { document: 'circolari', path: circularPicture.path, lines: [circularPicture.says] },
+];
 
 /** The picture that the page of this document is shared with. */
 export function sharePicture(contents: Contents, document: PageDocument): SharePicture {
@@ -28,7 +34,7 @@ export function sharePicture(contents: Contents, document: PageDocument): ShareP
     : { path: pathOfPicture('home'), says: titleOf(ownContent.contents, 'home').join(' ') };
 }
 
-function pathOfPicture(document: PageDocument): string {
+function pathOfPicture(document: string): string {
   return `/condivisione/${document}.png`;
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { choice, uuid } from './lists.ts';
-import { line, rowNumber, rowVersion, typedText, writtenVersion } from './schemas.ts';
+import { line, rowNumber, rowVersion, typedText } from './schemas.ts';
 
 /*
  * What travels when staff write circolari, put them on the web and send them. Times are ISO-8601 in UTC.
@@ -165,14 +165,6 @@ export const circularCalls = {
     role: 'editor',
     ...one,
     answer: v.array(circularVersion),
-  },
-  restore: {
-    method: 'POST',
-    path: '/api/circulars/:id/versions/:number/restore',
-    role: 'editor',
-    params: { ...one.params, number: writtenVersion },
-    body: named,
-    answer: circular,
   },
   publish: {
     method: 'POST',

@@ -71,11 +71,12 @@ test('goes to the number that was confirmed after a minute to undo; the ledger h
   expect(letters()).toEqual([]);
   await letPass(0);
   await page.getByText('3 su 3 hanno una risposta. Il conto torna.').waitFor();
+  expect(await page.getByRole('img', { name: '3 su 3 hanno una risposta' }).locator('span').count()).toBe(5);
   expect(letters().map(({ to }) => to[0])).toEqual(readers.slice(0, 2));
   await page.getByRole('button', { name: 'Accettate dal server di chi riceve' }).click();
   for (const email of readers.slice(0, 2)) await page.getByRole('table').getByText(email).waitFor();
   await page.getByRole('button', { name: 'Rifiutate' }).click();
-  await page.getByRole('table').getByText(absent).waitFor();
+  await page.getByRole('row', { name: `${absent} l’indirizzo non esiste 550 5.1.1` }).waitFor();
 
   // Who is not there is named among the subscribers, until a person lets letters go there again.
   await page.goto(`${site.url}/gestione/iscritti`);

@@ -93,7 +93,23 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('link', { name: 'Vedi la pagina' }).waitFor();
   const address = `${site.url}/circolari/il-saldo-dell-iva`;
-  await expect.poll(async () => (await fetch(address)).text()).toContain('<h2>Che cosa fare</h2>');
+  expect(await (await fetch(address)).text()).toContain('<h2>Che cosa fare</h2>');
+
+  // What was on the web comes back into what is typed, and what was typed comes back after it.
+  const published = await markdown(page);
+  await text.click();
+  await page.keyboard.type('Altro ');
+  await page.getByText('Confronta con il testo scritto').click();
+  await page.locator('ins', { hasText: 'Altro' }).waitFor();
+  await page.getByRole('button', { name: 'Riporta in bozza' }).click();
+  expect(await markdown(page)).toBe(published);
+  await page.getByRole('button', { name: 'Annulla', exact: true }).last().click();
+  expect(await markdown(page)).toContain('Altro');
+  // The keyboard leaves the text where it wants to.
+  await text.focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
 
 test('a document made with LibreOffice arrives with its headings, nested lists and tables', async () => {

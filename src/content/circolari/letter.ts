@@ -2,8 +2,9 @@ import type { Token } from 'markdown-it';
 import type { CircularText } from '../../contract/circulars.ts';
 import { photoHash } from '../../contract/photos.ts';
 import type { Email } from '../pages/email.ts';
-import { filledWithDates } from '../time/italian-date.ts';
+import { filledWithDates, italianDate } from '../time/italian-date.ts';
 import { dayInFull } from '../time/italian-time.ts';
+import { inRome } from '../time/roman-clock.ts';
 import { plainText } from './letter-text.ts';
 import { circularMarkdown, headingLevel } from './markdown.ts';
 import type { Say } from './said.ts';
@@ -47,33 +48,27 @@ const whyMark = '\u0001why\u0001';
 export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): FrozenLetter {
   const { words, firm, publicUrl, number } = frame;
   const title = circular.title;
-  const kicker = [
-    number === null ? words.circular.name : filledWithDates(words.circular.numbered, { numero: number }),
-    dayInFull(frame.published),
-    circular.author || firm,
-  ].join(' · ');
+  const name = number === null ? words.circular.name : filledWithDates(words.circular.numbered, { numero: number });
+  const day = italianDate(inRome(new Date(frame.published).getTime())[0]);
+  const kicker = [name, day, ...(circular.author ? [circular.author] : [])].join(' · ');
   const points = circular.points.filter((point) => point.trim() !== '');
   const body = circularMarkdown.parse(circular.body, {});
+  const page = [words.circular.page, publicUrl + frame.path] as const;
   const links = [
-    [words.circular.page, publicUrl + frame.path],
     [words.circular.leave, leaveMark],
     [words.privacy, publicUrl + frame.privacyPath],
   ] as const;
+  const link = ([label, url]: readonly [string, string]) =>
+    `<a href="${escaped(url)}" style="${style.a}">${escaped(label)}</a>`;
   const inner = [
-    `<p style="${style.kicker}" class="soft">${escaped(firm)}</p>`,
+    `<table role="presentation" width="100%" style="${style.head}" class="line"><tr><td style="${style.firm}">${escaped(firm)}</td><td align="right" class="soft" style="${style.kicker}">${escaped(kicker)}</td></tr></table>`,
     `<h1 style="${style.h1}">${escaped(title)}</h1>`,
-    `<p style="${style.kicker}" class="soft">${escaped(kicker)}</p>`,
-    ...(points.length === 0
-      ? []
-      : [
-          `<table role="presentation" width="100%" style="${style.brief}" class="line"><tr><td style="${style.cell}"><p style="${style.label}">${escaped(words.circular.brief)}</p><ul style="${style.ul}">${points
-            .map((point) => `<li style="${style.li}">${escaped(point)}</li>`)
-            .join('')}</ul></td></tr></table>`,
-        ]),
+    ...(circular.preheader === '' ? [] : [`<p style="${style.lead}" class="soft">${escaped(circular.preheader)}</p>`]),
+    ...(points.length === 0 ? [] : [brief(points)]),
     markup(body, frame, say),
-    `<p style="${style.footer}" class="soft line">${escaped(words.footer)}<br>${whyMark}<br>${links
-      .map(([label, url]) => `<a href="${escaped(url)}" style="${style.a}">${escaped(label)}</a>`)
-      .join(' · ')}</p>`,
+    `<p style="${style.page}">${link(page)}</p>`,
+    `<p style="${style.footer}" class="soft line">${whyMark}<br>${links.map(link).join(' · ')}</p>`,
+    `<p style="${style.sender}" class="soft">${escaped(words.footer)}</p>`,
   ].join('\n');
   return {
     subject: circular.subject || title,
@@ -82,9 +77,10 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
       firm,
       title.toUpperCase(),
       kicker,
+      ...(circular.preheader === '' ? [] : [circular.preheader]),
       ...(points.length === 0 ? [] : [[words.circular.brief, ...points.map((point) => `- ${point}`)].join('\n')]),
       plainText(body, say, (address) => absolute(address, frame)),
-      ['-- ', words.footer, whyMark, ...links.map(([label, url]) => `${label}: ${url}`)].join('\n'),
+      ['-- ', whyMark, ...[page, ...links].map(([label, url]) => `${label}: ${url}`), words.footer].join('\n'),
     ]
       .join('\n\n')
       .concat('\n'),
@@ -107,32 +103,49 @@ export function addressed(
 
 const escaped = circularMarkdown.utils.escapeHtml;
 
-const serif = 'Georgia,serif';
+// Readers' programs have no faces of the site's.
+const serif = "Georgia,'Times New Roman',serif";
+const sans = 'Arial,Helvetica,sans-serif';
+const [ink, soft, paper, ground, rule, accent] = ['#17221a', '#46534a', '#faf7f0', '#e9e3d7', '#d3cab8', '#8c2f1b'];
 const style = {
-  h1: `margin:0 0 12px;font:bold 28px/1.2 ${serif}`,
-  h2: `margin:32px 0 8px;font:bold 22px/1.3 ${serif}`,
-  h3: `margin:24px 0 8px;font:bold 18px/1.3 ${serif}`,
+  h1: `margin:24px 0 16px;font:normal 36px/1.15 ${serif}`,
+  h2: `margin:32px 0 8px;font:normal 25px/1.25 ${serif}`,
+  h3: `margin:24px 0 8px;font:normal 20px/1.3 ${serif}`,
   h4: 'margin:24px 0 8px;font-weight:bold;font-size:16px',
   p: 'margin:0 0 16px',
   ul: 'margin:0 0 16px;padding:0 0 0 24px',
   ol: 'margin:0 0 16px;padding:0 0 0 24px',
   li: 'margin:0 0 6px',
-  blockquote: 'margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #8a958f',
-  table: 'margin:0 0 16px;border-collapse:collapse;width:100%;font-size:15px',
-  th: 'padding:6px 10px;border:1px solid #8a958f;text-align:left;vertical-align:top',
-  td: 'padding:6px 10px;border:1px solid #8a958f;vertical-align:top',
+  blockquote: `margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px double ${ink}`,
+  table: 'margin:0 0 20px;border-collapse:collapse;width:100%;font-size:15px;font-variant-numeric:tabular-nums',
+  th: `padding:6px 12px 6px 0;border-bottom:1px solid ${ink};text-align:left;vertical-align:bottom;font:italic 16px/1.3 ${serif}`,
+  td: `padding:9px 12px 9px 0;border-bottom:1px solid ${rule};vertical-align:top`,
   a: 'color:inherit;text-decoration:underline',
-  hr: 'margin:24px 0;border:0;border-top:1px solid #8a958f',
+  hr: `margin:24px 0;border:0;border-top:1px solid ${rule}`,
   img: 'display:block;max-width:100%;height:auto;margin:0 0 16px',
-  kicker: 'margin:0 0 16px;font-size:14px;color:#56605b',
-  label: 'margin:0 0 8px;font-weight:bold',
-  brief: 'margin:8px 0 24px;border:1px solid #8a958f',
-  cell: 'padding:16px 16px 0',
-  footer: 'margin:40px 0 0;padding:16px 0 0;border-top:1px solid #8a958f;font-size:13px;color:#56605b',
+  head: `border-spacing:0;border-bottom:1px solid ${ink}`,
+  firm: `padding:0 16px 14px 0;font:24px/1.2 ${serif}`,
+  kicker: `padding:0 0 14px;font:italic 15px/1.3 ${serif};color:${soft}`,
+  lead: `margin:0 0 28px;font:21px/1.4 ${serif};color:${soft}`,
+  brief: `margin:0 0 28px;border-collapse:collapse;border-top:1px solid ${ink}`,
+  number: `padding:8px 16px 8px 0;border-bottom:1px solid ${rule};vertical-align:top;font:24px/1 ${serif};color:${accent}`,
+  point: `padding:10px 0;border-bottom:1px solid ${rule};vertical-align:top`,
+  page: 'margin:28px 0 24px',
+  footer: `margin:0 0 16px;padding:24px 0 0;border-top:1px solid ${ink};font-size:13px;line-height:1.6;color:${soft}`,
+  sender: `margin:0;font-size:13px;line-height:1.6;color:${soft}`,
 } as const;
 
 const dark =
-  '@media (prefers-color-scheme:dark){body,.page{background:#151a18!important;color:#e6ebe8!important}.soft{color:#a9b5af!important}.line{border-color:#56605b!important}}';
+  '@media (prefers-color-scheme:dark){body,.ground{background:#10170f!important}.paper{background:#172016!important;color:#ece7d8!important}.soft{color:#b3b8a6!important}.accent{color:#f0a184!important}.line,.paper th,.paper blockquote{border-color:#ece7d8!important}.paper td,.paper hr{border-color:#3a4638!important}}';
+
+/** «In breve», as entries of a ledger. */
+function brief(points: readonly string[]): string {
+  const rows = points.map(
+    (point, at) =>
+      `<tr><td class="accent" width="20" style="${style.number}">${at + 1}</td><td style="${style.point}">${escaped(point)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" style="${style.brief}" class="line">${rows.join('')}</table>`;
+}
 
 function documentOf({ title, preheader, inner }: { title: string; preheader: string; inner: string }): string {
   const hidden =
@@ -142,9 +155,9 @@ function documentOf({ title, preheader, inner }: { title: string; preheader: str
   return `<!doctype html>
 <html lang="it">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${dark}</style></head>
-<body style="margin:0;padding:0;background:#ffffff;color:#1d2421">
-${hidden}<table role="presentation" width="100%" class="page" style="border-spacing:0;background:#ffffff;color:#1d2421"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="100%" style="max-width:640px;border-spacing:0"><tr><td style="text-align:left;font:16px/1.55 Arial,sans-serif;overflow-wrap:anywhere">
+<body style="margin:0;padding:0;background:${ground}">
+${hidden}<table role="presentation" width="100%" class="ground" style="border-spacing:0;background:${ground}"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" width="100%" style="max-width:640px;border-spacing:0"><tr><td class="paper" style="padding:36px 7%;background:${paper};color:${ink};text-align:left;font:17px/1.6 ${sans};overflow-wrap:anywhere">
 ${inner}
 </td></tr></table>
 </td></tr></table>

@@ -53,6 +53,11 @@ export const iscrizione = group('Pagine dei collegamenti della newsletter', {
       'Nessuna iscrizione da annullare',
       'L’indirizzo è già stato tolto dall’elenco, oppure il collegamento è incompleto.',
     ),
+    trial: state(
+      'Di una prova',
+      'Il collegamento di una prova',
+      'Nessuno è stato tolto dall’elenco. Nelle email agli iscritti porta al pulsante che annulla l’iscrizione di chi legge.',
+    ),
   }),
   exit: line('Collegamento d’uscita', 40, 'Vai alla pagina iniziale'),
 });

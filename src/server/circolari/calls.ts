@@ -4,13 +4,7 @@ import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { createCircular, listCirculars, notePresenceOn, readCircular, removeCircular, saveCircular } from './drafts.ts';
 import { decideLetter, exportLetters, listLetters, readLedger } from './ledger.ts';
-import {
-  correctCircular,
-  listCircularVersions,
-  publishCircular,
-  restoreCircular,
-  withdrawCircular,
-} from './publishing.ts';
+import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
 
 /** Pages of circolari change with some calls: who asked for that finds it done, here at least. */
@@ -33,7 +27,6 @@ export const circularRules = (site: Shown): Rules<typeof circularCalls, Visit, S
   remove: removeCircular,
   notePresence: (staff, { id }) => notePresenceOn(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
-  restore: restoreCircular,
   publish: (staff, given) => shown(site, publishCircular(staff, given)),
   correct: (staff, given) => shown(site, correctCircular(staff, given)),
   withdraw: (staff, given) => shown(site, withdrawCircular(staff, given)),

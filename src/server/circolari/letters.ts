@@ -15,7 +15,7 @@ import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
 import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/letter.ts';
 import type { Settled } from '../mail/outbox-rows.ts';
-import { newsletterLink } from '../newsletter/links.ts';
+import { newsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { readPublished } from '../texts/published.ts';
@@ -24,9 +24,6 @@ import { sayAt } from './say.ts';
 
 /** When a letter may leave that waits for its turn in the pace, or for a sending to go on: no clock comes there. */
 export const held = '9999-12-31T00:00:00.000Z';
-
-/** What a link for leaving says in place of a token where nobody would leave. */
-const trialToken = 'prova';
 
 const frozen = v.pipe(
   v.string(),

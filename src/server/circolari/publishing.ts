@@ -3,11 +3,11 @@ import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { badRequest, found } from '../http/errors.ts';
+import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { lettable } from './letters.ts';
-import { changeRow, columnsOf, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
+import { changeRow, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 import { sayAt } from './say.ts';
 
 /** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
@@ -85,31 +85,6 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
     .limit(100)
     .execute();
   return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parsedText(body) }));
-}
-
-/** Makes what was on the web once what is typed. Throws a 404. */
-export async function restoreCircular(
-  staff: Staff,
-  { id, number, version }: Given<typeof circularCalls.restore>,
-): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { id, version }, async (row) => {
-      const { body } = found(
-        await within.db
-          .selectFrom('circular_versions')
-          .select('body')
-          .where('circular_id', '=', id)
-          .where('number', '=', number)
-          .executeTakeFirst(),
-      );
-      await writeJournal(within, { event: 'circular.restored', subject: row.title });
-      return {
-        ...columnsOf(parsedText(body)),
-        updated_at: staff.now.toISOString(),
-        updated_by: personName(staff.actor),
-      };
-    }),
-  );
 }
 
 /** What is typed, where it can be put on the web. Throws a 400. */

@@ -11,6 +11,9 @@ export interface Subscriber {
   email: string;
 }
 
+/** What a link for leaving says in place of a token where nobody would leave: in a letter that somebody tries. */
+export const trialToken = 'prova';
+
 const linkPaths = { confirm: paths.newsletterConfirm, unsubscribe: paths.newsletterUnsubscribe } as const;
 
 /** The address, on this site, of a page that only the owner of the mailbox knows. It holds no address, so none lands in a log. */

@@ -3,7 +3,7 @@ import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isIndexable } from '../../content/launch.ts';
-import { type SharePicture, sharePicture } from '../../content/share-pictures.ts';
+import { circularPicture, type SharePicture, sharePicture } from '../../content/share-pictures.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { circularHead } from './circulars.ts';
@@ -36,7 +36,7 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, conten
           meta('property', 'og:type', isCircular && path !== circularListPath ? 'article' : 'website'),
           meta('property', 'og:site_name', facts.identity.name),
           meta('property', 'og:locale', 'it_IT'),
-          ...shareImage(publicUrl, sharePicture(contents, document ?? 'home')),
+          ...shareImage(publicUrl, document ? sharePicture(contents, document) : circularPicture),
           ...(isCircular
             ? [
                 `<link rel="alternate" type="application/atom+xml" title="${circularWords.title}" href="${circularFeedPath}">`,

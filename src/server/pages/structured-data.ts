@@ -15,7 +15,7 @@ import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
-import { sharePicture } from '../../content/share-pictures.ts';
+import { circularPicture, sharePicture } from '../../content/share-pictures.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 import { circularAt } from './circulars.ts';
 
@@ -133,7 +133,7 @@ function article(origin: string, circular: PublishedCircular, content: Published
         dateModified: corrections[0]?.at ?? publishedAt,
         author: author ? { '@type': 'Person', name: author, worksFor: firm } : firm,
         publisher: firm,
-        image: origin + sharePicture(content.contents, 'home').path,
+        image: origin + circularPicture.path,
         isPartOf: { '@type': 'CollectionPage', '@id': origin + circularListPath, name: circularWords.title },
         copyrightYear: Number(day.slice(0, 4)),
       },

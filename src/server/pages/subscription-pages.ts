@@ -6,6 +6,7 @@ import { acceptBody } from '../http/body.ts';
 import type { HttpEnv } from '../http/calls.ts';
 import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { trialToken } from '../newsletter/links.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
 import type { LetterPageState, Pages } from './pages.ts';
 import { sendPage } from './send-page.ts';
@@ -37,6 +38,7 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
       return await show(context, confirmPath, result === 'already-confirmed' ? 'confirmed' : result);
     })
     .get(leavePath, async (context) => {
+      if (tokenOf(context) === trialToken) return await show(context, leavePath, 'trial');
       const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'unsubscribe', token));
       return await show(context, leavePath, state === 'unknown' ? 'unknown' : 'waiting', tokenOf(context));
     })

@@ -13,7 +13,7 @@ export interface ReturnedForm {
 
 /** What the page behind a letter's link has to say; `token` proves who asks, for the button's post. */
 export interface LetterPageState {
-  state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown';
+  state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'trial';
   token: string;
 }
 

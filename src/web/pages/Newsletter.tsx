@@ -21,8 +21,8 @@ export default function Newsletter() {
   const state = letter?.state ?? 'unknown';
   const text: LetterText =
     pathname === paths.newsletterConfirm
-      ? confirm[state === 'unsubscribed' ? 'unknown' : state]
-      : unsubscribe[state === 'unsubscribed' || state === 'unknown' ? state : 'waiting'];
+      ? confirm[state === 'unsubscribed' || state === 'trial' ? 'unknown' : state]
+      : unsubscribe[state === 'confirmed' || state === 'expired' ? 'waiting' : state];
   return (
     <ShortPage mark={{ word: mark }} title={text.title} text={text.text}>
       {text.button && letter ? (

@@ -94,7 +94,8 @@ test('a page says what it says without a script, is sound, light, and no markup 
   expect(html).toContain('del codice civile</td>');
   expect(html).not.toMatch(/<script>alert|href="javascript/);
   expect(html).toContain('"@type":"Article"');
-  expect(html).toMatch(/<meta property="og:image" content="[^"]+\.png">/);
+  const picture = /<meta property="og:image" content="[^"]+(\/condivisione\/circolari\.png)">/.exec(html)?.[1] ?? '';
+  expect(await status(picture)).toBe(200);
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}"`));
   for (const page of [path, list, '/']) {
     const answer = await read(page);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type Circular, type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/circulars.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { ask } from '../api.ts';
+import { failureInWords } from '../desk/mail-failures.ts';
 import { askEvery } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -14,6 +15,7 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
+import { serverNow } from '../server-clock.ts';
 import { useMay } from '../session/use-session.ts';
 import { circularQuery } from './calls.ts';
 import styles from './Ledger.module.css';
@@ -21,6 +23,9 @@ import { words } from './words.ts';
 
 const said = words.ledger;
 const lines = ['accepted', 'waiting', 'excluded', 'refused', 'uncertain'] as const satisfies readonly ReaderState[];
+
+/** The order of the bar's parts: what waits is its empty end. */
+const bar = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
 
 /** The account of a sending: left whom it is for, right where each copy is. */
 export function Ledger({ id }: { id: string }) {
@@ -45,7 +50,7 @@ export function Ledger({ id }: { id: string }) {
   const row = one.data;
   const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : words.send.ledger;
   return (
-    <Page title={title} lead={row && <Lead row={row} />}>
+    <Page title={title} lead={row && <Lead row={row} sums={sums.data} />}>
       <Loaded query={sums}>
         {(found) => (
           <>
@@ -89,17 +94,32 @@ export function Ledger({ id }: { id: string }) {
   );
 }
 
-function Lead({ row: { state, send_at, paused_for } }: { row: Circular }) {
+function Lead({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
   const { lead } = said;
+  const end = state === 'sending' && sums && send_at ? endOf(sums, Date.parse(send_at)) : null;
   if (state === 'scheduled')
     return (
       <>
         {lead.scheduled} {send_at && <When at={send_at} />}. {lead.canUndo}
       </>
     );
+  if (end !== null)
+    return (
+      <>
+        {lead.sending} {said.ends} <When at={end} />.
+      </>
+    );
   if (state === 'paused') return lead.paused[paused_for ?? 'person'];
   if (state === 'sending' || state === 'sent' || state === 'stopped') return lead[state];
   return words.states[state];
+}
+
+/** When the last letter leaves if the others take as long as those before; `null` while there are too few to say. */
+function endOf({ audience, waiting }: Sums, began: number): string | null {
+  const done = audience - waiting;
+  if (done < 10) return null;
+  const now = serverNow();
+  return new Date(now + ((now - began) / done) * waiting).toISOString();
 }
 
 function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
@@ -152,10 +172,26 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
           </dl>
         </section>
       </div>
-      <progress className={styles.bar} value={done} max={audience || 1} aria-label={said.bar(done, audience)} />
+      <div className={styles.bar} role="img" aria-label={said.bar(done, audience)}>
+        {bar.map((state) => (
+          <span key={state} data-state={state} style={{ flexGrow: amounts[state] }} />
+        ))}
+      </div>
       <p role="status">
         {said.bar(done, audience)}. {balanced ? said.balanced : said.unbalanced}
       </p>
+    </>
+  );
+}
+
+/** Why a letter was not accepted: a sentence, and what the server said as it said it. */
+function Reason({ reason }: { reason: string }) {
+  const known = words.reasons[reason];
+  if (known !== undefined) return known;
+  const code = /\d.*/.exec(reason)?.[0];
+  return (
+    <>
+      {failureInWords(reason)} {code !== undefined && <small>{code}</small>}
     </>
   );
 }
@@ -193,7 +229,7 @@ function Letters({ id, state, isManager }: { id: string; state: ReaderState; isM
                   { head: 'Email', cell: ({ email }) => email },
                   {
                     head: said.why,
-                    cell: ({ reason }) => (reason === undefined ? null : (words.reasons[reason] ?? reason)),
+                    cell: ({ reason }) => (reason === undefined ? null : <Reason reason={reason} />),
                     nothing: said.none,
                   },
                   { head: said.when, cell: ({ at }) => <Time at={at} /> },

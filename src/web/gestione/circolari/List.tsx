@@ -1,10 +1,16 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { type CircularSummary, circularCalls, circularLimits } from '../../../contract/circulars.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import {
+  type CircularState,
+  type CircularSummary,
+  circularCalls,
+  circularLimits,
+} from '../../../contract/circulars.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
+import { Filters } from '../desk/Filters.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
@@ -17,9 +23,18 @@ import { Time } from '../parts/wording/Time.tsx';
 import { circularListQuery } from './calls.ts';
 import { words } from './words.ts';
 
-/** All circolari, the newest first, with how each stands. */
+const lists: readonly { state?: CircularState; label: string }[] = [
+  { label: words.list.all },
+  { state: 'draft', label: words.list.drafts },
+  { state: 'published', label: words.list.online },
+  { state: 'sent', label: words.list.sent },
+];
+
+/** All circolari or those of a state, the newest first, with how each stands. */
 export function List() {
-  const query = useInfiniteQuery(circularListQuery());
+  const [asked] = useSearchParams();
+  const { state } = lists.find((list) => list.state === asked.get('stato')) ?? {};
+  const query = useInfiniteQuery(circularListQuery(state));
   const [creating, setCreating] = useState(false);
   const { heads } = words.list;
   return (
@@ -32,9 +47,18 @@ export function List() {
         </Button>
       }
     >
+      <Filters
+        label={words.list.label}
+        filters={lists.map(({ state: listed, label }) => ({
+          label,
+          to: listed ? `?stato=${listed}` : staffPages.circolari,
+          current: listed === state,
+        }))}
+      />
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0 && state !== undefined) return <p>{words.list.noneOf}</p>;
           if (rows.length === 0)
             return (
               <Empty title={words.list.none}>

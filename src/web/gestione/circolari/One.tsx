@@ -13,8 +13,9 @@ import { Form } from '../parts/form/Form.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { tellActions } from '../parts/overlays/tell-height.ts';
 import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
-import { DocumentTitle } from '../parts/page/Page.tsx';
+import { DocumentTitle, Section } from '../parts/page/Page.tsx';
 import { Waiting } from '../parts/page/States.tsx';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
@@ -32,6 +33,7 @@ import styles from './One.module.css';
 import { Preview } from './Preview.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { namesOf, sayOn, typedOf } from './typed.ts';
+import { Versions } from './Versions.tsx';
 import { words } from './words.ts';
 
 /** The editor's library comes with this screen alone. */
@@ -197,10 +199,15 @@ export function One({ row: opened }: { row: Circular }) {
               readOnly={readOnly}
             />
           </div>
+          {row.published_at !== null && (
+            <Section title={words.versions.title}>
+              <Versions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
+            </Section>
+          )}
         </div>
         <div className={editor.beside}>{site && all && <Preview row={row} typed={shown} site={site} say={say} />}</div>
       </div>
-      <div className={editor.actions}>
+      <div className={editor.actions} ref={tellActions}>
         <p role="status">
           <Standing
             saving={state.saving}

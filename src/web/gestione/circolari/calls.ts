@@ -4,6 +4,7 @@ import { group, line, list, text } from '../../../content/fields.ts';
 import {
   type Circular,
   type CircularState,
+  type CircularText,
   circular,
   circularCalls,
   circularLimits,
@@ -31,7 +32,8 @@ export const circularFields = group('Circolare', {
   body: text(words.fields.body, circularLimits.body, ''),
 });
 
-const textOf = ({ title, subject, preheader, points, author, topic, body }: Circular) => ({
+/** What is typed of a circolare, or was. */
+export const textOf = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
   ...{ title, subject, preheader, points, author, topic, body },
 });
 

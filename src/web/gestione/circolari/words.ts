@@ -26,6 +26,7 @@ export const words = {
     heads: { title: 'Titolo', state: 'A che punto è', changed: 'Ultima modifica' },
     none: 'Qui staranno le circolari',
     noneText: 'La prima comincia da un titolo: il testo si scrive qui o si porta da Word.',
+    noneOf: 'Nessuna.',
     changed: 'con modifiche non pubblicate',
     more: 'Mostra le precedenti',
     by: (by: string) => `, ${by}`,
@@ -188,6 +189,7 @@ export const words = {
     balanced: 'Il conto torna.',
     unbalanced: 'Il conto non torna: la circolare non si dice inviata finché non torna.',
     bar: (done: number, all: number) => `${done} su ${all} hanno una risposta`,
+    ends: 'Al passo di finora finisce',
     pause: 'Sospendi',
     resume: 'Riprendi',
     stop: 'Ferma qui',
@@ -217,5 +219,10 @@ export const words = {
     more: 'Mostra altri',
     decide: { accepted: 'L’ha ricevuta', again: 'Manda di nuovo' },
   },
-  conflict: 'Nel frattempo la circolare è cambiata',
+  versions: {
+    title: 'Che cosa è stato pubblicato',
+    restored: 'Sul sito resta quello che c’è, finché non si pubblica una rettifica.',
+    compare: 'Confronta con il testo scritto',
+    same: 'Dice lo stesso.',
+  },
 } as const;

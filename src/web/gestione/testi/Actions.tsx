@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Publication } from '../../../contract/content.ts';
 import { When } from '../desk/When.tsx';
 import { Button } from '../parts/form/Button.tsx';
-import { tellHeight } from '../parts/overlays/tell-height.ts';
+import { tellActions } from '../parts/overlays/tell-height.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import type { Draft } from './draft/draft.ts';
@@ -32,13 +32,11 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
   const [discarding, setDiscarding] = useState(false);
   const [timing, setTiming] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  // What gets the focus is scrolled clear of the bar, whose height is measured. Telling it to the document takes a fifth of the first frame.
+  // Telling the document how high it is takes a fifth of the first frame.
   useEffect(() => {
     const { current } = bar;
     if (!whole || !current) return;
-    return tellHeight(current, '--actions', () =>
-      getComputedStyle(current).position === 'sticky' ? current.offsetHeight : 0,
-    );
+    return tellActions(current);
   }, [whole]);
   /** What was pressed here may be gone by now; whoever has gone elsewhere meanwhile stays there. */
   const moveOn = (name: string) => {

@@ -15,3 +15,9 @@ export function tellHeight(element: HTMLElement, property: '--actions' | '--noti
     style.removeProperty(property);
   };
 }
+
+/** Tells how high the bar of actions is while it stays in sight: what gets the focus, and toasts, keep clear of it. */
+export function tellActions(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  return tellHeight(bar, '--actions', () => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0));
+}

@@ -1,0 +1,122 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { get, headSize } from '../../../harness/site.ts';
+import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
+import {
+  accessibilityTree,
+  axeFaults,
+  faultsOfTree,
+  forcedColourFaults,
+  keyboardFaults,
+  motionFaults,
+  spacingFaults,
+  zoomFaults,
+} from '../../support/accessibility-checks.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { clockAt } from '../../support/clock.ts';
+import { markupFaults } from '../../support/markup.ts';
+import { useSite } from '../../support/site.ts';
+
+/* The pages of circolari are held to what every page is: one as it was written, one corrected, one more than a year old, one withdrawn. */
+
+const day = '2027-01-20T09:00:00Z';
+const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
+const body = `${sentence.repeat(6)}
+
+## Che cosa fare
+
+- entro il {saldo-iva}, come dice l’{art. 2477 c.c.}
+- con il [modello](/servizi)
+
+> ${sentence}
+
+| Rata | Entro | Interessi |
+| --- | --- | --: |
+| 1 | 16 marzo | 0 |
+| 2 | 16 aprile | 0,33 |
+`;
+const circular = (number: number, slug: string, published_at: string, more = {}) => {
+  const text = { title: `Saldo IVA, ${slug}`, subject: '', author: '', topic: 'imprese', body };
+  const typed = { ...text, preheader: 'Quando e come si versa.' };
+  const points = ['Si versa entro il 16 marzo.', 'Le rate portano interessi.'];
+  return {
+    ...{ ...typed, points: JSON.stringify(points), number, slug, published_at, state: 'published' as const },
+    ...{ published: JSON.stringify({ ...typed, points }), ...more },
+  };
+};
+const corrections = JSON.stringify([{ at: '2027-01-12T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }]);
+const withdrawn = { state: 'withdrawn' as const, withdrawn_at: '2027-01-10T08:00:00.000Z' };
+
+const site = useSite({
+  asReleased: true,
+  variables: clockAt(day),
+  prepare: async ({ owner }) => {
+    const all = [
+      circular(1, 'vecchia', '2025-11-03T08:00:00.000Z'),
+      circular(2, 'ritirata', '2026-12-01T08:00:00.000Z', withdrawn),
+      circular(3, 'corretta', '2027-01-11T08:00:00.000Z', { corrections }),
+      circular(4, 'nuova', '2027-01-14T08:00:00.000Z'),
+    ];
+    await owner.insertInto('circulars').values(all).execute();
+  },
+});
+const { visit } = useBrowser(site);
+
+const pages = ['/circolari', '/circolari/nuova', '/circolari/corretta', '/circolari/vecchia', '/circolari/ritirata'];
+
+test.each(pages)(
+  '%s: its tree, keyboard, axe, motion, zoom, text spacing, forced colours and its requests have no fault',
+  async (path) => {
+    const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+    if (path.endsWith('ritirata')) expectComplaint(/410/);
+    await page.clock.setFixedTime(day);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await goAlive(path);
+    expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(6);
+    expect([
+      ...faultsOfTree(await accessibilityTree(page)),
+      ...(await keyboardFaults(page)),
+      ...(await motionFaults(page)),
+      ...(await axeFaults(page, [390, 1440])),
+      ...(await spacingFaults(page)),
+      ...(await zoomFaults(page)),
+      ...(await forcedColourFaults(page)),
+    ]).toEqual([]);
+  },
+  60_000,
+);
+
+test.each(pages)('%s is sound markup and comes within the first packets', async (path) => {
+  const { headers, body: html } = await get(site.url + path, { 'Accept-Encoding': 'identity' });
+  expect(await markupFaults(html.toString())).toEqual([]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const { length } = brotliCompressSync(html, { params });
+  expect(length).toBeLessThanOrEqual(pageBudget);
+  expect(headSize([...headers, ['Content-Encoding', 'br']]) + length).toBeLessThanOrEqual(firstPackets);
+});
+
+test('each says what it is: corrected on a day, more than a year old, withdrawn', async () => {
+  const { page, go, expectComplaint } = await visit();
+  expectComplaint(/410/);
+  for (const [path, says] of [
+    ['corretta', 'Rettifica del 12 gennaio 2027. Il termine è il 16, non il 15.'],
+    ['vecchia', 'Questa circolare ha più di un anno: le norme possono essere cambiate.'],
+    ['ritirata', 'Lo studio l’ha ritirata il 10 gennaio 2027'],
+  ]) {
+    await go(`/circolari/${path}`);
+    await page.getByText(says ?? '').waitFor();
+  }
+});
+
+test('on paper it is a letter: text and facts, addresses behind links, nothing that one could press', async () => {
+  const { page, go } = await visit();
+  await go('/circolari/corretta');
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Che cosa fare', 'Rettifica del 12 gennaio 2027.', 'imprese'])
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
+  for (const part of ['header nav', 'main form', 'main button'])
+    expect(await page.locator(part).first().isVisible()).toBe(false);
+  const link = page.locator('article a[href="/servizi"]').first();
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('/servizi');
+});
