@@ -172,7 +172,8 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
         everyMs: 5 * minute,
         firstAfterMs: minute,
         work: () => readMailbox({ url: bounceImapUrl, context, log }),
-        failed: failing('circular.mailbox'),
+        // A mail host that is away is no database that is.
+        failed: (error) => log.error('circular.mailbox', error),
       }),
     );
   const stopping = new AbortController();

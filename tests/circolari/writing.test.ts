@@ -126,11 +126,15 @@ test('what Word keeps of revisions is told, and what is no document is refused w
   const { page } = await openAs(anna, '/gestione/circolari');
   await begin(page, 'Rifiuti');
   const revised = await docxOf(
-    '<w:p><w:r><w:t>resta</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText>tolto</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t> aggiunto</w:t></w:r></w:ins></w:p>',
+    '<w:p><w:r><w:t>resta</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText>tolto</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t> aggiunto</w:t></w:r></w:ins><w:r><w:commentReference w:id="3"/></w:r></w:p>',
+    {
+      'word/comments.xml':
+        '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="3" w:author="a" w:initials="a"><w:p><w:r><w:t>riservato</w:t></w:r></w:p></w:comment></w:comments>',
+    },
   );
   await choose(page, 'revisioni.docx', revised);
   await page
-    .getByText('Non sono arrivati: 1 cancellazione in revisione. 1 aggiunta in revisione è accettata.')
+    .getByText('Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata.')
     .waitFor();
   expect(await markdown(page)).toBe('resta aggiunto\n');
   const refused: [string, Buffer, RegExp][] = [
@@ -140,7 +144,7 @@ test('what Word keeps of revisions is told, and what is no document is refused w
       'immagini.docx',
       await docxOf(
         '<w:p/>',
-        Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`word/media/${at}.png`, 'x'])),
+        Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`word/media/${at}.png`, 'x'])),
       ),
       /troppo grande/,
     ],

@@ -237,9 +237,9 @@ describeOnBothEngines('a circolare on its way', (database) => {
   });
 
   test('readers get the text that was on the web when it was sent; a test goes to who asks, with what is typed', async () => {
-    await readers(1);
+    await readers(2);
     const at = '2026-11-22T09:00';
-    const id = await sendTo(database(), clock, 1, at);
+    const id = await sendTo(database(), clock, 2, at);
     const { version } = await rowOf(staff(), id);
     const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
     const server = await startSmtp();
@@ -253,8 +253,17 @@ describeOnBothEngines('a circolare on its way', (database) => {
     await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
     clock.moveTo('2026-11-22T08:00:00.000Z');
     await turn(database(), clock, server.url, 300);
+    // Whoever comes after a correction gets the letter that the others got.
+    const { version: now } = await rowOf(staff(), id);
+    const later = await saveCircular(staff(), { id, version: now, body: 'Entro il *20 marzo*.' });
+    await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });
+    clock.moveByMinutes(1);
+    await turn(database(), clock, server.url, 300);
     await server.close();
-    const letter = server.letters[1];
+    const [, letter, last] = server.letters;
+    expect(last?.email.text?.replaceAll(/lettore\d|t=\S+/g, '')).toBe(
+      letter?.email.text?.replaceAll(/lettore\d|t=\S+/g, ''),
+    );
     expect(letter?.email).toMatchObject({ subject: 'Saldo IVA', text: expect.stringContaining('18 marzo') });
     expect(letter?.raw).toMatch(
       /^List-Unsubscribe: <https:\/\/www\.studio\.example\/newsletter\/disiscrizione\?t=\d+\.[\w-]{43}>$/m,

@@ -50,7 +50,9 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
   const title = circular.title;
   const name = number === null ? words.circular.name : filledWithDates(words.circular.numbered, { numero: number });
   const day = italianDate(inRome(new Date(frame.published).getTime())[0]);
-  const kicker = [name, day, ...(circular.author ? [circular.author] : [])].join(' · ');
+  const kicker = `${name} · ${day}`;
+  // Signed, as letters are.
+  const signature = circular.author || firm;
   const points = circular.points.filter((point) => point.trim() !== '');
   const body = circularMarkdown.parse(circular.body, {});
   const page = [words.circular.page, publicUrl + frame.path] as const;
@@ -66,6 +68,7 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
     ...(circular.preheader === '' ? [] : [`<p style="${style.lead}" class="soft">${escaped(circular.preheader)}</p>`]),
     ...(points.length === 0 ? [] : [brief(points)]),
     markup(body, frame, say),
+    `<p style="${style.signature}">${escaped(signature)}</p>`,
     `<p style="${style.page}">${link(page)}</p>`,
     `<p style="${style.footer}" class="soft line">${whyMark}<br>${links.map(link).join(' · ')}</p>`,
     `<p style="${style.sender}" class="soft">${escaped(words.footer)}</p>`,
@@ -80,6 +83,7 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
       ...(circular.preheader === '' ? [] : [circular.preheader]),
       ...(points.length === 0 ? [] : [[words.circular.brief, ...points.map((point) => `- ${point}`)].join('\n')]),
       plainText(body, say, (address) => absolute(address, frame)),
+      signature,
       ['-- ', whyMark, ...[page, ...links].map(([label, url]) => `${label}: ${url}`), words.footer].join('\n'),
     ]
       .join('\n\n')
@@ -130,6 +134,7 @@ const style = {
   brief: `margin:0 0 28px;border-collapse:collapse;border-top:1px solid ${ink}`,
   number: `padding:8px 16px 8px 0;border-bottom:1px solid ${rule};vertical-align:top;font:24px/1 ${serif};color:${accent}`,
   point: `padding:10px 0;border-bottom:1px solid ${rule};vertical-align:top`,
+  signature: `margin:28px 0 0;font:italic 19px/1.3 ${serif}`,
   page: 'margin:28px 0 24px',
   footer: `margin:0 0 16px;padding:24px 0 0;border-top:1px solid ${ink};font-size:13px;line-height:1.6;color:${soft}`,
   sender: `margin:0;font-size:13px;line-height:1.6;color:${soft}`,

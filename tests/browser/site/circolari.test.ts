@@ -41,7 +41,7 @@ const circular = (number: number, slug: string, published_at: string, more = {})
   const points = ['Si versa entro il 16 marzo.', 'Le rate portano interessi.'];
   return {
     ...{ ...typed, points: JSON.stringify(points), number, slug, published_at, state: 'published' as const },
-    ...{ published: JSON.stringify({ ...typed, points }), ...more },
+    ...{ published: JSON.stringify({ ...typed, points }), corrections: '[]', withdrawn_at: null, ...more },
   };
 };
 const corrections = JSON.stringify([{ at: '2027-01-12T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }]);

@@ -15,7 +15,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
   const { value: html } = await mammoth.convertToHtml(
     { arrayBuffer: bytes.buffer },
     {
-      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Titolo'] => h1:fresh", 'comment-reference => '],
+      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Titolo'] => h1:fresh"],
       convertImage: mammoth.images.imgElement(async () => {
         pictures += 1;
         return { src: '' };
