@@ -108,7 +108,6 @@ export const words = {
     photoTitle: 'Foto del sito',
     photoNone: 'Nel deposito non ci sono foto: si caricano dalla sezione Foto.',
     insert: 'Inserisci scadenza o norma',
-    choose: 'scegli…',
     deadlines: 'Scadenze',
     provisions: 'Norme',
     undo: 'Annulla',
