@@ -65,9 +65,6 @@ export async function restoreCopy(
     if (session.engine === 'postgres') await countOn(session, tables);
     await migrate(within, migrations);
     const held = await holdLetters(session);
-    // What was to be sent to many is sent when somebody says so anew.
-    await session.query(`update circulars set state = 'published', send_at = null where state = 'scheduled'`);
-    await session.query(`update circulars set state = 'paused', paused_for = 'person' where state = 'sending'`);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
     // The copied site may have come from a copy itself.
     await session.query(`delete from settings where name = '${restoredSetting}'`);
