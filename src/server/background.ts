@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Published } from '../content/contents.ts';
 import { advanceSendings } from './circolari/advance.ts';
 import { readMailbox } from './circolari/mailbox.ts';
 import { circularOutcomes } from './circolari/outcome.ts';
@@ -28,7 +29,7 @@ import { cleanUploads } from './photos/uploads.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { publishDue } from './texts/editing.ts';
-import { readLetterContent } from './texts/letter-content.ts';
+import { letterContentOf, readLetterContent } from './texts/letter-content.ts';
 
 export interface BackgroundWork {
   wake: () => void;
@@ -45,13 +46,21 @@ interface BackgroundParts {
   settings: Settings;
   log: Log;
   pageCounts: PageCounts;
+  content: () => Published;
 }
 
 /**
  * Starts sending letters, proving once a day that they leave, telling of suspected messages, copying the data every night, and deleting what
  * has been kept long enough.
  */
-export function startBackgroundWork({ env, database, settings, log, pageCounts }: BackgroundParts): BackgroundWork {
+export function startBackgroundWork({
+  env,
+  database,
+  settings,
+  log,
+  pageCounts,
+  content,
+}: BackgroundParts): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
   const delivery: OutboxDeps = {
@@ -64,7 +73,13 @@ export function startBackgroundWork({ env, database, settings, log, pageCounts }
   };
   const outbox = startOutbox(delivery);
   // What one person waits for has a connection of its own: no server that keeps a circolare waiting keeps it, too.
-  const mass = startOutbox({ ...delivery, lanes: [lanes.mass], ...circularOutcomes({ jobs: database.jobs, log }) });
+  const mass = startOutbox({
+    ...delivery,
+    lanes: [lanes.mass],
+    compose: (row, now) =>
+      compose(row, { db: database.jobs, secret, now, settings: env, content: letterContentOf(content()) }),
+    ...circularOutcomes({ jobs: database.jobs, log }),
+  });
   const mailCheck = {
     db: database,
     settings: env,

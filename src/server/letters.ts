@@ -23,12 +23,21 @@ export const letters: readonly LetterKind[] = [
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'> &
   Partial<Pick<Env, 'newsletterFrom' | 'newsletterBounce' | 'dkim'>>;
 
+interface Composing {
+  db: Kysely<Database>;
+  secret: string;
+  now: Date;
+  settings: MailSettings;
+  /** Read anew unless it is given. */
+  content?: LetterContent;
+}
+
 /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
 export async function compose(
   row: Row<'outbox'>,
-  { db, secret, now, settings }: { db: Kysely<Database>; secret: string; now: Date; settings: MailSettings },
+  { db, secret, now, settings, content: known }: Composing,
 ): Promise<Mail | Withheld | null> {
-  const content = await readLetterContent(db);
+  const content = known ?? (await readLetterContent(db));
   const { publicUrl } = settings;
   const context: LetterContext = { ...content, db, now, secret, publicUrl, contactTo: contactTo(settings, content) };
   const kind = letters.find((known) => known.kind === row.kind);

@@ -161,7 +161,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
 
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
-  const background = startBackgroundWork({ env, database, settings, log, pageCounts });
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content: content.current });
   const decoder = createDecoder();
   const services: Services = {
     env,

@@ -56,8 +56,17 @@ Object.assign(rules, {
   heading_close: heading,
   th_open: cell,
   td_open: cell,
-  // What is too wide for a telephone is moved in its frame, by keyboard too.
-  table_open: () => '<div role="group" aria-label="Tabella" tabindex="0"><table>\n',
+  // What is too wide for a telephone is moved in its frame, by keyboard too. A table is called by its columns.
+  table_open(tokens, at) {
+    const rest = tokens.slice(at);
+    const head = rest.slice(
+      0,
+      rest.findIndex(({ type }) => type === 'thead_close'),
+    );
+    const columns = head.filter(({ type }) => type === 'inline').map(pictureText);
+    const name = escapeHtml(columns.filter((column) => column !== '').join(', ') || 'Tabella');
+    return `<div role="group" aria-label="Tabella" tabindex="0"><table aria-label="${name}">\n`;
+  },
   table_close: () => '</table></div>\n',
   image(tokens, at) {
     const address = attribute(tokens[at], 'src');
