@@ -14,14 +14,13 @@ import { rowOf } from '../src/server/circolari/rows.ts';
 import { atOnce } from '../src/server/mail/queue.ts';
 import { addPerson, signedIn } from './staff-session.ts';
 
-const readers = 20_000;
 const domains = 200;
 const kills = 10;
 const firm = 'info@studio.example';
 const megabyte = 1_000_000;
 
 /** One circolare to many, through a mail server at its worst, by two instances on one PostgreSQL that are killed while they send. */
-export async function measureCirculars(): Promise<Table[]> {
+export async function measureCirculars(readers: number): Promise<Table[]> {
   const postgres = await startPostgres();
   const folder = await dataFolder();
   const database = { dataDir: folder.path, databaseUrl: await postgres.makeDatabase('circulars') };
@@ -37,8 +36,8 @@ export async function measureCirculars(): Promise<Table[]> {
   const sites = [await start(0), await start(1)];
   const owner = openAsOwner(database);
   try {
-    await addReaders(owner);
-    return [await sendToAll({ sites, start, owner, sink, database })];
+    await addReaders(owner, readers);
+    return [await sendToAll({ readers, sites, start, owner, sink, database })];
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
     await owner.close();
@@ -49,6 +48,7 @@ export async function measureCirculars(): Promise<Table[]> {
 }
 
 interface Sending {
+  readers: number;
   sites: RunningSite[];
   start: (which: number) => Promise<RunningSite>;
   owner: Owner;
@@ -56,10 +56,10 @@ interface Sending {
   database: { dataDir: string; databaseUrl: string };
 }
 
-async function sendToAll({ sites, start, owner: { db }, sink, database }: Sending): Promise<Table> {
+async function sendToAll({ readers, sites, start, owner: { db }, sink, database }: Sending): Promise<Table> {
   const origin = sites[0]?.origin ?? '';
   const { call } = await signedIn(origin, await addPerson(database, origin));
-  const id = await begin(call);
+  const id = await begin(call, readers);
   await db.updateTable('circulars').set({ send_at: new Date().toISOString() }).where('id', '=', id).execute();
   const began = performance.now();
 
@@ -189,12 +189,12 @@ async function slowest(work: () => Promise<unknown>): Promise<number> {
   return Math.max(...times);
 }
 
-async function begin(call: Awaited<ReturnType<typeof signedIn>>['call']): Promise<number> {
+async function begin(call: Awaited<ReturnType<typeof signedIn>>['call'], audience: number): Promise<number> {
   const row = v.object({ id: v.number(), version: v.number() });
   const { id, version } = v.parse(row, await call('POST', '/api/circulars', { title: 'Saldo IVA' }));
   const body = `## I termini\n\n${'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40)}`;
   const written = v.parse(row, await call('PUT', `/api/circulars/${id}`, { version, body }));
-  await call('POST', `/api/circulars/${id}/send`, { version: written.version, audience: readers });
+  await call('POST', `/api/circulars/${id}/send`, { version: written.version, audience });
   return id;
 }
 
@@ -217,7 +217,7 @@ async function endPauses(db: Owner['db']): Promise<void> {
   await db.updateTable('newsletter_pace').set({ next_at: atOnce, slowed: 0 }).where('domain', '<>', '').execute();
 }
 
-async function addReaders({ db }: Owner): Promise<void> {
+async function addReaders({ db }: Owner, readers: number): Promise<void> {
   const at = new Date(Date.now() - 86_400_000).toISOString();
   const batch = 1_000;
   for (let from = 0; from < readers; from += batch) {
