@@ -13,7 +13,7 @@ export const team = group('Team', {
   ),
   ...opening(
     'Il nostro team',
-    'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente universitario.',
+    'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente.',
   ),
   follows: line('Nome di ciò che ciascuno segue', 40, 'Che cosa segue'),
   asked: line('Nome di ciò per cui rivolgersi', 40, 'Per che cosa rivolgersi', {
