@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Cell, Table } from '../harness/figures.ts';
 import { openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { watchMemory } from '../harness/process-memory.ts';
+import { peakMemory } from '../harness/process-memory.ts';
 import { dataFolder } from '../harness/site.ts';
 import type { Engine } from '../src/server/db/engine.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
@@ -34,7 +34,7 @@ export async function measureCopies(gigabytes: number): Promise<Table[]> {
   const rows: Cell[][] = [];
   const run = async (name: string, script: string, file: string, database: DatabaseSettings, args: string[] = []) => {
     const began = performance.now();
-    const child = spawn(process.execPath, [`scripts/${script}.ts`, file, ...args], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=2', `scripts/${script}.ts`, file, ...args], {
       cwd: join(import.meta.dirname, '..'),
       env: {
         PATH: process.env['PATH'],
@@ -43,12 +43,16 @@ export async function measureCopies(gigabytes: number): Promise<Table[]> {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const stopWatching = watchMemory(child.pid ?? 0);
+    let peak = 0;
+    const watching = setInterval(() => {
+      peak = Math.max(peak, peakMemory(child.pid ?? 0));
+    }, 50);
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    clearInterval(watching);
     if (code !== 0) throw new Error(`${script} ended with ${code}: ${said}`);
     const seconds = (performance.now() - began) / 1000;
-    rows.push([name, { value: seconds, digits: 1 }, { value: stopWatching() / megabyte, atMost: mostMemory }]);
-    console.log(`  ${name} done`);
+    rows.push([name, { value: seconds, digits: 1 }, { value: peak / megabyte, atMost: mostMemory }]);
+    console.log(`  ${name}: ${seconds.toFixed(1)} s, ${Math.round(peak / megabyte)} MB`);
   };
   try {
     await fill(settings.sqlite, gigabytes);
