@@ -48,10 +48,31 @@ export async function withPostgresMigrationSession<Result>(
   client.on('error', () => {});
   try {
     await client.connect();
+    await refuseSharedConnections(client, connectionString);
     await prepare(client);
     return await work(session(client, patience));
   } finally {
     await withinPatience(client.end(), second);
+  }
+}
+
+/**
+ * Throws where a pooler lets several clients use one connection in turns: the role that one has taken, with its rights, would be the next
+ * one's.
+ */
+async function refuseSharedConnections(client: pg.Client, connectionString: string): Promise<void> {
+  const other = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+  other.on('error', () => {});
+  const processOf = async (one: pg.Client) =>
+    (await one.query<{ id: number }>('select pg_backend_pid() as id')).rows[0]?.id;
+  try {
+    await other.connect();
+    if ((await processOf(client)) === (await processOf(other)))
+      throw new Error(
+        'DATABASE_URL leads to a pooler that shares connections between transactions: it needs pool_mode = session',
+      );
+  } finally {
+    await withinPatience(other.end(), second);
   }
 }
 
