@@ -3,13 +3,12 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { extract, pack } from 'tar-stream';
+import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import { readCopyFile } from '../../src/server/copies/file.ts';
 import { readCopy } from '../../src/server/copies/read.ts';
 import { restoreCopy } from '../../src/server/copies/restore.ts';
-import { buffersOf } from '../../src/server/copies/write.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/all.ts';
@@ -190,17 +189,17 @@ test('a copy of an older program is brought up to date, one of a newer program i
     const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
     expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
 
-    const newer = pack();
-    const about = { format: 1, program: '9.0.0', schema: ['001-baseline', '900-later'], engine: 'sqlite', made: now };
-    newer.entry({ name: 'copy.json' }, JSON.stringify(about));
-    newer.finalize();
-    await writeFile(folder.file('newer.tar'), buffersOf(newer));
+    // After a step back the older program goes on making copies, with what only the newer one knows.
+    await inMigrationSession(place.settings, async ({ query }) => {
+      await query(`insert into migrations (name) values ('900-later')`);
+      await query('create table later (id integer)');
+      await query('insert into later values (1)');
+    });
+    expect((await copyTo(folder.file('newer.tar'), place.settings)).tables['later']?.rows).toBe(1);
     const variables = { DATA_DIR: folder.file('newer') };
     const { code, errors } = await runProgram('scripts/restore.ts', { args: [folder.file('newer.tar')], variables });
     expect(code).toBe(1);
-    expect(errors).toMatch(
-      /^The copy was made by version 9\.0\.0 with 900-later, which this program does not know.*\n$/,
-    );
+    expect(errors).toMatch(/The copy was made by version [\d.]+ with 900-later, which this program does not know.*\n$/);
   } finally {
     await place.remove();
     await next.remove();

@@ -13,8 +13,8 @@ const notCopied = ['content_version', 'instances', 'rate_limits'];
 const large = ['photo_variants', 'upload_pieces'];
 const rowsAtOnce = (table: string) => (large.includes(table) ? 2 : 200);
 
-/** The tables that a copy holds, those that others name first. */
-export async function copiedTables({ engine, query }: ReadingSession): Promise<string[]> {
+/** The tables that a copy holds, those that others name first; with `unknown` those too that a newer program has made. */
+export async function copiedTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {
   const [tables, links] = await Promise.all(
     (engine === 'postgres'
       ? [
@@ -30,7 +30,8 @@ export async function copiedTables({ engine, query }: ReadingSession): Promise<s
     ).map((sql) => query(sql)),
   );
   const names = (tables ?? []).map(({ name }) => String(name)).sort();
-  const wanted = names.filter((name) => tableNames.includes(name) && !notCopied.includes(name));
+  const isOurs = (name: string) => tableNames.includes(name) || (unknown && !/^(?:migrations$|sqlite_)/.test(name));
+  const wanted = names.filter((name) => isOurs(name) && !notCopied.includes(name));
   const ordered: string[] = [];
   const place = (table: string) => {
     if (ordered.includes(table)) return;
