@@ -9,6 +9,7 @@ import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
@@ -63,7 +64,7 @@ export default function CarouselPage() {
     >
       <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
         {query.data && query.data.length > 0 && (
-          <label className={styles.first}>
+          <label className={patterns.check}>
             <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> {words.first}
           </label>
         )}

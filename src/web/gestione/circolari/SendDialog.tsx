@@ -11,6 +11,7 @@ import { Form } from '../parts/form/Form.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import styles from './Ledger.module.css';
 import { words } from './words.ts';
 
@@ -53,7 +54,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
               {count === 0 ? words.send.nobody : words.send.audience(count)}
             </p>
             {Object.keys(excluded).length > 0 && (
-              <ul className={styles.reasons}>
+              <ul className={patterns.soft}>
                 {Object.entries(excluded).map(([reason, number]) => (
                   <li key={reason}>{words.send.excluded(number, words.reasons[reason] ?? reason)}</li>
                 ))}

@@ -4,11 +4,11 @@ import { unfilledLeaves } from '../../../content/facts.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { contentQuery } from '../testi/calls.ts';
 import { Editor } from '../testi/Editor.tsx';
 import { goTo } from '../testi/editing.ts';
 import { words } from '../testi/words.ts';
-import styles from './page.module.css';
 
 const { title, missing, missingNote } = words.facts;
 
@@ -30,7 +30,7 @@ function Missing({ content }: { content: unknown }) {
   if (facts.length === 0) return null;
   return (
     <Section title={missing} note={missingNote(facts.length)}>
-      <ul className={styles.missing}>
+      <ul className={patterns.row}>
         {facts.map(({ path, label }) => (
           <li key={path}>
             <Button kind="text" onClick={() => goTo(path)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import choiceStyles from '../parts/page/Choices.module.css';
+import patterns from '../parts/patterns.module.css';
 import styles from './Tools.module.css';
 
 interface Filter {
@@ -24,7 +25,7 @@ export function Filters({ label, filters }: { label: string; filters: readonly F
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
               {name}
-              {count !== undefined && count > 0 && <span className={styles.number}>{` ${count}`}</span>}
+              {count !== undefined && count > 0 && <span className={patterns.number}>{` ${count}`}</span>}
             </Link>
           </li>
         ))}

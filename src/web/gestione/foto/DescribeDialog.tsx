@@ -15,6 +15,7 @@ import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
+import patterns from '../parts/patterns.module.css';
 import { Conflict } from './Conflict.tsx';
 import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
 import styles from './DescribeDialog.module.css';
@@ -144,7 +145,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
         <fieldset className={styles.meaning}>
           <legend>{words.form.meaning}</legend>
           {[false, true].map((option) => (
-            <label key={`${option}`} className={styles.option}>
+            <label key={`${option}`} className={patterns.check}>
               <input
                 type="radio"
                 name="meaning"

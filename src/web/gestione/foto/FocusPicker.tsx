@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import type { FocusPoint } from '../../../contract/photo-schemas.ts';
 import type { PhotoSize } from '../../../contract/photos.ts';
+import patterns from '../parts/patterns.module.css';
 import styles from './FocusPicker.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
@@ -63,7 +64,7 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
   return (
     <fieldset className={styles.picker}>
       <legend>{words.form.focus}</legend>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={patterns.soft}>
         {words.form.focusHint}
       </p>
       <div className={styles.both}>

@@ -9,6 +9,7 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { remove, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
 import { PlacePicture } from './PlacePicture.tsx';
@@ -63,7 +64,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     {words.history.removed} <Time at={version.replaced_at} />
                     {version.replaced_by !== null && ` ${words.history.by(version.replaced_by)}`}
                   </p>
-                  <div className={styles.actions}>
+                  <div className={patterns.row}>
                     <Button kind="text" of={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
                       {words.history.restore}
                     </Button>

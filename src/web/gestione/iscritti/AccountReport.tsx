@@ -4,8 +4,8 @@ import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
+import patterns from '../parts/patterns.module.css';
 import { words as profile } from '../profilo/words.ts';
-import styles from './Iscritti.module.css';
 import { Lines } from './Lines.tsx';
 import { words } from './words.ts';
 
@@ -34,8 +34,8 @@ export function AccountReport({ data: { sessions, passkeys, rehearsals }, accoun
             .join(', ')}
           .
         </p>
-        <p className={styles.soft}>{said.accountText}</p>
-        <p className={styles.screen}>
+        <p className={patterns.soft}>{said.accountText}</p>
+        <p className={patterns.screen}>
           {said.accountStays}{' '}
           <Link to={staffPages.persone} className={buttons.text}>
             {said.people}

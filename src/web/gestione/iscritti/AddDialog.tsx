@@ -2,11 +2,8 @@ import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useMailConnected } from '../desk/use-mail.ts';
 import { StaffFailure } from '../http.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
-import { words as shared } from '../parts/wording/words.ts';
 import { useAdd } from './queries.ts';
 import { words } from './words.ts';
 
@@ -33,34 +30,35 @@ export function AddDialog({ open, close }: { open: boolean; close: () => void })
     });
   };
   return (
-    <Dialog open={open} onClose={leave} title={said.title} description={<p>{said.text}</p>}>
-      <Form onSend={send} failure={inFields === undefined ? add.error?.message : undefined}>
-        <Field
-          type="email"
-          name="email"
-          label={said.email}
-          error={fields['email']}
-          maxLength={limits.email}
-          autoComplete="off"
-          required
-        />
-        <Field
-          name="reason"
-          label={said.reason}
-          hint={said.reasonHint}
-          placeholder={said.reasonExample}
-          error={fields['reason']}
-          maxLength={limits.reason}
-          autoComplete="off"
-          required
-        />
-        <DialogActions>
-          <Button onClick={leave}>{shared.cancel}</Button>
-          <Button kind="solid" type="submit" busy={add.isPending}>
-            {said.action}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={leave}
+      title={said.title}
+      description={<p>{said.text}</p>}
+      onSend={send}
+      failure={inFields === undefined ? add.error?.message : undefined}
+      action={said.action}
+      busy={add.isPending}
+    >
+      <Field
+        type="email"
+        name="email"
+        label={said.email}
+        error={fields['email']}
+        maxLength={limits.email}
+        autoComplete="off"
+        required
+      />
+      <Field
+        name="reason"
+        label={said.reason}
+        hint={said.reasonHint}
+        placeholder={said.reasonExample}
+        error={fields['reason']}
+        maxLength={limits.reason}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }

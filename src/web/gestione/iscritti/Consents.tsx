@@ -1,5 +1,6 @@
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { Consent } from '../../../contract/desk.ts';
+import patterns from '../parts/patterns.module.css';
 import styles from './Iscritti.module.css';
 import { words } from './words.ts';
 
@@ -11,7 +12,7 @@ export function Consents({ events }: { events: readonly Consent[] }) {
       {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => (
         <li key={`${event} ${created_at}`}>
           <h3>{words.events[event]}</h3>
-          <dl className={styles.facts}>
+          <dl className={patterns.facts}>
             <dt className="visually-hidden">Quando</dt>
             <dd className={styles.wide}>
               <time dateTime={created_at}>{momentInFull(created_at)}</time>

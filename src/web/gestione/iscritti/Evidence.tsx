@@ -10,9 +10,9 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Consents } from './Consents.tsx';
-import styles from './Iscritti.module.css';
 import { StateInWords } from './List.tsx';
 import { evidenceQuery, useReadmit, useRemove } from './queries.ts';
 import { words } from './words.ts';
@@ -38,7 +38,7 @@ export function Evidence({ id }: { id: string }) {
         </Empty>
       ) : (
         <>
-          <Link to={list} className={`${buttons.text} ${styles.screen}`}>
+          <Link to={list} className={`${buttons.text} ${patterns.screen}`}>
             {words.back}
           </Link>
           <Loaded query={query}>
@@ -76,7 +76,7 @@ function Actions({ subscriber: { id, email, suppression } }: { subscriber: Staff
     });
   };
   return (
-    <div className={styles.screen}>
+    <div className={patterns.screen}>
       <Buttons>
         {suppression && (
           <Button busy={readmit.isPending} onClick={() => void readmitAsked()}>

@@ -15,10 +15,10 @@ import { More } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import { type Column, Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useMay } from '../session/use-session.ts';
 import { AddDialog } from './AddDialog.tsx';
-import styles from './Iscritti.module.css';
 import { subscribersQuery } from './queries.ts';
 import { requestPath } from './request-path.ts';
 import { lists, words } from './words.ts';
@@ -112,7 +112,7 @@ function Found({ state, search }: { state: SubscriberState | undefined; search: 
         const none = subscribers.length === 0;
         const outcome = none ? words.empty.search : words.found(subscribers.length, query.hasNextPage);
         return (
-          <div className={styles.tools}>
+          <div className={patterns.found}>
             <SearchOutcome>{search === '' ? '' : outcome}</SearchOutcome>
             {none && search === '' && (
               <Empty title={words.empty.title}>

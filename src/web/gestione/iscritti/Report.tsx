@@ -12,6 +12,7 @@ import { Form } from '../parts/form/Form.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
+import patterns from '../parts/patterns.module.css';
 import { useMay } from '../session/use-session.ts';
 import { AccountReport } from './AccountReport.tsx';
 import { Consents } from './Consents.tsx';
@@ -31,15 +32,15 @@ export function Report() {
   const { error } = report;
   const fieldError = error instanceof StaffFailure ? error.fields?.['email'] : undefined;
   return (
-    <Page title={said.title} lead={<span className={styles.screen}>{said.lead}</span>}>
-      <div className={styles.screen}>
+    <Page title={said.title} lead={<span className={patterns.screen}>{said.lead}</span>}>
+      <div className={patterns.screen}>
         <Link to={staffPages.iscritti} className={buttons.text}>
           {words.back}
         </Link>
       </div>
       {/* One part with its answer: what is pressed in there to erase it leaves the focus here. */}
       <div className={styles.report}>
-        <div className={styles.screen}>
+        <div className={patterns.screen}>
           <Form
             label={said.title}
             failure={error && fieldError === undefined ? error.message : undefined}
@@ -86,16 +87,16 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
       {messages.length > 0 && (
         <Section title={said.messages}>
           {messages.map(({ reference, nome, messaggio, received_at, note, answers }) => (
-            <div key={reference} className={styles.message}>
+            <div key={reference} className={patterns.stack}>
               <h3>{`${reference}, ${nome}`}</h3>
-              <p className={styles.soft}>{momentInFull(received_at)}</p>
+              <p className={patterns.soft}>{momentInFull(received_at)}</p>
               <p className={styles.text}>{messaggio}</p>
               {answers.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
                   {`${said.answer(author)}, ${momentInFull(sent_at)}: ${text}`}
                 </p>
               ))}
-              {note !== '' && <p className={styles.soft}>{`${said.note}: ${note}`}</p>}
+              {note !== '' && <p className={patterns.soft}>{`${said.note}: ${note}`}</p>}
             </div>
           ))}
         </Section>
@@ -141,7 +142,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
       {journal && (
         <Section title={said.journal}>
           <p>{linesInWords(journal)}</p>
-          <p className={styles.soft}>{said.journalText}</p>
+          <p className={patterns.soft}>{said.journalText}</p>
         </Section>
       )}
     </div>
@@ -168,7 +169,7 @@ function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () =>
     });
   };
   return (
-    <div className={styles.screen}>
+    <div className={patterns.screen}>
       <Buttons>
         <Button onClick={() => print()}>{said.print}</Button>
         <Button onClick={() => download(data)}>{said.download}</Button>

@@ -1,5 +1,6 @@
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { When } from '../desk/When.tsx';
+import patterns from '../parts/patterns.module.css';
 import styles from './Messaggi.module.css';
 import { SendAgain } from './SendAgain.tsx';
 import { DeliveryInWords, isUndelivered } from './State.tsx';
@@ -9,7 +10,7 @@ import { words } from './words.ts';
 export function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
     <section className={styles.answer} key={id} aria-label={words.answers.of(author)}>
-      <p className={styles.soft}>
+      <p className={patterns.soft}>
         {words.answers.of(author)} <When at={sent_at} />
         {' · '}
         {delivery === null ? words.answers.kept : <DeliveryInWords delivery={delivery} />}

@@ -16,6 +16,7 @@ import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { More } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { useMay } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
 import { messagesQuery, patchMessage } from './queries.ts';
@@ -83,7 +84,7 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
             </Empty>
           );
         return (
-          <div className={styles.found}>
+          <div className={patterns.found}>
             <SearchOutcome>{search === '' ? '' : outcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <div>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { listAndSearch, useListBehind } from '../desk/use-search.ts';
 import buttons from '../parts/form/Button.module.css';
-import styles from './Messaggi.module.css';
+import patterns from '../parts/patterns.module.css';
 import { messagesQuery } from './queries.ts';
 import { lists, words } from './words.ts';
 
@@ -22,7 +22,7 @@ export function Neighbours({ id }: { id: string }) {
   const { before, after } = known.current;
   const to = (other: string) => ({ pathname: `${staffPages.messaggi}/${other}`, search });
   return (
-    <nav className={styles.neighbours} aria-label={words.neighbours}>
+    <nav className={patterns.row} aria-label={words.neighbours}>
       <Link to={back} className={buttons.text}>
         {words.back}
       </Link>

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import styles from './Messaggi.module.css';
 import { useAutosave } from './use-autosave.ts';
@@ -43,7 +44,7 @@ export function Note({ message }: { message: StaffMessage }) {
           </Buttons>
         </div>
       )}
-      <p className={styles.soft} role="status">
+      <p className={patterns.soft} role="status">
         {save.state === 'saving' && said.saving}
         {save.state === 'failed' && said.failed}
         {save.state === 'refused' && `${said.refused} ${save.reason}`}

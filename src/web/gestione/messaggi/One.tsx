@@ -12,6 +12,7 @@ import { copyText } from '../parts/overlays/copy-text.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Answers } from './Answers.tsx';
 import { Follower } from './Follower.tsx';
@@ -77,7 +78,7 @@ function Whole({ message }: { message: StaffMessage }) {
         {state === 'suspected' && (
           <div className={styles.answering}>
             {spam_reason !== null && <p>{words.suspicion[spam_reason]}</p>}
-            <p className={styles.soft}>
+            <p className={patterns.soft}>
               {message.delivery === null && words.notSent} {words.expires}
             </p>
           </div>
@@ -88,7 +89,7 @@ function Whole({ message }: { message: StaffMessage }) {
       </div>
       <div>
         <Section title={words.facts.title}>
-          <dl className={styles.facts}>
+          <dl className={patterns.facts}>
             <dt>{words.facts.reference}</dt>
             <dd>{reference}</dd>
             <dt>{words.facts.email}</dt>

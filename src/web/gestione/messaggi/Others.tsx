@@ -4,6 +4,7 @@ import type { StaffMessage } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { When } from '../desk/When.tsx';
 import { Section } from '../parts/page/Page.tsx';
+import patterns from '../parts/patterns.module.css';
 import styles from './Messaggi.module.css';
 import { sameAddressQuery } from './queries.ts';
 import { words } from './words.ts';
@@ -24,7 +25,7 @@ export function Others({ message: { id, email } }: { message: StaffMessage }) {
         {others.map((other) => (
           <li key={other.id}>
             <Link to={`${staffPages.messaggi}/${other.id}`}>{words.others.first(other.messaggio)}</Link>
-            <p className={styles.soft}>
+            <p className={patterns.soft}>
               {words.inList[other.state]}, <When at={other.received_at} />
             </p>
           </li>

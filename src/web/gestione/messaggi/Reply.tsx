@@ -11,6 +11,7 @@ import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { say } from '../parts/overlays/toasts.ts';
+import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
 import { tellAnswering, useAnswer } from './queries.ts';
@@ -65,7 +66,7 @@ export function Reply({ message }: { message: StaffMessage }) {
         )}
       </Buttons>
       {way === 'mail' && (
-        <p className={styles.soft} role="status">
+        <p className={patterns.soft} role="status">
           {words.replying}
         </p>
       )}
@@ -110,8 +111,8 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
         rows={10}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className={styles.soft}>{said.signed(name, firm)}</p>
-      {!connected && <p className={styles.soft}>{said.off}</p>}
+      <p className={patterns.soft}>{said.signed(name, firm)}</p>
+      {!connected && <p className={patterns.soft}>{said.off}</p>}
       <Buttons>
         <Button kind="solid" type="submit" busy={answer.isPending}>
           {current ? said.sendAnyway : said.send}

@@ -6,12 +6,10 @@ import { staffRole } from '../../../contract/staff.ts';
 import { type MadeLink, peopleCalls } from '../../../contract/staff-people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { useReadPeopleAgain } from './people.ts';
 import { words } from './words.ts';
 
@@ -40,29 +38,27 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   };
   const refusal = refusalOf(invite.error, ['email']);
   return (
-    <Dialog open={open} onClose={close} title={words.inviting.title} description={<p>{words.inviting.text}</p>}>
-      <Form
-        failure={refusal.form}
-        onSend={(fields) =>
-          invite.mutate({ email: String(fields.get('email')), role: v.parse(staffRole, fields.get('role')) })
-        }
-      >
-        <Field
-          label={words.inviting.email}
-          type="email"
-          name="email"
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={refusal.fields['email']}
-        />
-        <SelectField label={words.inviting.role} name="role" options={words.inviting.roles} />
-        <DialogActions>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={invite.isPending}>
-            {words.inviting.send}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={words.inviting.title}
+      description={<p>{words.inviting.text}</p>}
+      failure={refusal.form}
+      onSend={(fields) =>
+        invite.mutate({ email: String(fields.get('email')), role: v.parse(staffRole, fields.get('role')) })
+      }
+      action={words.inviting.send}
+      busy={invite.isPending}
+    >
+      <Field
+        label={words.inviting.email}
+        type="email"
+        name="email"
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={refusal.fields['email']}
+      />
+      <SelectField label={words.inviting.role} name="role" options={words.inviting.roles} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { Person } from '../../../contract/staff-people.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
-import styles from './page.module.css';
 import { usePersonChange } from './people.ts';
 import { words } from './words.ts';
 
@@ -29,7 +29,7 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
               {name}
               {email === own && ` (${words.you})`}
               {disabled_at !== null && `, ${words.disabled}`}
-              <span className={styles.email}>
+              <span className={patterns.note}>
                 <EmailAddress>{email}</EmailAddress>
               </span>
             </>
@@ -61,7 +61,7 @@ function Actions({ person, onReset }: { person: Person; onReset: (person: Person
   const other = role === 'manager' ? 'editor' : 'manager';
   const enabling = disabled_at !== null;
   return (
-    <div className={styles.actions}>
+    <div className={patterns.rowActions}>
       <Buttons>
         {!enabling && (
           <>

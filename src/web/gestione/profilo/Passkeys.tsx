@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { profileCalls } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
@@ -114,25 +113,25 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
     else if (passkey) rename.mutate({ id: passkey.id, name }, { onSuccess: done(words.passkeys.renamed) });
   };
   return (
-    <Dialog open={passkey !== null} onClose={close} title={isNew ? words.passkeys.add : words.passkeys.rename}>
-      <Form failure={refusal.form} onSend={(fields) => send(String(fields.get('name')))}>
-        <Field
-          label={words.passkeys.name}
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={isNew ? '' : passkey?.name}
-          error={refusal.fields['name']}
-        />
-        <p>{words.passkeys.nameHint}</p>
-        <DialogActions>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={make.isPending || rename.isPending}>
-            {isNew ? words.passkeys.continue : words.save}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      open={passkey !== null}
+      onClose={close}
+      title={isNew ? words.passkeys.add : words.passkeys.rename}
+      failure={refusal.form}
+      onSend={(fields) => send(String(fields.get('name')))}
+      action={isNew ? words.passkeys.continue : words.save}
+      busy={make.isPending || rename.isPending}
+    >
+      <Field
+        label={words.passkeys.name}
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={isNew ? '' : passkey?.name}
+        error={refusal.fields['name']}
+      />
+      <p>{words.passkeys.nameHint}</p>
+    </FormDialog>
   );
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { profileCalls, type Rehearsal } from '../../../contract/staff-profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
@@ -49,37 +48,34 @@ export function Rehearsals({ rehearsals }: { rehearsals: readonly Rehearsal[] })
           </Entry>
         ))}
       </Entries>
-      <Dialog open={trying} onClose={close} title={words.rehearsals.kinds['recovery-code'].title}>
-        <Form
-          failure={refusal.form}
-          onSend={(fields) =>
-            attempt.mutate(
-              { code: String(fields.get('code')) },
-              {
-                onSuccess: () => {
-                  say({ title: words.rehearsals.passed, description: words.rehearsals.passedText });
-                  close();
-                },
+      <FormDialog
+        open={trying}
+        onClose={close}
+        title={words.rehearsals.kinds['recovery-code'].title}
+        failure={refusal.form}
+        onSend={(fields) =>
+          attempt.mutate(
+            { code: String(fields.get('code')) },
+            {
+              onSuccess: () => {
+                say({ title: words.rehearsals.passed, description: words.rehearsals.passedText });
+                close();
               },
-            )
-          }
-        >
-          <Field
-            label={words.rehearsals.code}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={40}
-            error={refusal.fields['code']}
-          />
-          <DialogActions>
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button kind="solid" type="submit" busy={attempt.isPending}>
-              {words.rehearsals.verify}
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
+            },
+          )
+        }
+        action={words.rehearsals.verify}
+        busy={attempt.isPending}
+      >
+        <Field
+          label={words.rehearsals.code}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          error={refusal.fields['code']}
+        />
+      </FormDialog>
     </Section>
   );
 }

@@ -5,10 +5,9 @@ import { profileCalls, type totpSecret } from '../../../contract/staff-profile.t
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { useReadProfileAgain } from './profile.ts';
 import styles from './SetUpApp.module.css';
 import { words } from './words.ts';
@@ -37,12 +36,16 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
   };
   const refusal = refusalOf(verify.error, ['code']);
   return (
-    <Dialog
+    <FormDialog
       open={secret !== null}
       onClose={close}
       title={words.factor.setUp}
       description={<p>{words.factor.scan}</p>}
       initialFocus={code}
+      failure={refusal.form}
+      onSend={(fields) => verify.mutate(String(fields.get('code')))}
+      action={words.factor.verify}
+      busy={verify.isPending}
     >
       {secret && (
         <div className={styles.set}>
@@ -67,23 +70,15 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
           </Buttons>
         </div>
       )}
-      <Form failure={refusal.form} onSend={(fields) => verify.mutate(String(fields.get('code')))}>
-        <Field
-          ref={code}
-          label={words.factor.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-          error={refusal.fields['code']}
-        />
-        <DialogActions>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={verify.isPending}>
-            {words.factor.verify}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <Field
+        ref={code}
+        label={words.factor.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        error={refusal.fields['code']}
+      />
+    </FormDialog>
   );
 }

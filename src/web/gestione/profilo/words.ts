@@ -4,7 +4,6 @@ export const words = {
   title: 'Profilo',
   lead: (email: string, role: string) => `${email}, ${role}`,
   role: roleLabel,
-  cancel: 'Annulla',
   save: 'Salva',
   details: {
     title: 'Nome e indirizzo',

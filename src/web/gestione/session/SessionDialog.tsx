@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
+import dialogs from '../parts/overlays/Dialog.module.css';
 import styles from './SessionDialog.module.css';
 import { SignIn } from './SignIn.tsx';
 import { type SessionState, session } from './session.ts';
@@ -37,7 +38,7 @@ function Ended({ state }: { state: EndedState }) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${state.why === 'expired' ? '' : styles.opaque}`}
+      className={`${dialogs.dialog} ${styles.dialog} ${state.why === 'expired' ? '' : styles.opaque}`}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}

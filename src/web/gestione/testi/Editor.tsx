@@ -13,6 +13,7 @@ import { Button } from '../parts/form/Button.tsx';
 import choiceStyles from '../parts/page/Choices.module.css';
 import { useWholePage } from '../parts/page/first-screen.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
+import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Actions } from './Actions.tsx';
 import { allContentsQuery, contentListQuery, versionsQuery } from './calls.ts';
@@ -159,7 +160,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
         <div className={styles.body} data-alone={!hasPreview || undefined}>
           <div className={styles.fields}>
             {!current.editable && <p>{words.readOnly}</p>}
-            {!hasPreview && <p className={styles.note}>{words.preview.none(page)}</p>}
+            {!hasPreview && <p className={patterns.soft}>{words.preview.none(page)}</p>}
             {present.length > 0 && (
               <p className={styles.present} role="status">
                 {words.present(present)}

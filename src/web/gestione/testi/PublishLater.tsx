@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import type { Draft } from './draft/draft.ts';
 import { sayNotDone } from './draft/outcome.ts';
@@ -43,18 +41,17 @@ export function PublishLater({
     }
   };
   return (
-    <Dialog open onClose={onClose} title={said.title} description={<p>{said.hint}</p>}>
-      <Form onSend={(fields) => void send(fields)}>
-        <Field label={said.note} name="note" maxLength={200} hint={said.noteHint} />
-        <Field label={said.day} name="day" type="date" />
-        <Field label={said.time} name="time" type="time" error={halfTyped ? said.both : undefined} />
-        <DialogActions>
-          <Button onClick={onClose}>{said.cancel}</Button>
-          <Button kind="solid" type="submit" busy={busy}>
-            {words.publish}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={said.title}
+      description={<p>{said.hint}</p>}
+      onSend={(fields) => void send(fields)}
+      action={words.publish}
+      busy={busy}
+    >
+      <Field label={said.note} name="note" maxLength={200} hint={said.noteHint} />
+      <Field label={said.day} name="day" type="date" />
+      <Field label={said.time} name="time" type="time" error={halfTyped ? said.both : undefined} />
+    </FormDialog>
   );
 }

@@ -103,7 +103,6 @@ export const words = {
     hint: 'Giorno e ora restano vuoti per pubblicare adesso. Chi cambia la bozza annulla l’ora fissata.',
     both: 'Servono il giorno e l’ora insieme',
     done: 'L’ora della pubblicazione è fissata',
-    cancel: 'Annulla',
     at: 'Si pubblica da sé:',
     hold: 'Annulla l’ora',
   },

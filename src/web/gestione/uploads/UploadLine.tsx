@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
+import patterns from '../parts/patterns.module.css';
 import { cancelUpload, retryUpload, type UploadJob } from './jobs.ts';
 import styles from './uploads.module.css';
 import { words } from './words.ts';
@@ -25,7 +26,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
       <p role={job.step === 'sending' ? undefined : 'status'}>
         {job.name}, {megabytes.format(job.size / 1_000_000)} MB: <Standing job={job} percent={percent} />.
       </p>
-      <div className={styles.actions}>
+      <div className={patterns.row}>
         {job.step === 'failed' && (
           <Button kind="text" onClick={() => retryUpload(job.id)}>
             {words.retry}
@@ -69,7 +70,7 @@ function Refused({ job }: { job: UploadJob & { step: 'refused' } }) {
           <p key={line}>{line}</p>
         ))}
       </Notice>
-      <div className={styles.actions}>
+      <div className={patterns.row}>
         <Button kind="text" onClick={() => cancelUpload(job.id)}>
           {words.dismiss}
         </Button>

@@ -13,6 +13,7 @@ import { Button } from '../../parts/form/Button.tsx';
 import { Form } from '../../parts/form/Form.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
+import patterns from '../../parts/patterns.module.css';
 import { words as all } from '../words.ts';
 import { cleaned } from './clean.ts';
 import { DocxRefused, readDocx } from './docx.ts';
@@ -252,7 +253,7 @@ export default function Visual({ value, readOnly, say, names, photos, onChange }
       ) : (
         <div ref={place} className={styles.visual} />
       )}
-      <p id={help} className={styles.help}>
+      <p id={help} className={patterns.fine}>
         {words.help}
       </p>
       {dialog === 'link' && (

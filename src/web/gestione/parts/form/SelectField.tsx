@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import patterns from '../patterns.module.css';
 import styles from './SelectField.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -13,7 +14,7 @@ export function SelectField({ label, hint, options, ...select }: SelectFieldProp
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select {...select} id={id} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <select {...select} className={patterns.control} id={id} aria-describedby={hint ? `${id}-hint` : undefined}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -21,7 +22,7 @@ export function SelectField({ label, hint, options, ...select }: SelectFieldProp
         ))}
       </select>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={patterns.soft} id={`${id}-hint`}>
           {hint}
         </p>
       )}

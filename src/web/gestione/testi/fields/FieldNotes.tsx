@@ -8,6 +8,7 @@ import { resolved } from '../../../../content/references.ts';
 import { relatedPath } from '../../../../content/time/day-checks.ts';
 import { hintsFor } from '../../../../content/writing-rules.ts';
 import { Button } from '../../parts/form/Button.tsx';
+import patterns from '../../parts/patterns.module.css';
 import { controlId, goTo, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
 import { words } from '../words.ts';
@@ -64,8 +65,8 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
       {field.invented && value === ownNow && !(field.optional && value === '') && (
         <p className={styles.hint}>{words.invented}</p>
       )}
-      {field.help && <p className={styles.why}>{field.help}.</p>}
-      {places && <p className={styles.why}>{placesOf(placesAt(places, path))}</p>}
+      {field.help && <p className={patterns.fine}>{field.help}.</p>}
+      {places && <p className={patterns.fine}>{placesOf(placesAt(places, path))}</p>}
       {defaultChanged && (
         <div className={styles.hint}>
           <p>{words.sourceDefault}</p>
@@ -84,9 +85,9 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
 /** A text with names in braces as the page will say it. A name that the program puts in itself, such as the reader's, stays a name. */
 function Reads({ text, facts, law }: { text: string; facts: Facts; law: Register }) {
   const parts = text.split(/(\{[^{}]*\})/);
-  if (resolved(text, facts, law) === '') return <p className={styles.why}>{words.leftOut}</p>;
+  if (resolved(text, facts, law) === '') return <p className={patterns.fine}>{words.leftOut}</p>;
   return (
-    <p className={styles.why}>
+    <p className={patterns.fine}>
       {words.reads}{' '}
       {parts.map((part, at) =>
         at % 2 === 0 ? part : <b key={String(at)}>{resolved(part, facts, law).replace(/^\{|\}$/g, '')}</b>,

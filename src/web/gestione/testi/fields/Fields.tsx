@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { valueAt } from '../../../../content/content-paths.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
+import patterns from '../../parts/patterns.module.css';
 import { differencesOf } from '../draft/tree.ts';
 import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
@@ -18,7 +19,7 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
           {field.label}
         </p>
         <p className={styles.fixed}>{field.kind === 'choice' ? field.options[value] : value || words.empty}</p>
-        <p className={styles.why}>{words.why[field.fixed]}</p>
+        <p className={patterns.fine}>{words.why[field.fixed]}</p>
       </div>
     );
   }

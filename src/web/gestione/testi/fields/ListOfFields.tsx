@@ -4,6 +4,7 @@ import { type AnyField, type ListField, leavesOf } from '../../../../content/fie
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
+import patterns from '../../parts/patterns.module.css';
 import { accessibleName } from '../../parts/wording/accessible-name.ts';
 import { newEntry, saidIn } from '../draft/tree.ts';
 import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
@@ -111,7 +112,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
         {announced}
       </p>
       {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
-      {!readOnly && <p className={styles.why}>{whyOf(items.length, field)}</p>}
+      {!readOnly && <p className={patterns.fine}>{whyOf(items.length, field)}</p>}
       <Miscounted path={path} length={items.length} />
       <ListFault path={path} />
     </fieldset>

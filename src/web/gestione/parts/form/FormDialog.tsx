@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Dialog, DialogActions } from '../overlays/Dialog.tsx';
+import { words } from '../wording/words.ts';
+import { Button } from './Button.tsx';
+import { Form } from './Form.tsx';
+
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open'> {
+  open?: boolean;
+  onClose: () => void;
+  onSend: ComponentProps<typeof Form>['onSend'];
+  failure?: string | undefined;
+  /** The verb on the button that sends it. */
+  action: string;
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** A dialog that is one form: it ends with «Annulla», or with what it sends. */
+export function FormDialog({ open = true, onSend, failure, action, busy, children, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog {...dialog} open={open}>
+      <Form onSend={onSend} failure={failure}>
+        {children}
+        <DialogActions>
+          <Button onClick={dialog.onClose}>{words.cancel}</Button>
+          <Button kind="solid" type="submit" busy={busy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
