@@ -17,6 +17,7 @@ import { tellActions } from '../parts/overlays/tell-height.ts';
 import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
 import { Waiting } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../testi/calls.ts';
@@ -119,7 +120,7 @@ export function One({ row: opened }: { row: Circular }) {
       <header className={editor.head}>
         <div className={editor.title}>
           <h1>{heading}</h1>
-          <span className={editor.note}>{words.states[row.state]}</span>
+          <span className={patterns.soft}>{words.states[row.state]}</span>
           <Link to={staffPages.circolari}>{words.all}</Link>
         </div>
         <p className={styles.links}>

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { mayActAs } from '../../../contract/roles.ts';
 import { sectionGroups, staffPages } from '../../../contract/staff-pages.ts';
+import { useWaiting } from '../desk/use-waiting.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';
 import { usePerson } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
 import { atThumb, type NavigationEntry, navigation } from './navigation.ts';
-import { useWaiting } from './waiting.ts';
 import { words } from './words.ts';
 
 /** The navigation in the ledger's margin. */

@@ -11,9 +11,8 @@ interface BarChartProps {
   title: string;
   note: string;
   none: string;
-  /** In time's order: the last one is now, and its value is written large unless `figure` says otherwise. */
+  /** In time's order: the last one is now, and its value is written large. */
   bars: readonly Bar[];
-  figure?: number;
 }
 
 const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
@@ -21,7 +20,7 @@ const height = 80;
 const share = 0.64;
 
 /** Bars for the eye, and the same numbers as a table for everybody. */
-export function BarChart({ title, note, none, bars, figure = bars.at(-1)?.value ?? 0 }: BarChartProps) {
+export function BarChart({ title, note, none, bars }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <div className={styles.chart}>
@@ -38,7 +37,7 @@ export function BarChart({ title, note, none, bars, figure = bars.at(-1)?.value 
         </svg>
       )}
       <p className={styles.note}>{note}</p>
-      <p className={styles.figure}>{number.format(figure)}</p>
+      <p className={styles.figure}>{number.format(bars.at(-1)?.value ?? 0)}</p>
       <details>
         <summary>{words.chartTable}</summary>
         <table>

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Waiting } from '../../../contract/desk.ts';
+import type { SectionName } from '../../../contract/staff-pages.ts';
+import { deskStateQuery, todayQuery } from './queries.ts';
+
+/** How many things wait on these pages, as far as is known: `DeskWatch` has it read. */
+export function useWaiting(): Partial<Record<SectionName, number>> {
+  const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
+  const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;
+  const countOf = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
+  return {
+    messaggi: messages ? messages.new + messages.read : 0,
+    dati: countOf('facts'),
+    testi: countOf('drafts'),
+    'messa-in-linea': countOf('launch'),
+  };
+}
