@@ -3,8 +3,8 @@ import { Outlet, type RouteObject, useLocation } from 'react-router';
 import type { StaffRole } from '../../contract/roles.ts';
 import { staffPages } from '../../contract/staff-pages.ts';
 import { Frame } from './frame/Frame.tsx';
+import { pageHeading } from './frame/kept-focus.ts';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
-import { pageHeading } from './frame/page-heading.ts';
 import { Broken, ForManagers, NotFound } from './frame/screens.tsx';
 import { pageOf } from './frame/section-pages.ts';
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { deskCalls } from '../../../contract/desk.ts';
 import { ask } from '../api.ts';
 
@@ -29,4 +29,9 @@ export const todayQuery = queryOptions({
 export function messagesChanged(client: QueryClient): void {
   for (const queryKey of [deskKeys.messages, deskKeys.today, deskKeys.state])
     void client.invalidateQueries({ queryKey });
+}
+
+/** Whether a mail server is connected, without which letters wait; believed until the server has said otherwise. */
+export function useMailConnected(): boolean {
+  return useQuery(deskStateQuery).data?.mail ?? true;
 }

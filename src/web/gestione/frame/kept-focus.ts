@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { pageHeading } from './page-heading.ts';
 
 const removing = '[data-removes]';
 const controls = `a[href], button:not(${removing}), summary`;
@@ -126,4 +125,11 @@ function usableIn(part: Element): HTMLElement | undefined {
 
 function isUsable(element: HTMLElement): boolean {
   return element.getClientRects().length > 0 && !element.matches(':disabled');
+}
+
+/** The heading of the page that is shown, ready to get the focus. */
+export function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }

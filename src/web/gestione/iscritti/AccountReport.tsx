@@ -6,7 +6,7 @@ import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { words as profile } from '../profilo/words.ts';
-import { Lines } from './Lines.tsx';
+import styles from './Iscritti.module.css';
 import { words } from './words.ts';
 
 const said = words.report;
@@ -67,5 +67,19 @@ export function AccountReport({ data: { sessions, passkeys, rehearsals }, accoun
         ])}
       />
     </>
+  );
+}
+
+/** What is held of one kind, each piece on a line of its own; nothing where there is none. */
+export function Lines({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={styles.letters}>
+        {lines.map((facts) => (
+          <li key={facts.join()}>{facts.filter((fact) => fact !== null).join(', ')}</li>
+        ))}
+      </ul>
+    </Section>
   );
 }

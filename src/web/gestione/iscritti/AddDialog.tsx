@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
-import { useMailConnected } from '../desk/use-mail.ts';
+import { useMailConnected } from '../desk/queries.ts';
 import { StaffFailure } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';

@@ -5,9 +5,9 @@ import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../
 import { staffPages } from '../../../contract/staff-pages.ts';
 import { DownloadButton } from '../desk/DownloadButton.tsx';
 import { Filters, ListTools } from '../desk/Filters.tsx';
+import { useMailConnected } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
-import { useMailConnected } from '../desk/use-mail.ts';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
@@ -19,8 +19,7 @@ import patterns from '../parts/patterns.module.css';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useMay } from '../session/use-session.ts';
 import { AddDialog } from './AddDialog.tsx';
-import { subscribersQuery } from './queries.ts';
-import { requestPath } from './request-path.ts';
+import { requestPath, subscribersQuery } from './queries.ts';
 import { lists, words } from './words.ts';
 
 /** The list of subscribers, with its search. */

@@ -14,11 +14,10 @@ import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useMay } from '../session/use-session.ts';
-import { AccountReport } from './AccountReport.tsx';
+import { AccountReport, Lines } from './AccountReport.tsx';
 import { Consents } from './Consents.tsx';
 import { isErasable } from './erasable.ts';
 import styles from './Iscritti.module.css';
-import { Lines } from './Lines.tsx';
 import { useEraseAddress, useReport } from './queries.ts';
 import { words } from './words.ts';
 

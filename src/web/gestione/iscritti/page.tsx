@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { Evidence } from './Evidence.tsx';
 import { List } from './List.tsx';
+import { requestPath } from './queries.ts';
 import { Report } from './Report.tsx';
-import { requestPath } from './request-path.ts';
 
 /** Subscribers: the list at the section's own address, one of them and the report about an address under it. */
 export default function Iscritti() {

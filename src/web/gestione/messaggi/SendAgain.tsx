@@ -1,4 +1,4 @@
-import { useMailConnected } from '../desk/use-mail.ts';
+import { useMailConnected } from '../desk/queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { useSendAgain } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
-import { useMailConnected } from '../desk/use-mail.ts';
+import { useMailConnected } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
 import { words } from './words.ts';
 

@@ -5,9 +5,16 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { PasswordField } from '../parts/form/PasswordField.tsx';
 import { session } from './session.ts';
-import type { Refusal } from './sign-in-refusal.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { words } from './words.ts';
+
+/** What is wrong with what was sent to sign in, by field, or with all of it. */
+export interface Refusal {
+  email?: string | undefined;
+  password?: string | undefined;
+  code?: string | undefined;
+  form?: string | undefined;
+}
 
 interface PasswordFormProps {
   fixedEmail: string | undefined;

@@ -10,10 +10,9 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { postSession } from './calls.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm, type Refusal } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
 import { session } from './session.ts';
-import type { Refusal } from './sign-in-refusal.ts';
 import { words } from './words.ts';
 
 interface SignInProps {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { valueAt } from '../../../../content/content-paths.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
+import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
 import { differencesOf } from '../draft/tree.ts';
 import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
@@ -57,7 +58,7 @@ export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
     inner ? (
       <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
     ) : (
-      <div key={name} className={styles.part}>
+      <div key={name} className={pages.section}>
         {leaves.map(([leaf, leafField]) => (
           <AnyFieldInput key={leaf} field={leafField} value={valueAt(value, leaf)} path={leaf} />
         ))}
@@ -111,8 +112,8 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
   const changes = differencesOf(field, valueAt(published, path), value).length;
   const id = `parte-${path}`;
   return (
-    <fieldset className={styles.part} aria-labelledby={id}>
-      <div className={styles.partHead}>
+    <fieldset className={pages.section} aria-labelledby={id}>
+      <div className={pages.sectionHead}>
         <h2 id={id} tabIndex={-1} ref={reachedAs(partAt(path))}>
           {field.label}
         </h2>
