@@ -116,6 +116,9 @@ test('a scanner that opens every link changes nothing; a mail program’s one cl
   expect(await listed()).toEqual(readers.slice(1));
   await site.database.owner.deleteFrom('newsletter').where('email', '=', 'bruno@esempio.it').execute();
   expect(await oneClick(bruno?.leave)).toBe(200);
+  // The way out of a letter that somebody tries says so.
+  const trial = await fetch(`${site.url}/newsletter/disiscrizione?t=prova`);
+  expect(await trial.text()).toContain('Nessuno è stato tolto dall’elenco.');
 });
 
 test('an hour that went by while no server ran is named on Oggi, until a person says how it goes on', async () => {
