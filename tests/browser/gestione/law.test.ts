@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
+import { clockAt } from '../../support/clock.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
-const site = useSite({ fill: addAnnaAndPaolo });
+/** The server's day: provisions are due by the calendar. */
+const day = '2026-11-21T09:00:00Z';
+const site = useSite({ variables: clockAt(day), fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
 test('a provision is verified from its row, by keyboard, and leaves the list of what is due', async () => {
