@@ -4,33 +4,24 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [program, ...programArguments] = process.argv.slice(2);
 
-if (dependenciesAreMissing()) {
-  console.log('Installing dependencies…');
-  // Not `npm ci`: it refuses a lock file that lacks another system's optional package, which not every registry holds.
-  const installed = spawnSync(
-    'npm',
-    ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
-  if (installed.status !== 0) {
-    console.error('The dependencies could not be installed: see the lines above.');
-    process.exit(1);
-  }
-}
-
 const installedNode = join(root, 'node_modules/.bin/node');
 // TypeScript since 22, the hash of passwords since 24.7.
 const isRecent = process.features.typescript && 'argon2' in crypto;
+
+if (dependenciesAreMissing()) {
+  console.log('Installing dependencies…');
+  install();
+  // An old Node leaves out what asks for a newer one: npm goes on with the one that has come along.
+  if (!isRecent) install();
+}
+
 if (!isRecent && !existsSync(installedNode)) {
   console.error(`Node 24.7 or newer is needed, and none comes along for this system: this is ${process.version}.`);
   process.exit(1);
@@ -44,6 +35,21 @@ if (isRecent) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function install() {
+  // Not `npm ci`: it refuses a lock file that lacks another system's optional package, which not every registry holds.
+  const words = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
+  const PATH = dirname(installedNode) + delimiter + process.env.PATH;
+  const { status } = spawnSync('npm', words, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } });
+  if (status !== 0) {
+    console.error('The dependencies could not be installed: see the lines above.');
+    process.exit(1);
+  }
+  // Debian 12's npm leaves the link out.
+  const node = `node-linux-${process.arch}/bin/node`;
+  if (!existsSync(installedNode) && existsSync(join(root, 'node_modules', node)))
+    symlinkSync(`../${node}`, installedNode);
 }
 
 /** Whether a package of package-lock.json is absent from node_modules or there in another version. */
