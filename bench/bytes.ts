@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Cell, Table } from '../harness/figures.ts';
@@ -8,79 +8,22 @@ import { paths } from './paint.ts';
 
 const client = join(import.meta.dirname, '../dist/client');
 
-const budgets = { page: pageBudget, answer: firstPackets, inlineScript: 1_000, app: 110_000 };
-
-export interface PageWeight {
-  html: number;
-  /** The whole answer: its status line, headers and body. */
-  answer: number;
-  styles: number;
-  /** Script that runs before any sign of intent, brotli and plain. */
-  inlineScript: number;
-  inlineScriptPlain: number;
-  chunks: string[];
-  app: number;
-}
-
-/** Weighs a page as it is served. */
-export async function weigh(url: string): Promise<PageWeight> {
-  const { body, headers } = await get(url);
-  if (!headers.some(([name, value]) => name === 'Content-Encoding' && value === 'br'))
-    throw new Error(`No brotli: ${url}`);
-  const html = brotliDecompressSync(body).toString();
-  const inlineScript = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  const chunks = [...new Set(inlineScript.match(/\/assets\/[\w.-]+\.js/g))];
-  return {
-    html: body.length,
-    answer: headSize(headers) + body.length,
-    styles: /<style>(.*?)<\/style>/s.exec(html)?.[1]?.length ?? 0,
-    inlineScript: brotliCompressSync(inlineScript).length,
-    inlineScriptPlain: Buffer.byteLength(inlineScript),
-    chunks,
-    app: chunks.reduce((sum, chunk) => sum + compressedSize(chunk), 0),
-  };
-}
-
-function compressedSize(address: string): number {
-  return statSync(join(client, `${address}.br`)).size;
-}
-
-/** Weighs every page, and the chunks that come later. */
+/** Weighs every page as it is served, and the app that it loads. */
 export async function measureBytes(site: RunningSite): Promise<Table[]> {
   const rows: Cell[][] = [];
-  const atOnce = new Set<string>();
   for (const path of paths) {
-    const weight = await weigh(site.origin + path);
-    for (const chunk of weight.chunks) atOnce.add(chunk);
+    const { body, headers } = await get(site.origin + path);
+    const html = brotliDecompressSync(body).toString();
+    const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const chunks = [...new Set(script.match(/\/assets\/[\w.-]+\.js/g))];
+    const app = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
     rows.push([
       path,
-      { value: weight.html, atMost: budgets.page },
-      { value: weight.answer, atMost: budgets.answer },
-      { value: weight.styles },
-      { value: weight.inlineScript, atMost: budgets.inlineScript },
-      { value: weight.inlineScriptPlain },
-      { value: weight.app, atMost: budgets.app },
-      { value: weight.chunks.length },
+      { value: body.length, atMost: pageBudget },
+      { value: headSize(headers) + body.length, atMost: firstPackets },
+      { value: brotliCompressSync(script).length, atMost: 1_000 },
+      { value: app, atMost: 110_000 },
     ]);
   }
-  const later = readdirSync(join(client, 'assets'))
-    .filter((file) => file.endsWith('.js') && !atOnce.has(`/assets/${file}`))
-    .map((file): Cell[] => [file.replace(/-[\w-]{8}\.js$/, ''), { value: compressedSize(`/assets/${file}`) }]);
-  return [
-    {
-      title: 'Bytes by page',
-      columns: [
-        'page',
-        'HTML br',
-        'with headers',
-        'styles in it, raw',
-        'inline script br',
-        'inline script, raw',
-        'app br',
-        'chunks',
-      ],
-      rows,
-    },
-    { title: 'Chunks that no page loads with the app: on demand', columns: ['chunk', 'bytes br'], rows: later },
-  ];
+  return [{ title: 'Bytes by page, brotli', columns: ['page', 'HTML', 'with headers', 'inline script', 'app'], rows }];
 }

@@ -22,9 +22,7 @@ const reportSchema = v.object({
       'cumulative-layout-shift': number,
       'network-requests': v.object({
         details: v.object({
-          items: v.array(
-            v.object({ url: v.string(), resourceType: v.optional(v.string(), 'Other'), transferSize: v.number() }),
-          ),
+          items: v.array(v.object({ url: v.string(), transferSize: v.number() })),
         }),
       }),
     },
@@ -38,7 +36,7 @@ export interface Visit {
   blocking: number;
   shift: number;
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
-  bytes: Record<string, number>;
+  bytes: number;
   requests: number;
 }
 
@@ -71,8 +69,6 @@ export async function visit(url: string, flags: string[]): Promise<Visit> {
   const { categories, audits } = v.parse(reportSchema, JSON.parse(await readFile(output, 'utf8')));
   await rm(output);
   const items = audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
-  const bytes: Record<string, number> = {};
-  for (const { resourceType, transferSize } of items) bytes[resourceType] = (bytes[resourceType] ?? 0) + transferSize;
   const outOf100 = ({ score: share }: v.InferOutput<typeof score>) => Math.round((share ?? 0) * 100);
   return {
     firstPaint: audits['first-contentful-paint'].numericValue,
@@ -85,7 +81,7 @@ export async function visit(url: string, flags: string[]): Promise<Visit> {
       bestPractices: outOf100(categories['best-practices']),
       seo: outOf100(categories.seo),
     },
-    bytes,
+    bytes: items.reduce((sum, { transferSize }) => sum + transferSize, 0),
     requests: items.length,
   };
 }

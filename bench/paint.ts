@@ -1,36 +1,33 @@
 import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
 import { mainPages } from '../src/content/site-map.ts';
-import { serveDistantMap } from './distant-map.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, type Visit, visit } from './lighthouse.ts';
 
 /** The pages of the navigation, and the two of as much substance that only the footer links. */
 export const paths: string[] = mainPages().map(({ path }) => path);
 
+const floorName = 'floor: 14 kB, a picture';
+
 /** Visits every page and the floor, in turns so that all see the same machine, and holds the medians against the floor. */
 export async function measurePaint(site: RunningSite, runs: number): Promise<Table[]> {
   installLighthouse();
   const floor = await serveFloor();
-  const map = await serveDistantMap();
   const targets = [
-    { name: 'floor: empty page', url: floor.empty },
-    { name: 'floor: 14 kB, a picture', url: floor.withPicture },
+    { name: floorName, url: floor.url },
     ...paths.map((path) => ({ name: path, url: site.origin + path })),
   ];
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
   try {
     for (let run = 0; run < runs; run += 1) {
-      for (const { name, url } of targets) visits.get(name)?.push(await visit(url, [map.flag]));
+      for (const { name, url } of targets) visits.get(name)?.push(await visit(url, [floor.mapFlag]));
       console.log(`  Lighthouse: round ${run + 1} of ${runs} done`);
     }
   } finally {
     floor.stop();
-    map.stop();
   }
 
   const of = (name: string, read: (visit: Visit) => number) => median((visits.get(name) ?? []).map(read));
-  const floorName = 'floor: 14 kB, a picture';
   const lowest = { first: of(floorName, (it) => it.firstPaint), largest: of(floorName, (it) => it.largestPaint) };
   const isPage = (name: string) => name.startsWith('/');
   const goal = (name: string, limit: { atMost?: number; atLeast?: number }) => (isPage(name) ? limit : {});
@@ -54,29 +51,31 @@ export async function measurePaint(site: RunningSite, runs: number): Promise<Tab
       score((it) => it.accessibility),
       score((it) => it.bestPractices),
       score((it) => it.seo),
+      { value: of(name, (it) => it.requests), ...(name === '/' && { atMost: 6 }) },
+      { value: of(name, (it) => it.bytes), ...(name === '/' && { atMost: 90_000 }) },
     ];
   });
-
-  const kinds = [...new Set([...visits.values()].flat().flatMap(({ bytes }) => Object.keys(bytes)))].sort();
-  const total = (it: Visit) => Object.values(it.bytes).reduce((sum, bytes) => sum + bytes, 0);
-  const weights = targets.map(({ name }): Cell[] => [
-    name,
-    { value: of(name, (it) => it.requests), ...(name === '/' && { atMost: 6 }) },
-    { value: of(name, total), ...(name === '/' && { atMost: 90_000 }) },
-    ...kinds.map((kind): Cell => ({ value: of(name, (it) => it.bytes[kind] ?? 0) })),
-  ]);
 
   return [
     {
       title: `Paint: Lighthouse's phone on a slow connection, medians of ${runs}`,
-      columns: ['page', 'FCP ms', 'x floor', 'LCP ms', 'x floor', 'TBT ms', 'CLS', 'perf', 'a11y', 'best', 'SEO'],
+      columns: [
+        'page',
+        'FCP ms',
+        'x floor',
+        'LCP ms',
+        'x floor',
+        'TBT ms',
+        'CLS',
+        'perf',
+        'a11y',
+        'best',
+        'SEO',
+        'requests',
+        'bytes',
+      ],
       rows: times,
       notes: ['x floor: over the floor page with a picture, measured in the same rounds'],
-    },
-    {
-      title: 'Transferred bytes of a first visit, headers and all',
-      columns: ['page', 'requests', 'total', ...kinds],
-      rows: weights,
     },
   ];
 }

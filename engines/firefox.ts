@@ -52,7 +52,7 @@ export async function openFirefox(origin: string): Promise<Visitor> {
       await page.keyboard.type(text);
     },
     typeOn: (text) => page.keyboard.type(text),
-    picture: async () => Buffer.from(await page.screenshot({ fullPage: true })),
+    picture: async () => Buffer.from(await page.screenshot()),
     complaints: async () => complaints,
     printedErrors: async () => [],
     close: () => browser.close(),

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import * as v from 'valibot';
 import { freePort } from '../harness/processes.ts';
 import { findProgram } from '../harness/system-programs.ts';
@@ -102,7 +101,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
       const presses = [...text].flatMap((key) => ['keyDown', 'keyUp'].map((type) => ({ type, value: key })));
       await session.command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: presses }] });
     },
-    picture: () => wholePage(session),
+    picture: async () => Buffer.from(v.parse(v.string(), await session.command('GET', '/screenshot')), 'base64'),
     async complaints() {
       await takeComplaints();
       return complaints;
@@ -159,39 +158,6 @@ async function resizeInside(session: WebDriverSession, { width, height }: Size):
   const [, inside] = await set(0);
   const reached = await set(height - inside);
   if (reached[0] !== width) throw new Error(`The window is ${reached[0]} px wide, not ${width}`);
-}
-
-const heightsSchema = v.tuple([v.number(), v.number(), v.number()]);
-
-/** The driver takes pictures of what the window shows: they are put together, the header once. */
-async function wholePage(session: WebDriverSession): Promise<Buffer> {
-  const run = (script: string) => session.command('POST', '/execute/sync', { script, args: [] });
-  const header = (position: string) =>
-    `for (const header of document.querySelectorAll('header')) header.style.position = '${position}'`;
-  const [width, view, whole] = v.parse(
-    heightsSchema,
-    await run(`${header('relative')}; return [innerWidth, innerHeight, document.documentElement.scrollHeight]`),
-  );
-  const pieces: { input: Buffer; left: number; top: number }[] = [];
-  for (let top = 0; top < whole; top += view) {
-    const at = Math.max(0, Math.min(top, whole - view));
-    await scrollTo(session, at);
-    const png = v.parse(v.string(), await session.command('GET', '/screenshot'));
-    pieces.push({ input: Buffer.from(png, 'base64'), left: 0, top: at });
-  }
-  await run(header(''));
-  await scrollTo(session, 0);
-  return await sharp({ create: { width, height: Math.max(whole, view), channels: 3, background: '#fff' } })
-    .composite(pieces)
-    .png()
-    .toBuffer();
-}
-
-async function scrollTo(session: WebDriverSession, top: number): Promise<void> {
-  const script = `const done = arguments[1];
-    window.scrollTo({ top: arguments[0], behavior: 'instant' });
-    requestAnimationFrame(() => requestAnimationFrame(() => done()));`;
-  await session.command('POST', '/execute/async', { script, args: [top] });
 }
 
 /** The console of a browser that nobody drives: a driven one prints none. It ends when the page has loaded. */
