@@ -5,7 +5,6 @@ import type { StudioPhotoList } from '../contract/schemas.ts';
 import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
-import { coalesced } from './coalesced.ts';
 import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
@@ -14,7 +13,7 @@ import { minute, second } from './durations.ts';
 import { type Env, readEnv } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { serve } from './http/serving.ts';
-import { log, ToldOnce } from './log.ts';
+import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
 import { circularsAt } from './pages/circulars.ts';
@@ -31,45 +30,6 @@ import { romanDay } from './roman-days.ts';
 import type { Services } from './services.ts';
 import { openContent } from './texts/published.ts';
 import { signIn } from './texts/receipts.ts';
-
-/** How long, in ms, after a reading that failed it is tried again. */
-const tryAgain = 2000;
-
-interface Followed {
-  /** Reads what is published; of two readings the later one must be the last to end. */
-  refresh: () => Promise<void>;
-  show: () => Promise<void>;
-  failed: (error: unknown) => void;
-}
-
-/** Keeps what is shown in step with the database: a change is read and shown, again until the database has answered. */
-function followContent({ refresh, show, failed }: Followed): { changed: () => void; stop: () => void } {
-  const fault = new ToldOnce();
-  let isStopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function follow(): Promise<void> {
-    clearTimeout(retry);
-    try {
-      await refresh();
-    } catch (error) {
-      fault.met(() => failed(error));
-      clearTimeout(retry);
-      if (!isStopped) retry = setTimeout(follow, tryAgain).unref();
-      return;
-    }
-    fault.over();
-    await show().catch(failed);
-  }
-
-  return {
-    changed: () => void follow(),
-    stop() {
-      isStopped = true;
-      clearTimeout(retry);
-    },
-  };
-}
 
 /** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
 const firstStudioPhotos = 12;
@@ -123,39 +83,25 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
   );
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
   const build = await loadBuild(env);
+  const instance = signIn(database.jobs, (error) => log.outage(error));
   const pages = createPages({
     build,
     site: { publicKey, publicUrl: env.publicUrl },
     content: content.current,
+    refresh: content.refresh,
+    shown: ({ versions }) => instance.shows(versions),
     read: pageDataFrom(database),
     log,
     compressesWell,
   });
-  await pages.renew();
-  const instance = signIn(database.jobs, (error) => log.outage(error));
-  // One reading at a time: none overtakes another.
-  const refresh = coalesced(content.refresh);
   const pagesNotRendered = (error: unknown) => log.error('pages not rendered', error);
-  /** Reads what is published, and renders it. */
-  const show = () => refresh().then(pages.renew);
-  const following = followContent({
-    refresh,
-    async show() {
-      const { versions } = content.current();
-      await pages.renew();
-      await instance.shows(versions);
-    },
-    failed: pagesNotRendered,
-  });
-  await database.watchContent(following.changed);
+  const renew = () => void pages.renew().catch(pagesNotRendered);
+  await database.watchContent(renew);
   // What was published since the content was read above has gone by unseen.
-  await refresh();
-  following.changed();
-
+  await pages.renew();
   const stopOpeningRenewal = startOpeningRenewal({
     changesAt: (now) => publishedOpening(content.current(), now).changesAt,
-    // What is published may say which year it is.
-    renew: show,
+    renew: pages.renew,
     failed: pagesNotRendered,
   });
 
@@ -171,7 +117,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
     pages,
     content: content.current,
-    showPublished: () => withinPatience(show().catch(pagesNotRendered), 5 * second),
+    showPublished: () => withinPatience(pages.renew().catch(pagesNotRendered), 5 * second),
     decoder,
     build,
     log,
@@ -192,7 +138,6 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     if (stopping.signal.aborted) return;
     stopping.abort();
     stopOpeningRenewal();
-    following.stop();
     setTimeout(() => {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);

@@ -7,7 +7,7 @@ import { coalesced } from '../coalesced.ts';
 import { BestCompression } from '../http/best-compression.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
-import type { Log } from '../log.ts';
+import { type Log, ToldOnce } from '../log.ts';
 import type { SiteBuild } from './build.ts';
 import { circularAt, circularPathsAhead, isCircularPath } from './circulars.ts';
 import { finishDocument } from './document.ts';
@@ -16,8 +16,8 @@ import { createPageReads, keyOf, type ReadPageData } from './page-reads.ts';
 
 export type { LetterPageState };
 
-/** After how many ms pages are tried again whose data could not be read. */
-const tryAgain = 2000;
+/** After how many ms what could not be read is tried again. */
+const untilTriedAgain = 2000;
 
 const notFoundPath = '/404';
 
@@ -26,6 +26,10 @@ interface PageSources {
   build: SiteBuild;
   site: SiteFacts;
   content: () => Published;
+  /** Reads anew what is published; what was read before stays where that fails. */
+  refresh?: () => Promise<void>;
+  /** Told what the pages show, each time that they have been rendered anew. */
+  shown?: (published: Published) => Promise<void>;
   read: ReadPageData;
   log: Log;
   /** Whether kept pages are compressed at their best once nothing changes any more. */
@@ -55,17 +59,27 @@ export interface Pages {
   count(): number;
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;
-  /** Renders every page anew while the old ones are served. Resolves when all show what was there at the call. */
+  /** Reads and renders every page anew while the old ones are served. Resolves when all show what was there at the call. */
   renew(): Promise<void>;
 }
 
 /** The pages of this build. Call `renew` to fill them at start and whenever the content has changed. */
-export function createPages({ build, site, content, read, log, compressesWell = true }: PageSources): Pages {
+export function createPages({
+  build,
+  site,
+  content,
+  refresh = async () => {},
+  shown = async () => {},
+  read,
+  log,
+  compressesWell = true,
+}: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
   const kept = new Map<string, StoredAnswer>();
   const rendering = new Map<string, Promise<StoredAnswer>>();
   const reads = createPageReads({ read, content, log });
   const compression = new BestCompression(log);
+  const fault = new ToldOnce();
   let retry: NodeJS.Timeout | undefined;
   let started = 0;
   /** When, in the order of their beginnings, the pages that are kept were begun. */
@@ -154,10 +168,19 @@ export function createPages({ build, site, content, read, log, compressesWell = 
   const renew = coalesced(async () => {
     clearTimeout(retry);
     compression.wait();
-    const paths = [...pagePaths, ...circularPathsAhead(content()), notFoundPath];
+    try {
+      await refresh();
+      fault.over();
+    } catch (error) {
+      fault.met(() => reportFault(error));
+      tryAgain();
+      return;
+    }
+    const published = content();
+    const paths = [...pagePaths, ...circularPathsAhead(published), notFoundPath];
     const failed = await reads.renew(paths.flatMap((path) => readsAt(path)));
     // While developing each page is rendered as it is asked for.
-    if (build.develop) return;
+    if (build.develop) return await shown(published);
     // What was kept beside these is rendered anew when somebody asks for it.
     for (const path of kept.keys()) if (!paths.includes(path)) drop(path);
     const faults: unknown[] = [];
@@ -168,9 +191,15 @@ export function createPages({ build, site, content, read, log, compressesWell = 
       // Whoever asks meanwhile waits for one page's rendering at most.
       await nextTurn();
     }
-    if (failed.size > 0) retry = setTimeout(() => void renew().catch(reportFault), tryAgain).unref();
+    if (failed.size > 0) tryAgain();
     if (faults.length > 0) throw faults[0];
+    await shown(published);
   });
+
+  const tryAgain = () => {
+    clearTimeout(retry);
+    retry = setTimeout(() => void renew().catch(reportFault), untilTriedAgain).unref();
+  };
 
   const reportFault = (error: unknown) => log.error('pages not rendered', error);
 
