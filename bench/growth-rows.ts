@@ -13,10 +13,7 @@ export const rowNames = {
   subscriber: (index: number) => `lettore${index}@esempio.it`,
 };
 
-/**
- * Adds messages with sent letters and journal lines, and twice as many subscribers, until there are `to`: of five months, none due for
- * deletion.
- */
+/** Adds messages of five months with sent letters and journal lines, and twice as many subscribers, until there are `to`. */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {
     const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, offset) => start + offset);

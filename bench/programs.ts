@@ -9,10 +9,7 @@ export function chromium(): string {
   return process.env['CHROME_PATH'] ?? findChromium() ?? systemProgram('chromium');
 }
 
-/**
- * What no phone has or what calls home. The first two load with every window and take the processor; the others are Lighthouse's and
- * Playwright's.
- */
+/** What no phone has or what calls home: of Chromium's windows, of Lighthouse and of Playwright. */
 const leftOut = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

@@ -1,7 +1,4 @@
-/*
- * Asks for one page at a steady rate and prints how late answers came: `node steady-load.ts <url> <per second> <seconds>`. A stall counts
- * for all.
- */
+/* Asks for one page at a steady rate and prints how late answers came: `node steady-load.ts <url> <per second> <seconds>`. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';

@@ -14,10 +14,7 @@ import { dataFolder, startSite } from '../harness/site.ts';
 import { installPackages } from '../harness/system-programs.ts';
 import { buildIfStale } from './build.ts';
 
-/*
- * Visits the built site with Firefox's and Safari's engines: `npm run engines [-- --engine=webkit --check=menu]`. Installs them on a Debian
- * system where it may.
- */
+/* Visits the site with Firefox's and Safari's engines, installed where they may be: `npm run engines [-- --engine=webkit --check=menu]`. */
 
 interface Engine {
   name: string;

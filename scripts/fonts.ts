@@ -1,6 +1,4 @@
-/*
- * Cuts the three font files to what Italian needs, one weight and optical size each: `node scripts/fonts.ts`, after a font package changed.
- */
+/* Cuts the three font files to what Italian needs, after a font package changed: `node scripts/fonts.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

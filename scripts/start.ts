@@ -7,10 +7,7 @@ process.env['NODE_ENV'] ??= 'production';
 if (builtStamp() !== sourcesStamp()) await buildBeside();
 await becomeServer(join(import.meta.dirname, '../src/server/main.ts'));
 
-/**
- * Goes on as the server, in place of this program where the system can, which gives its memory back. Fewer pools and a small nursery spare
- * 50 MB: a kept page is sent without anything being made anew.
- */
+/** Goes on as the server in place of this program, which gives its memory back. Fewer pools and a small nursery spare 50 MB. */
 async function becomeServer(program: string): Promise<void> {
   const { MALLOC_ARENA_MAX = '2', ...environment } = process.env;
   if (process.platform === 'linux' && 'execve' in process) {

@@ -1,6 +1,4 @@
-/**
- * Characters that nobody sees: controls, zero widths, marks of direction, soft hyphens. A joiner between two pictures makes one of them.
- */
+/** Controls, zero widths, marks of direction, soft hyphens. A joiner between two pictures makes one of them. */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu;
@@ -30,9 +28,7 @@ export function unbroken(text: string): string {
   return joints.reduce((joined, [pattern, replacement]) => joined.replace(pattern, replacement), text);
 }
 
-/**
- * A text as an editor would leave it: typographic apostrophes and «quotes», spaces put right, nothing invisible, lines of a paste joined.
- */
+/** A text as an editor would leave it: typographic marks, «quotes», spaces put right, nothing invisible, lines of a paste joined. */
 export function cleaned(typed: string): string {
   const tidy = withoutInvisible(typed)
     .replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')

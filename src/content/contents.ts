@@ -34,10 +34,7 @@ export interface Published extends ContentNow {
 
 const allDocuments = group('Tutti i testi', documents);
 
-/**
- * What the firm has written, by document, laid over what the program says by itself; `law` and `launch` are as the firm keeps them, `day` the
- * one of Rome, as `2026-11-24`.
- */
+/** What the firm has written, by document, laid over what the program says by itself; `day` is the one of Rome. */
 export function contentFrom(
   stored: ReadonlyMap<DocumentName, unknown>,
   law: Law = ownLaw,

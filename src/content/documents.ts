@@ -109,10 +109,7 @@ export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/**
- * What pages are given: each document's words, and what follows from the firm's facts. `checked` tells when the law that it states was
- * read, `year` which year it is.
- */
+/** What pages are given. `checked` tells when the law that a document states was read, `year` which year it is. */
 export function viewsOf(
   contents: Contents,
   facts: Facts,

@@ -73,9 +73,7 @@ export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan
   return readSpans(hours[fieldOf[day]]) ?? [];
 }
 
-/**
- * When the office is open, as programs reckon with it: closures in the order of their days; one whose last day is missing lasts one day.
- */
+/** When the office is open, as programs reckon: closures in the order of their days; without a last day they last one. */
 export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
   return {
     week: weekdays.map((day) => spansOn(facts, day)),

@@ -1,7 +1,4 @@
-/*
- * What a document is made of. A field carries the program's own text and what its editor must know: editor, checks and types follow from
- * here.
- */
+/* What a document is made of: the program's own text and what its editor must know. Editor, checks and types follow from here. */
 
 /** Why a text or the number of entries stays as it is: the product's specification, a law, or the program that depends on it. */
 export type FixedBy = 'specification' | 'law' | 'program';

@@ -22,10 +22,7 @@ const valueNames: Record<string, string> = {
   again: 'da inviare di nuovo',
 };
 
-/**
- * What each event says after who did it. In braces its subject (as it is, a `name`, `document` or `place`) or a detail by name. Nouns, for
- * want of gender.
- */
+/** What each event says after who did it. In braces its subject (in one of `subjectForms`) or a detail. Nouns, for want of gender. */
 const sentences = {
   'session.started': 'accesso {method}',
   'session.ended': 'uscita',

@@ -3,9 +3,7 @@ import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
 import { unfilled } from './facts.ts';
 
-/*
- * How far the site is on its way to the public: what the firm has said of it stands beside the words of pages, under this name.
- */
+/* What the firm has said of the site's way to the public stands beside the words of pages, under this name. */
 
 export const launchDocument = 'messa-in-linea';
 

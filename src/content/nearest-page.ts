@@ -1,9 +1,6 @@
 import { type SitePage, sitePages } from './site-map.ts';
 
-/**
- * The page whose address is nearest to one that does not exist, such as `/servizzi`: above it, or with a third of its letters wrong at
- * most.
- */
+/** The page whose address is nearest to one that does not exist, such as `/servizzi`: above it, or with a third of its letters wrong. */
 export function nearestPage(asked: string): SitePage | undefined {
   const path = asked.toLowerCase().slice(0, 60);
   const [, first = ''] = path.split('/');

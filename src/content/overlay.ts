@@ -1,9 +1,6 @@
 import { type AnyField, type FieldOf, type GroupField, isRecord, type ListField, ownValue } from './fields.ts';
 
-/**
- * Stored content over the program's own: what is missing or no longer of the field's kind is the program's, what the field does not know
- * goes.
- */
+/** Stored content over the program's own, which stands where something is missing or of another kind. What the field does not know goes. */
 export function laidOver<Value>(field: FieldOf<Value>, stored: unknown): Value {
   // Each part is one that the field accepts, or its own.
   return overlay(field, stored, ownValue(field)) as Value;

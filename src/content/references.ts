@@ -18,9 +18,7 @@ import { legalFacts } from './law/legal-facts.ts';
 import { ownRegister, type Register } from './law/register.ts';
 import { filledWith } from './time/italian-date.ts';
 
-/*
- * Texts name facts, terms, figures and provisions in braces, such as «{ragione sociale}» or «{art. 2477 c.c.}»: each stands in one place.
- */
+/* Texts name facts, terms, figures and provisions in braces, such as «{ragione sociale}»: each stands in one place. */
 
 /** Every reference that a text may hold beside those to the law, and what it stands for. */
 const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {

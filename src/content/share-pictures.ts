@@ -2,10 +2,7 @@ import { circularWords } from './circolari/words.ts';
 import { ownContent } from './contents.ts';
 import { type Contents, type documentAt, documentNames, pathOf } from './documents.ts';
 
-/*
- * The picture that others show beside a link to a page: drawn by the build for the program's title; under another title it is the home
- * page's.
- */
+/* The picture beside a link to a page: drawn by the build for the program's title; under another title it is the home page's. */
 
 type PageDocument = NonNullable<ReturnType<typeof documentAt>>;
 

@@ -8,10 +8,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With its parameters, such as `/api/messages/:id`. */
   readonly path: `/api/${string}`;
-  /**
-   * The least role, with a session. `public`: whoever brings the public key; `anybody`: what proves itself, as a password or a link's
-   * token.
-   */
+  /** The least role, with a session. `public`: with the public key; `anybody`: what proves itself, as a password or a link's token. */
   readonly role: StaffRole | 'public' | 'anybody';
   /** What parameters of the path must look like; another one is no address: 404. A parameter without a schema is any text. */
   readonly params?: Readonly<Record<string, v.GenericSchema<string, unknown>>>;

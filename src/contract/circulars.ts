@@ -3,9 +3,7 @@ import type { CallTable } from './calls.ts';
 import { choice, uuid } from './lists.ts';
 import { line, rowNumber, rowVersion, typedText } from './schemas.ts';
 
-/*
- * What travels when staff write circolari, put them on the web and send them. Times are ISO-8601 in UTC.
- */
+/* What travels when staff write circolari, publish and send them. Times are ISO-8601 in UTC. */
 
 export const circularStates = [
   'draft',
@@ -94,7 +92,6 @@ export const circular = v.object({
   audience: v.nullable(v.number()),
   /** What is on the web. */
   online: v.nullable(v.object({ ...fields, title: v.string() })),
-  /** Others who have it open. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type Circular = v.InferOutput<typeof circular>;
@@ -158,7 +155,6 @@ export const circularCalls = {
     ...one,
     answer: v.object({ present: circular.entries.present, version: v.number() }),
   },
-  /** What was on the web, newest first. */
   versions: {
     method: 'GET',
     path: '/api/circulars/:id/versions',
@@ -186,7 +182,6 @@ export const circularCalls = {
     }),
     answer: circular,
   },
-  /** Takes it off the web for good. */
   withdraw: {
     method: 'POST',
     path: '/api/circulars/:id/withdraw',

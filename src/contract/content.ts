@@ -3,7 +3,6 @@ import type { CallTable } from './calls.ts';
 import { limits } from './limits.ts';
 import { line, rowVersion, writtenVersion } from './schemas.ts';
 
-/** A draft with the version of the page that it was made on. */
 export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
 /** Names the version of the page that a publication is about, what is noted to it, and when it is, as Rome's clocks show it: `2026-12-01T09:00`. */
 export const publicationPost = v.strictObject({
@@ -11,7 +10,6 @@ export const publicationPost = v.strictObject({
   note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
   at: v.optional(v.pipe(v.string(), v.isoDateTime('Serve un giorno con la sua ora, come 2026-12-01T09:00'))),
 });
-/** What the note says and when it is to be. */
 export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
 const versionPost = v.strictObject({ version: rowVersion });
 
@@ -29,7 +27,6 @@ export const editedContent = v.object({
   draft_by: person,
   /** Grows with every change, published or not: the next change names it. */
   version: v.number(),
-  /** What the program says by itself. */
   own: v.record(v.string(), v.unknown()),
   /** What the program said by itself when the page was published; `null` where it never was. */
   own_then: v.nullable(v.record(v.string(), v.unknown())),
@@ -42,12 +39,10 @@ export const editedContent = v.object({
   publish_at: v.nullable(v.string()),
   asked_at: v.nullable(v.string()),
   asked_by: person,
-  /** Others who have the page open. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type EditedContent = v.InferOutput<typeof editedContent>;
 
-/** A line of the list of all pages. */
 const contentSummary = v.object({
   page: v.string(),
   label: v.string(),
@@ -58,13 +53,10 @@ const contentSummary = v.object({
   /** When the draft was last saved, and by whom; `null` where there is none, or one that changes nothing. */
   draft_at: v.nullable(v.string()),
   draft_by: person,
-  /**
-   * How many texts the draft changes, how many facts are still invented, how many of the program's own texts have changed under edited
-   * ones.
-   */
   publish_at: v.nullable(v.string()),
   asked_at: v.nullable(v.string()),
   asked_by: person,
+  /** How many texts the draft changes, how many facts are invented, how many of the program's texts have changed under edited ones. */
   changes: v.number(),
   unfilled: v.number(),
   changed_defaults: v.number(),
@@ -75,7 +67,6 @@ export type ContentSummary = v.InferOutput<typeof contentSummary>;
 /** What is published of every page, by its name: what a preview is made of. */
 export const allContents = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-/** Answer to a sign of presence: who else is there, and the version that the page has now. */
 export const contentPresence = v.object({ present: editedContent.entries.present, version: v.number() });
 
 export const contentVersion = v.object({
@@ -98,7 +89,6 @@ export const contentReceipt = v.object({
   /** How many servers run, and how many of them show it. */
   instances: v.number(),
   checked: v.number(),
-  /** Paths of the pages that show it. */
   pages: v.array(v.string()),
   /** Pages that weigh more than a page of the site should, and by how many bytes. */
   heavy: v.array(v.object({ path: v.string(), over: v.number() })),
@@ -148,7 +138,6 @@ export const contentCalls = {
   },
   receipt: { method: 'GET', path: '/api/content/:page/receipt', role: 'editor', answer: contentReceipt },
   notePresence: { method: 'POST', path: '/api/content/:page/presence', role: 'editor', answer: contentPresence },
-  /** `after` is the version of the last one seen. */
   versions: {
     method: 'GET',
     path: '/api/content/:page/versions',

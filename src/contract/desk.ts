@@ -75,9 +75,7 @@ export const staffMessage = v.object({
   note: v.string(),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.string()),
-  /** When it was put into the bin. */
   binned_at: v.nullable(v.string()),
-  /** The colleague who follows it. */
   follower: v.nullable(colleague),
   version: v.number(),
   delivery: v.nullable(delivery),
@@ -91,10 +89,7 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** A page of a list; `next` goes back as `after`, `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/**
- * What staff change about a message; with `version`, only that one. `undo` takes the latest move back, with the answer or acknowledgement
- * it took away.
- */
+/** What staff change about a message; with `version`, only that one. `undo` takes the latest move back, with what it took away. */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -102,7 +97,6 @@ export const messageChanges = v.pipe(
       v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
     ),
     binned: v.optional(v.boolean()),
-    /** The account of a colleague; `null`: nobody. */
     follower: v.optional(v.nullable(uuid)),
     version: v.optional(v.pipe(rowVersion, v.minValue(1))),
     undo: v.optional(v.literal(true)),
@@ -158,9 +152,7 @@ export type Consent = v.InferOutput<typeof consent>;
 /** What proves that one subscriber wanted to be one: every event with its date and the text that stood beside the form. */
 export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
 
-/**
- * How many messages of each state, and a word that is another one whenever something about them, their delivery or answering has changed.
- */
+/** How many messages of each state, and a word that is another one whenever something about them has changed. */
 export const deskState = v.object({
   messages: v.object({
     new: v.number(),
@@ -236,7 +228,6 @@ export const checkResult = v.object({
   checked_at: v.string(),
   passed_at: v.nullable(v.string()),
   failure: v.nullable(v.string()),
-  /** Of a copy, in bytes. */
   size: v.nullable(v.number()),
 });
 export type CheckResult = v.InferOutput<typeof checkResult>;
@@ -257,7 +248,6 @@ export const today = v.object({
   office: v.array(v.string()),
   waiting: v.array(waiting),
   checks: v.array(checkResult),
-  /** Whether letters can leave at all: without a mail server they are kept. */
   mail: v.boolean(),
   /** Whether the site is shown to search engines, or on this machine alone. */
   public: v.boolean(),
@@ -321,14 +311,12 @@ export const messageCalls = {
   stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...message },
   /** Puts it into the bin; `change` with `binned: false` takes it out again. */
   bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...message, versioned: true },
-  /** The messages of a list as CSV. */
   export: {
     method: 'GET',
     path: '/api/messages.csv',
     role: 'manager',
     query: v.strictObject({ state: choice(messageFilters), q: searchWords }),
   },
-  /** Who can follow a message. */
   colleagues: { method: 'GET', path: '/api/colleagues', role: 'editor', answer: colleagues },
 } as const satisfies CallTable;
 
@@ -371,13 +359,11 @@ export const subscriberCalls = {
     role: 'editor',
     params: { id: rowNumber },
   },
-  /** The confirmed as CSV, as the export command writes them. */
   export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager' },
 } as const satisfies CallTable;
 
 export const deskCalls = {
   today: { method: 'GET', path: '/api/today', role: 'editor', answer: today },
   state: { method: 'GET', path: '/api/desk', role: 'editor', answer: deskState },
-  /** Sends a probe letter to the firm and says how it went. */
   checkMail: { method: 'POST', path: '/api/mail-check', role: 'editor', answer: checkResult },
 } as const satisfies CallTable;

@@ -14,7 +14,6 @@ export const launchState = v.object({
     v.object({
       step: v.picklist(launchSteps),
       done: v.boolean(),
-      /** How many things are open, where they can be counted. */
       open: v.number(),
     }),
   ),
@@ -27,7 +26,6 @@ export type LaunchState = v.InferOutput<typeof launchState>;
 
 export const launchCalls = {
   state: { method: 'GET', path: '/api/launch', role: 'manager', answer: launchState },
-  /** Somebody has read a legal page. */
   read: {
     method: 'PUT',
     path: '/api/launch/read/:page',

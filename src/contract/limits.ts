@@ -22,9 +22,7 @@ export const firstPackets = 10 * 1460;
 /** The most that a page of the site weighs with its styles, compressed at its best and without its headers, in bytes. */
 export const pageBudget = 14_600;
 
-/**
- * Of uploads, in bytes: the heaviest photo, the heaviest piece taken, and those that browsers send. Each piece is one write to the disk.
- */
+/** In bytes: the heaviest photo, the heaviest piece taken, and those that browsers send. Each piece is one write to the disk. */
 export const uploadLimits = {
   file: 30 * 1024 * 1024,
   acceptedPiece: 2 * 1024 * 1024,

@@ -51,9 +51,7 @@ export const personalData = v.object({
 });
 export type PersonalDataReport = v.InferOutput<typeof personalData>;
 
-/**
- * How many rows of each kind an erasure took away or made anonymous, and what it left: whether an account, how many lines of the journal.
- */
+/** How many rows an erasure took away or made anonymous, and what it left. */
 export const erasure = v.object({
   messages: v.number(),
   subscriptions: v.number(),
@@ -64,7 +62,6 @@ export const erasure = v.object({
   journal: v.number(),
 });
 
-/** The law's requests about one address: what the site holds about it, and its erasure (GDPR, articles 15 and 17). */
 export const personalDataCalls = {
   report: {
     method: 'POST',

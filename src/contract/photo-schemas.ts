@@ -71,7 +71,6 @@ export const imagePut = v.strictObject({
 });
 export type ImagePut = v.InferOutput<typeof imagePut>;
 
-/** A row of `images` as staff see it. */
 export const editableImage = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),
@@ -89,7 +88,6 @@ export const editableImage = v.object({
 });
 export type EditableImage = v.InferOutput<typeof editableImage>;
 
-/** A photo that stood in a place before. */
 const imageVersion = v.object({
   id: v.number(),
   url_foto: v.string(),
@@ -118,7 +116,6 @@ const filledPlace = v.object({
 export const filledPlaces = v.array(filledPlace);
 export type FilledPlace = v.InferOutput<typeof filledPlace>;
 
-/** What a photo is announced with before it comes in pieces: its size in bytes. */
 export const uploadStart = v.strictObject({ size: v.pipe(v.number(), v.integer(), v.minValue(1, 'Il file è vuoto')) });
 
 /** An upload under way: how much of it the server has. */
@@ -140,7 +137,6 @@ export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
 /** What staff send to change a photo's own record; `was` is the note that they saw. */
 export const photoChanges = v.strictObject({ credit, was: v.optional(credit) });
 
-/** A photo's own record, as a change that came too late is answered. */
 export const photoRecord = v.object({ id: v.string(), credit: v.nullable(v.string()) });
 export type PhotoRecord = v.InferOutput<typeof photoRecord>;
 
@@ -164,7 +160,6 @@ const studioFields = {
   focus: v.nullable(focusPoint),
 };
 
-/** What staff send to add a studio photo. */
 export const newStudioPhoto = v.strictObject({
   url: studioFields.url,
   titolo: v.optional(studioFields.titolo),
@@ -183,7 +178,6 @@ export const studioPhotoChanges = v.pipe(
 );
 export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
 
-/** A studio photo as staff see it. */
 export const editableStudioPhoto = v.object({ ...studioPhoto.entries, version: v.number() });
 export const editableStudioPhotos = v.array(editableStudioPhoto);
 export type EditableStudioPhoto = v.InferOutput<typeof editableStudioPhoto>;

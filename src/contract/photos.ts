@@ -1,7 +1,4 @@
-/**
- * Where a photo's variants live: `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one variant, by the hash of the
- * content, for ever.
- */
+/** A photo's variants: `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one of them, for ever. */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
@@ -9,7 +6,6 @@ export type PhotoFormat = (typeof photoFormats)[number];
 const fixedWidths = [320, 480, 640, 960, 1280, 1920] as const;
 const largestWidth = 1920;
 
-/** The pixel size of an uploaded photo, upright. */
 export interface PhotoSize {
   width: number;
   height: number;
@@ -27,7 +23,6 @@ export function photoPath(hash: string): string {
   return `/foto/${hash}.jpg`;
 }
 
-/** The address of one variant. */
 export function variantPath(hash: string, width: number, format: PhotoFormat): string {
   return `/foto/${hash}-${width}.${format}`;
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 const views = v.record(v.string(), v.unknown());
 
-/** To the preview. */
 export const toPreview = v.variant('kind', [
   v.object({
     kind: v.literal('show'),
@@ -20,7 +19,6 @@ export const toPreview = v.variant('kind', [
 ]);
 export type ToPreview = v.InferOutput<typeof toPreview>;
 
-/** From the preview. */
 export const fromPreview = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   /** Somebody pressed on a text: where it stands in its document. */

@@ -1,9 +1,6 @@
 /* How long personal data stays. The server acts by these figures; the privacy notice and the letters quote them. */
 
-/**
- * Days since the firm's mail server took a message's letter, or since it came in where it was suspected or archived undelivered; so too
- * newsletter letters.
- */
+/** Days since the firm's mail server took a message's letter, or since it came in if suspected or archived; so too newsletter letters. */
 export const deliveredMessageDays = 180;
 
 /** How long a message that staff have deleted can still be restored, in days. */

@@ -20,10 +20,7 @@ export const line = v.pipe(
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
 );
 
-/**
- * What an address must look like: HTML's own rule for `input type=email`, with a dot in the domain. Letters beyond ASCII may stand before
- * the @.
- */
+/** HTML's own rule for `input type=email`, with a dot in the domain. Letters beyond ASCII may stand before the @. */
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
@@ -72,9 +69,7 @@ const contactFields = {
     v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
   ),
 };
-/** A contact message, specification sections 3 and 5. */
 const contactMessage = v.object(contactFields);
-/** A contact message as it is sent. */
 export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
 export type ContactMessage = v.InferOutput<typeof contactMessage>;
 
@@ -95,7 +90,6 @@ export const photoSize = v.nullable(v.object({ width: v.number(), height: v.numb
 /** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
 const focus = v.object({ x: v.number(), y: v.number() });
 
-/** A row of `images` as the API answers it. */
 const pageImage = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),

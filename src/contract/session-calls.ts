@@ -38,7 +38,6 @@ export const sessionCalls = {
     body: passkeySignInPost,
     answer: staffSession,
   },
-  /** Asks for a letter with a link to a new password. */
   resetPassword: {
     method: 'POST',
     path: '/api/session/reset',

@@ -3,10 +3,8 @@ import type { CallTable } from './calls.ts';
 import { isDay } from './days.ts';
 import { rowNumber } from './schemas.ts';
 
-/** One thing that was done, and by whom. */
 export const journalItem = v.object({
   id: v.number(),
-  /** ISO time. */
   at: v.string(),
   actor: v.object({
     kind: v.picklist(['person', 'visitor', 'command', 'program']),

@@ -13,7 +13,6 @@ const credential = {
 
 const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10));
 
-/** The answer to being asked for a passkey that exists. */
 const passkeyAssertion = v.object({
   ...credential,
   response: v.object({
@@ -25,7 +24,6 @@ const passkeyAssertion = v.object({
 });
 export type PasskeyAssertion = v.InferOutput<typeof passkeyAssertion>;
 
-/** The answer to being asked for a new one. */
 const passkeyRegistration = v.object({
   ...credential,
   response: v.object({
@@ -46,18 +44,12 @@ const passkeyName = v.pipe(
   v.maxLength(60, 'Il nome può avere al massimo 60 caratteri'),
 );
 
-/** `POST /api/session/passkey`, after `POST /api/session/passkey/options`: signs in. */
 export const passkeySignInPost = v.strictObject({ response: passkeyAssertion });
-/** `POST /api/session/check/passkey`, after `…/options`: an identity check. */
 export const passkeyCheckPost = v.strictObject({ action: v.picklist(checkedActions), response: passkeyAssertion });
-/** `POST /api/profile/passkeys`, after `…/options`: one more passkey. */
 export const passkeyPost = v.strictObject({ name: passkeyName, response: passkeyRegistration });
-/** `PATCH /api/profile/passkeys/:id`. */
 export const passkeyPatch = v.strictObject({ name: passkeyName });
 
-/**
- * What a browser needs in order to ask for a passkey or to make one, as @simplewebauthn/server writes it and the browser's half reads it.
- */
+/** What a browser needs to ask for a passkey or make one, as @simplewebauthn/server writes it. */
 export const passkeyOptions = v.custom<{ challenge: string }>((value) =>
   v.is(v.object({ challenge: v.string() }), value),
 );

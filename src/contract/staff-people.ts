@@ -27,14 +27,11 @@ const openInvitation = v.object({
   expires_at: v.string(),
 });
 
-/** `GET /api/people`: who has an account, and who has been invited and has not come yet. */
 export const people = v.object({ items: v.array(person), invitations: v.array(openInvitation) });
 export type People = v.InferOutput<typeof people>;
 
-/** `POST /api/people`: invites somebody. */
 export const invitationPost = v.strictObject({ email: accountEmail, role: staffRole });
 
-/** `PATCH /api/people/:id`. */
 export const personPatch = v.pipe(
   v.strictObject({
     role: v.optional(staffRole),

@@ -27,7 +27,6 @@ export const passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 
-/** `GET /api/profile`, and the answer to each change of it. */
 export const profile = v.object({
   id: v.string(),
   name: v.string(),
@@ -54,21 +53,16 @@ export const profilePatch = v.pipe(
   v.check(({ name, email }) => name !== undefined || email !== undefined, 'Non c’è niente da cambiare'),
 );
 
-/** `PUT /api/profile/password`, after an identity check for `password`: 204 with a new cookie; all other sessions end. */
 export const passwordPut = v.strictObject({ password: chosenPassword });
 
-/** `POST /api/profile/totp`, after an identity check for `factors`: what the app is to be told, as text and as a QR code's content. */
 export const totpSecret = v.object({ secret: v.string(), uri: v.string() });
-/** `PUT /api/profile/totp` with the app's first code turns it on and answers with recovery codes. */
 export const totpPut = v.strictObject({ code: secondFactorCode });
 /** Shown once: the server keeps their hashes only. */
 export const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
-/** `POST /api/profile/recovery-codes/rehearsal`: tries one of the codes without spending it; answers the profile. */
 export const recoveryCodeRehearsal = v.strictObject({ code: secondFactorCode });
 
 export const ownSession = v.object({
   id: v.string(),
-  /** The session that asks. */
   current: v.boolean(),
   method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
   /** «Firefox su Windows». */
@@ -79,7 +73,6 @@ export const ownSession = v.object({
   last_seen_at: v.string(),
 });
 
-/** `GET /api/profile/sessions`, the one seen last first. */
 export const ownSessions = v.object({ items: v.array(ownSession) });
 
 export const profileCalls = {

@@ -53,7 +53,6 @@ export const secondFactorCode = v.pipe(
   v.regex(/^[0-9A-Z]+$/, 'Il codice è fatto di cifre o lettere'),
 );
 
-/** `POST /api/session`. */
 export const sessionPost = v.strictObject({
   email: accountEmail,
   password: typedPassword,

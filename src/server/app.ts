@@ -230,20 +230,14 @@ function refuse(request: IncomingMessage): HttpError | null {
   }
 }
 
-/**
- * Whether a proxy in front may take a path for another: dot segments, or codes in a call or staff page, which only calls about the law
- * have.
- */
+/** Whether a proxy may take a path for another: dot segments, or codes in a call or staff page, which only the law's calls have. */
 function isInDisguise(path: string, plain: string): boolean {
   const dots = plain.split('/').some((segment) => segment === '.' || segment === '..');
   const named = /^\/api\/law\/[^/]+(?:\/confirm)?$/.test(path);
   return dots || (path !== plain && !named && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
 }
 
-/**
- * Whether a request has one Host line; before HTTP/1.1 none is needed. Node keeps the first of two, a proxy in front may have kept the
- * second.
- */
+/** Whether a request has one Host line (none before HTTP/1.1): of two Node keeps the first, a proxy in front may keep the second. */
 function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -49,10 +49,7 @@ interface BackgroundParts {
   content: () => Published;
 }
 
-/**
- * Starts sending letters, proving once a day that they leave, telling of suspected messages, copying the data every night, and deleting what
- * has been kept long enough.
- */
+/** Starts what goes on beside requests. */
 export function startBackgroundWork({
   env,
   database,

@@ -1,6 +1,4 @@
-/**
- * Work asked for more often than needed: once for all who ask before it begins, never twice at once. Resolves when done from its beginning.
- */
+/** Work asked for more often than needed: once for all who ask before it begins, never twice at once. */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | null = null;
   let current = Promise.resolve();

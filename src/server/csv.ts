@@ -1,7 +1,4 @@
-/*
- * Lists as files that an Italian Excel opens by a double click: UTF-8 with its mark, semicolons, and no cell that a spreadsheet takes for
- * a formula. Times in them are `sortableTime`, by Rome's clock.
- */
+/* Lists as files that an Italian Excel opens by a double click: UTF-8 with its mark, semicolons, no formulas. */
 
 /** Lines (RFC 4180, with semicolons); a cell that could begin a formula begins with an apostrophe. */
 export function csvLines(lines: readonly (readonly string[])[]): string {

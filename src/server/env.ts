@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isBech32 } from './bech32.ts';
 
-/** Where PostgreSQL is, or `null` for the embedded database. */
 type DatabaseUrl = string | null;
 
 export interface Env {
@@ -50,10 +49,7 @@ class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
 }
 
-/**
- * An address with one of these protocols, of which more may be `wanted`. Whatever stands behind a #, as an unencoded password may, would be
- * lost.
- */
+/** An address with one of these protocols. Whatever stands behind a #, as an unencoded password may, would be lost. */
 const url = (protocols: string[], wanted: (url: URL) => boolean) =>
   v.pipe(
     v.string(),

@@ -26,7 +26,6 @@ export interface Services {
   log: Log;
   lettersWaiting: () => void;
   probeMail: () => Promise<boolean>;
-  /** Makes a copy of the data now; answers whether there is one. */
   makeCopy: () => Promise<boolean>;
   /** Aborted once the program has been asked to stop: it still answers for a moment. */
   stopping: AbortSignal;

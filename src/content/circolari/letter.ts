@@ -9,14 +9,11 @@ import { plainText } from './letter-text.ts';
 import { circularMarkdown, headingLevel } from './markdown.ts';
 import type { Say } from './said.ts';
 
-/*
- * A circolare as a letter: one column of tables, its styles inside, pictures as addresses of this site and nothing that tells who reads it.
- */
+/* A circolare as a letter: one column of tables, styles inside, pictures as addresses of this site, nothing that tells who reads it. */
 
 /** What a letter says around its circolare. */
 export interface LetterFrame {
   words: Pick<Email, 'circular' | 'footer' | 'privacy'>;
-  /** The firm's name. */
   firm: string;
   /** The site's origin, without a slash at the end. */
   publicUrl: string;
@@ -212,7 +209,6 @@ function elementOf(token: Token, frame: LetterFrame, say: Say): string {
   return `<${[tag, ...attributes].join(' ')}>`;
 }
 
-/** An address as it works outside the site. */
 function absolute(address: string, { publicUrl, path }: LetterFrame): string {
   if (address.startsWith('/')) return publicUrl + address;
   return address.startsWith('#') ? publicUrl + path + address : address;

@@ -1,4 +1,3 @@
-/** Where the list of circolari stands; each of them stands below it. */
 export const circularListPath = '/circolari';
 /** Where the feed of circolari lies (RFC 4287). */
 export const circularFeedPath = '/circolari.xml';

@@ -21,10 +21,7 @@ export type Say = (name: string) => Said | undefined;
 /** More than any deadline is from the next one of its kind, in days. */
 const everyYear = 800;
 
-/**
- * What names say in a circolare of `day`: a deadline its first day from then on, as the calendar has it now; a citation what the register of
- * the law says. A name that neither knows says nothing.
- */
+/** What names say in a circolare of `day`: a deadline its first day from then on, a citation what the register says; others nothing. */
 export function saidBy(
   { register, deadlines }: { register: Register; deadlines: readonly KnownDeadline[] },
   day: string,

@@ -14,7 +14,6 @@ export interface PublishedCircular extends CircularText {
   day: string;
   publishedAt: string;
   withdrawnDay: string | null;
-  /** The last first. */
   corrections: readonly { day: string; at: string; text: string }[];
 }
 
@@ -82,7 +81,6 @@ export function frameOf({ facts, law, views }: ContentNow): Frame {
   return { firm: facts.identity.name, say: ({ day }) => saidBy(known, day) };
 }
 
-/** An entry of a list. */
 export function circularLine(circular: PublishedCircular, { firm, say }: Frame): CircularLine {
   const { number, title, day, author } = circular;
   return {

@@ -1,6 +1,5 @@
 import { withArticle } from '../time/italian-date.ts';
 
-/** What the pages of circolari say around their texts. */
 export const circularWords = {
   title: 'Circolari',
   lead: 'Norme nuove e termini che si avvicinano, in una pagina o due: che cosa cambia, per chi e che cosa fare.',

@@ -11,10 +11,7 @@ export function inRome(instant: number): [day: string, time: string] {
   return [shown.slice(0, 10), shown.slice(11, 19)];
 }
 
-/**
- * The instant, in ms since 1970, at which Rome's clocks show a time: the earlier where they show it twice; where they leave it out, an
- * hour later by the clock.
- */
+/** The instant (ms since 1970) of a time in Rome: the earlier of two; where the clocks leave it out, an hour later by the clock. */
 export function instantInRome(day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const summer = shown - 2 * hour;

@@ -19,7 +19,6 @@ export type Finding = v.InferOutput<typeof finding>;
 const copyFile = v.object({
   name: v.string(),
   made: v.string(),
-  /** In bytes. */
   size: v.number(),
 });
 

@@ -15,10 +15,7 @@ import { endSessions, type SessionDeps } from './sessions.ts';
 
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
 
-/**
- * Does what a link is for with what its holder typed; answers whose account. Throws `invitationGone`, `weakPassword`, `accountExists`, a
- * 400, a 503.
- */
+/** Does what a link is for; answers whose account. Throws `invitationGone`, `weakPassword`, `accountExists`, a 400, a 503. */
 export async function acceptInvitation(deps: Deps, token: string, typed: unknown): Promise<Acceptance> {
   const invitation = await findInvitation(deps.db, deps.now, token);
   const { purpose, role, email } = invitation;

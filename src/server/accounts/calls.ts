@@ -42,7 +42,6 @@ interface AccountServices {
   firmName: () => string;
 }
 
-/** Signing in, the session, and proving again who one is. */
 export function sessionRules({
   env,
   secret,
@@ -140,7 +139,6 @@ function asAnswered({ user, expiresAt }: Pick<Session, 'user' | 'expiresAt'>): S
   return { user, expires_at: expiresAt };
 }
 
-/** One's own account and what one signs in with. */
 export function profileRules({
   env,
   subjectLimit,

@@ -35,10 +35,7 @@ function cookieAttributes(env: Pick<Env, 'publicUrl'>) {
   return { httpOnly: true, sameSite: 'Strict', secure: isSecure(env), path: '/' } as const;
 }
 
-/*
- * A browser in which somebody has signed in: its attempts count apart, so that nobody shuts an owner out. OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies".
- */
+/* A browser in which somebody has signed in: its attempts count apart, so that nobody shuts an owner out (OWASP, device cookies). */
 
 interface DeviceKey {
   env: Pick<Env, 'publicUrl'>;

@@ -72,7 +72,6 @@ function siteOf({ env, secret, lettersWaiting }: Gatekeeper): Site & { mails: bo
   return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, lettersWaiting };
 }
 
-/** A visitor's request. */
 export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): Visit {
   const { env, database, secret } = gatekeeper;
   const { incoming } = context.env;

@@ -12,7 +12,6 @@ import { findLinkFor, invitationLink } from './links.ts';
 
 interface StaffLink {
   url: string;
-  /** ISO time. */
   expiresAt: string;
 }
 

@@ -21,10 +21,7 @@ export interface Site {
   publicUrl: string;
 }
 
-/**
- * Makes an account; `before` runs first, in its transaction, and may throw; `actor` is told the new id. Throws `weakPassword`,
- * `accountExists`, a 503.
- */
+/** Makes an account; `before` runs first, in its transaction. Throws `weakPassword`, `accountExists`, a 503. */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },
   { email, name, role, password }: NewAccount,

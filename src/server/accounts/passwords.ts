@@ -72,10 +72,7 @@ interface Surroundings {
   host: string;
 }
 
-/**
- * Throws `weakPassword` for much used passwords, repetitions, runs, and the person's or site's name; no rules on characters (NIST SP
- * 800-63B, 3.1.1.2).
- */
+/** Throws `weakPassword` for much used passwords, repetitions, runs and names; no rules on characters (NIST SP 800-63B, 3.1.1.2). */
 export function refuseWeakPassword(password: string, { email, name, host }: Surroundings): void {
   const plain = password.toLowerCase();
   if (commonPasswords.has(plain)) throw weakPassword('La password è fra le più usate: occorre sceglierne un’altra');

@@ -19,10 +19,7 @@ interface Account {
   role: StaffRole;
 }
 
-/**
- * Signs in with password and second factor, as long for an unknown address; the session `replacing` ends. Throws `invalidCredentials`,
- * `codeRequired`, `invalidCode`, a 503.
- */
+/** Signs in with password and second factor, as long for an unknown address. Throws `invalidCredentials`, `codeRequired`, a 503. */
 export async function signInWithPassword(
   deps: SessionDeps,
   { email, password, code }: SessionPost,

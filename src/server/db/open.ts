@@ -73,10 +73,7 @@ export interface OpenDatabase extends Handles {
   migrate(): Promise<string[]>;
   /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
   watchContent(changed: () => void): Promise<() => Promise<void>>;
-  /**
-   * Writes a row, as a full disk lets reads succeed. Rejects within two seconds where the database is away, takes no writes, or is another
-   * one.
-   */
+  /** Writes a row, as a full disk lets reads succeed. Rejects within two seconds where that cannot be done. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,10 +9,7 @@ import { postgresTypes } from './values.ts';
 /** A connection that reads everything. */
 export type ReadingSession = Pick<MigrationSession, 'engine' | 'query'>;
 
-/**
- * Reads the whole database as it is at one moment, over a connection of its own with its owner's rights, beside whatever else works on it.
- * Throws where there is none.
- */
+/** Reads the whole database as it is at one moment, over a connection of its own with its owner's rights. Throws where there is none. */
 export async function atSnapshot<Result>(
   { dataDir, databaseUrl }: DatabaseSettings,
   work: (session: ReadingSession) => Promise<Result>,

@@ -3,10 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Few enough rows that nobody else waits while they are compared. */
 const sliceSize = 500;
 
-/**
- * The first `count` rows that match, compared here because engines fold letters differently; others get a turn between two slices of
- * `read`.
- */
+/** The first `count` rows that match, compared here because engines fold letters differently; others get a turn between slices. */
 export async function firstMatching<Row>(
   count: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

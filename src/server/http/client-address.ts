@@ -1,9 +1,6 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
-/**
- * The client's address: the socket's, or what the outermost trusted proxy wrote into `X-Forwarded-For`; IPv4 where there is one, else as
- * RFC 5952 has it.
- */
+/** The client's address: the socket's, or what the outermost trusted proxy wrote; IPv4 where there is one, else by RFC 5952. */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const own = canonical(socketAddress) ?? socketAddress;
   if (trustedProxies === 0 || !forwardedFor) return own;

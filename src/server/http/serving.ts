@@ -20,7 +20,6 @@ const patience: ServerOptions = {
 /** How long, in ms, a connection may stay on which nothing moves, be it that its client has stopped reading. */
 const longestStandstill = 120 * second;
 
-/** The site as the network sees it. */
 export interface Serving {
   address: string;
   /** Takes requests a moment longer where clients are busy, then no more; lets answers finish, and cuts off those that take too long. */

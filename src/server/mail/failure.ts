@@ -30,10 +30,7 @@ const aboutTheServer = [421, 530, 538];
 /** Not the letter's fault: the connection lacks TLS or a login, or the server lost count. */
 const aboutTheConnection = [503, 530, 538];
 
-/**
- * Reads what nodemailer threw. Permanent is a 5xx about sender, recipient or letter, or what cannot be sent at all; the connection may
- * heal.
- */
+/** Reads what nodemailer threw. Permanent is a 5xx about sender, recipient or letter, or what cannot be sent at all. */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpError, error);
   if (!parsed.success)

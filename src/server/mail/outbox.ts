@@ -8,10 +8,7 @@ import { ServerPause } from './retries.ts';
 export interface Outbox {
   /** Sends what is waiting now, not at the next look. */
   wake(): void;
-  /**
-   * Takes up no further letter, gives the one on its way a moment, and resolves when it is settled, or when the database does not take up
-   * how it went.
-   */
+  /** Takes up no further letter, gives the one on its way a moment, and resolves when it is settled or cannot be. */
   stop(): Promise<void>;
 }
 

@@ -18,9 +18,7 @@ export const atOnce = new Date(0).toISOString();
 /** The Message-ID that a letter keeps through all attempts. */
 export const messageIdOf = (id: string, publicUrl: string) => `<${id}@${new URL(publicUrl).hostname}>`;
 
-/**
- * Puts a letter into the outbox, in the transaction of what it tells about, by the right to insert; its words are written when it is sent.
- */
+/** Puts a letter into the outbox, in the transaction of what it tells about; its words are written when it is sent. */
 export async function queueLetter(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<LetterKind, 'kind' | 'lane'>,

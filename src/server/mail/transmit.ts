@@ -6,7 +6,6 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 export type Step = 'connected' | 'authenticated' | 'accepted';
 type OnStep = (step: Step, details: { secure: boolean }) => void;
 
-/** One letter as the mail server gets it. */
 export interface Transmission {
   envelope: { from: string; to: string };
   mime: Buffer;

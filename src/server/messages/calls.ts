@@ -15,9 +15,7 @@ import { sendMessageAgain } from './messages.ts';
 /** How long after the last sign of a person they still count as answering: two missed signs. */
 const patience = 2 * minute;
 
-/**
- * Tells colleagues that the acting person is answering a message; to be repeated while they are. Throws a 404.
- */
+/** Tells colleagues that somebody is answering a message; to be repeated while they are. Throws a 404. */
 export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const person = { id: actor.id, name: actor.name };

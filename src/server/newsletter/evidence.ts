@@ -54,9 +54,7 @@ export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
   return signUp ?? { notice_version: null, notice_text: null };
 }
 
-/**
- * Takes an address off the list with its waiting letters; evidence stays, pseudonymous where it never agreed. Whether the row was as read.
- */
+/** Takes an address off the list with its waiting letters; evidence stays. Answers whether the row was as read. */
 export async function removeSubscriber(
   transaction: Transaction<Database>,
   { id, email, created_at }: Row<'newsletter'>,
@@ -82,9 +80,7 @@ export async function removeSubscriber(
   return true;
 }
 
-/**
- * Replaces an address in the evidence of sign-ups that it never confirmed; what it once agreed to, and its withdrawal, stay as they are.
- */
+/** Replaces an address in the evidence of sign-ups that it never confirmed; what it once agreed to stays as it is. */
 async function pseudonymiseUnagreed(transaction: Transaction<Database>, email: string, secret: string): Promise<void> {
   const agreed = await transaction
     .selectFrom('newsletter_consents')

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { paths } from '../../contract/paths.ts';
 import { rowNumber } from '../../contract/schemas.ts';
 
-/** What a link in a newsletter letter lets its owner do. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
 export interface Subscriber {

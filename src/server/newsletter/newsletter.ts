@@ -16,13 +16,9 @@ export interface SignUp {
   notice: { version: string; text: string };
   /** The version of the notice that the form says it showed; none where a program calls, which shows none. */
   shown?: string | undefined;
-  /** Path of the page that held the form. */
   page?: string | undefined;
   idempotencyKey?: string | undefined;
-  /**
-   * A machine seems to have filled the form, or sign-ups come in floods: it is kept for staff to see, and no letter goes to an address that
-   * may be made up.
-   */
+  /** A machine seems to have filled the form: it is kept for staff to see, and no letter goes to an address that may be made up. */
   suspected?: boolean;
   /** Who of the firm signs somebody up that asked for it, and why. */
   added?: { by: string | null; reason: string } | undefined;
@@ -46,10 +42,7 @@ export class NoticeChanged extends Error {
   override name = 'NoticeChanged';
 }
 
-/**
- * Puts an address into the list, unconfirmed, with its evidence and a letter to its owner, once a day again where it waits. Throws
- * `AlreadySubscribed`, `NoticeChanged`.
- */
+/** Puts an address into the list, unconfirmed, and asks its owner. Throws `AlreadySubscribed`, `NoticeChanged`. */
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
   if (typed.shown !== undefined && typed.shown !== typed.notice.version)
     throw new NoticeChanged('Another notice stands there');

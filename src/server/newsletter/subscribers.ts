@@ -71,10 +71,7 @@ export async function readEvidence(
   return { subscriber: withState(row), events };
 }
 
-/**
- * Signs somebody up who asked the firm to: the evidence says who did and why, and the letter asks them. Throws a 409 where the address is
- * in the list.
- */
+/** Signs somebody up who asked the firm to: the evidence says who did and why. Throws a 409 where the address is in the list. */
 export async function addSubscriber(
   context: Context,
   site: Site,

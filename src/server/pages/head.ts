@@ -15,10 +15,7 @@ export interface SiteFacts {
   publicUrl: string;
 }
 
-/**
- * What the head of the page at `path` tells search engines and link previews. They read documents, so it weighs nothing in the browser's
- * half.
- */
+/** What the head of the page at `path` tells search engines and link previews, which read documents. */
 export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
   const { contents, facts, launch } = content;
   const document = documentAt(path);

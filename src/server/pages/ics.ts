@@ -8,9 +8,7 @@ import { contentLines, escaped } from './content-lines.ts';
 /** How often a subscribed calendar should ask again (RFC 7986, and the older name that Outlook reads). */
 const refresh = 'P1D';
 
-/**
- * The deadlines from `today` on as a calendar: iCalendar (RFC 5545, 7986). An entry keeps its identifier; of a `group` its deadlines alone.
- */
+/** The deadlines from `today` on as a calendar (RFC 5545, 7986). An entry keeps its identifier. */
 export function deadlineCalendar(
   { contents, views }: Published,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },

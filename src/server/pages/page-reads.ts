@@ -31,7 +31,6 @@ export interface PageReads {
 
 interface ReadSources {
   read: ReadPageData;
-  /** What is published now. */
   content: () => Published;
   log: Pick<Log, 'error' | 'info'>;
 }

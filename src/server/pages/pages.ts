@@ -21,7 +21,6 @@ const untilTriedAgain = 2000;
 
 const notFoundPath = '/404';
 
-/** What pages are made from. */
 interface PageSources {
   build: SiteBuild;
   site: SiteFacts;
@@ -55,7 +54,6 @@ export interface Pages {
   /** The answer for this path, rendered where it is not kept; a path without a page gets the 404 page. */
   answer(path: string): Promise<StoredAnswer>;
   exists(path: string): boolean;
-  /** How many are kept. */
   count(): number;
   /** The page at `path` with one visitor's notice or returned form in it; never kept, never cached. */
   answerOnce(path: string, once: OneAnswer): Promise<StoredAnswer>;

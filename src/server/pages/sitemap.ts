@@ -5,10 +5,7 @@ import { type DocumentName, documentAt } from '../../content/documents.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 
-/**
- * The sitemap. `lastmod` is the day of the latest publication, or the page's own; left out where unknown, as a false date discredits all.
- * `shownOn` names a page's documents.
- */
+/** The sitemap. `lastmod` is left out where unknown, as a false date discredits all. `shownOn` names a page's documents. */
 export function sitemap(content: Published, origin: string, shownOn: (path: string) => readonly string[]): string {
   const entries = sitePages.map(({ path }) => {
     const day = lastChanged(content, path, shownOn(path));

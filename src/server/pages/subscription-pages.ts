@@ -11,9 +11,7 @@ import { confirmSubscription, readLink, unsubscribe } from '../newsletter/member
 import type { LetterPageState, Pages } from './pages.ts';
 import { sendPage } from './send-page.ts';
 
-/**
- * The pages behind a letter's links. Mail scanners open links, so only the button changes something, or a mail program's own (RFC 8058).
- */
+/** The pages behind a letter's links. Scanners open links, so only the button changes something, or a mail program's (RFC 8058). */
 export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
   const show = async (context: Context<HttpEnv>, path: string, state: LetterPageState['state'], token = '') => {

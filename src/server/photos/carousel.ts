@@ -106,9 +106,7 @@ export async function removeStudioPhoto(
   });
 }
 
-/**
- * Puts the studio's photos in the order of `after`, where they still stand in that of `before`. Throws a 409 with the photos as they are.
- */
+/** Puts the studio's photos in the order of `after`, where they still stand in that of `before`. Throws a 409 with them as they are. */
 export async function orderStudioPhotos(
   context: Context,
   { before, after }: StudioPhotoOrder,

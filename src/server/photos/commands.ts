@@ -29,10 +29,7 @@ export interface PlacedPhoto {
   id: number | null;
 }
 
-/**
- * Puts a file in as a photo, stored with its row in one transaction. On a page it takes the place of a photo of the same name. Throws
- * `PhotoError`.
- */
+/** Puts a file in as a photo, with its row in one transaction; on a page in the place of one of that name. Throws `PhotoError`. */
 export async function addPhoto(
   context: Context,
   file: Uint8Array,

@@ -4,9 +4,7 @@ import { type FromDecoder, type ToDecoder, tooCostly } from './decoder-messages.
 import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
-/*
- * The decoding process: it gets files and nothing else, works at low priority, and ends itself at too much memory, or processor time (ms).
- */
+/* The decoding process: it gets files and nothing else, and ends itself at too much memory, or processor time (ms). */
 
 const largestMemory = 700 * 1024 * 1024;
 const mostWork = Number(process.argv[2]);

@@ -113,10 +113,7 @@ interface PhotoMaking {
   left: AbortSignal;
 }
 
-/**
- * Makes the photo of a whole file; asked again, the same comes out. Throws a 404, `PhotoError`, `DecoderFailed`, and a 409 where it is not
- * whole yet.
- */
+/** Makes the photo of a whole file; asked again, the same comes out. Throws a 404, a 409, `PhotoError`, `DecoderFailed`. */
 export async function finishUpload(
   context: Context,
   id: string,

@@ -118,10 +118,7 @@ export interface Erasure {
   journal: number;
 }
 
-/**
- * Deletes what the site holds about an address (GDPR, article 17). Evidence of consent keeps its pseudonym; an account and the journal,
- * which prove who did what (paragraph 3), stay.
- */
+/** Deletes what the site holds about an address (GDPR, article 17). Evidence keeps its pseudonym; account and journal stay. */
 export async function eraseAddress(
   context: Context,
   { secret }: Pick<Site, 'secret'>,

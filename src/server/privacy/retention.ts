@@ -127,9 +127,7 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
   });
 }
 
-/**
- * Queues the one reminder of sign-ups that a person made; rows that came by another way than the form have no evidence and count as such.
- */
+/** Queues the one reminder of sign-ups that a person made. Rows without evidence came by another way and count as such. */
 async function remindSignUps(
   { db, now }: Context,
   { publicUrl }: Site,

@@ -57,10 +57,7 @@ export async function discardDraft(context: Context, page: DocumentName, version
   });
 }
 
-/**
- * Publishes the draft, as a whole version of its own, now or once Rome's clocks show `at`. Throws a 400 with every fault, and a 403 where a
- * manager publishes.
- */
+/** Publishes the draft as a version, now or once Rome's clocks show `at`. Throws a 400 with every fault, and a 403. */
 export async function publishDraft(
   context: Context,
   page: DocumentName,

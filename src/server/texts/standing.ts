@@ -6,10 +6,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { lockPage } from './editing.ts';
 import { parsedBody } from './published.ts';
 
-/*
- * What the firm has settled beside its words stands among them and goes out like them: every server hears of it, and what was said before
- * stays among the versions.
- */
+/* What the firm has settled beside its words stands among them and goes out like them, with its versions. */
 
 interface Rewriting<Stored, Answer> {
   next: Stored;

@@ -384,10 +384,7 @@ function texts({ time, now, end }: TableWords): string[] {
   ];
 }
 
-/**
- * Counters that instances share, and the count of changes to pages, whose function has its owner's rights for tools that only write
- * pictures.
- */
+/** Counters that instances share, and the count of changes to pages, by a function with its owner's rights. */
 function postgresOnly(): string[] {
   return [
     // Until version 15 everyone may create tables in `public`; where the schema is not ours this only warns.

@@ -20,9 +20,7 @@ const lockNotAvailable = '55P03';
 /** How long a start waits for others before it is given up, in milliseconds. */
 const usualPatience = 60_000;
 
-/**
- * Longest wait for a lock at a time: all that comes after waits behind a change of a table, so it gives up before visitors' statements do.
- */
+/** Longest wait for a lock at a time: all that comes after waits behind it, so it gives up before visitors' statements do. */
 const longestLock = 1_000;
 
 /** After so many milliseconds PostgreSQL gives up a migration whose program does not go on: others wait for its lock. */

@@ -15,9 +15,7 @@ interface Grant {
   role: string;
 }
 
-/**
- * Makes PostgreSQL's grants say what db/tables says. What is not named is revoked only with `revoke`: another version may be running on it.
- */
+/** Makes PostgreSQL's grants say what db/tables says. Revokes only with `revoke`: another version may be running on it. */
 export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');
   const roles = handleNames.map((handle) => ({ handle, role: roleName(String(current?.['database']), handle) }));

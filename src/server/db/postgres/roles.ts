@@ -12,10 +12,7 @@ const suffixes: Record<HandleName, string> = {
   jobs: '_jobs',
 };
 
-/**
- * The role behind a handle, named after the database, because roles belong to the server; too long or reserved, it is cut and digested. Not
- * quoted.
- */
+/** The role behind a handle, named after the database, because roles belong to the server; too long, it is cut and digested. */
 export function roleName(database: string, handle: HandleName): string {
   const suffix = suffixes[handle];
   const whole = `${database}${suffix}`;

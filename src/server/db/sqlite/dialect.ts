@@ -20,9 +20,7 @@ export interface SqliteFiles {
   writer: DatabaseSync;
   /** Statements run synchronously: a write that met an open transaction would hold up the very code that would end it. So one at a time. */
   writing: Turns;
-  /**
-   * Called before each write outside a transaction and before each transaction; throws where the file is no longer the one that was opened.
-   */
+  /** Called before each write outside a transaction and before each transaction; throws where the file is another one by now. */
   beforeWriting?: () => void;
 }
 

@@ -7,7 +7,6 @@ const openingPatience = 5_000;
 
 const fileName = 'studio.sqlite';
 
-/** Path of the database's file. */
 export function sqlitePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
@@ -17,10 +16,7 @@ export function hasSqliteFile(dataDir: string): boolean {
   return statSync(sqlitePath(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
-/**
- * The database's file, its log and the index of that. SQLite makes the latter two as soon as the file is used, and keeps them until nobody
- * has it open.
- */
+/** The file, its log and the index of that: SQLite makes the latter two and keeps them until nobody has the file open. */
 const parts = ['', '-wal', '-shm'];
 
 /** The files that a database in `dataDir` may consist of. */
@@ -56,10 +52,7 @@ export function guardSqliteFile(dataDir: string): () => void {
   };
 }
 
-/**
- * A connection to the database file in `dataDir`, made if it is not there. SQLite waits for nobody, which would hold the program: the
- * driver does.
- */
+/** A connection to the database file in `dataDir`, made if it is not there. It waits for nobody: the driver does. */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(sqlitePath(dataDir));

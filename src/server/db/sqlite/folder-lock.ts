@@ -2,10 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 import { makeFile, sqlitePath } from './file.ts';
 
-/**
- * Takes the folder for one server; answers how to give it back. The lock is SQLite's, on an empty file. Throws `DatabaseUnavailable` where
- * it is held.
- */
+/** Takes the folder for one server by SQLite's lock on an empty file; answers how to give it back. Throws `DatabaseUnavailable`. */
 export function lockSqliteFolder(dataDir: string): () => void {
   const path = `${sqlitePath(dataDir)}.lock`;
   makeFile(path);

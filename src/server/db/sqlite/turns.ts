@@ -7,9 +7,7 @@ export type EndTurn = () => void;
 export class Turns {
   #last: Promise<void> = Promise.resolve();
 
-  /**
-   * Waits for a turn, until `deadline` (`performance.now()`), then throws `DatabaseUnavailable`; the next begins when the answer is called.
-   */
+  /** Waits for a turn, until `deadline` (`performance.now()`), then throws `DatabaseUnavailable`. The answer ends the turn. */
   async take(deadline?: number): Promise<EndTurn> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

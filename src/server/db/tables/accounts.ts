@@ -27,7 +27,6 @@ interface AccountTotp {
   secret: string;
   /** When a first code proved that the app has the secret; until then it does not count. */
   confirmed_at: Generated<string | null>;
-  /** The latest 30-second step whose code was used; each is used once. */
   last_step: Generated<number>;
   created_at: Generated<string>;
 }

@@ -45,7 +45,6 @@ interface Circulars {
 interface CircularVersions {
   circular_id: number;
   number: number;
-  /** JSON. */
   body: string;
   published_at: Generated<string>;
   published_by: Generated<string | null>;

@@ -49,7 +49,6 @@ interface Journal {
   actor_name: Generated<string | null>;
   event: string;
   subject: Generated<string | null>;
-  /** JSON. */
   details: Generated<string>;
 }
 

@@ -7,7 +7,6 @@ import { everything, type RightsTo } from './rights.ts';
 interface Content {
   page: string;
   version: Generated<number>;
-  /** JSON; parts that are missing are the program's own. */
   body: string;
   /** The program's own content when this was published, as JSON; `null` for a row laid in by hand. */
   defaults: Generated<string | null>;
