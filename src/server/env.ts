@@ -5,45 +5,6 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { isBech32 } from './bech32.ts';
 
-type DatabaseUrl = string | null;
-
-export interface Env {
-  port: number;
-  host: string;
-  /** Canonical origin without a slash at the end: links in mail, sitemap, structured data. */
-  publicUrl: string;
-  /** Absolute path of the folder that holds the embedded database. */
-  dataDir: string;
-  databaseUrl: DatabaseUrl;
-  /** The public key set from outside; `null`: the one kept with the data. */
-  publicAnonKey: string | null;
-  /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
-  smtpUrl: string | null;
-  /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
-  mailFrom: string | null;
-  contactTo: string | null;
-  /** Sender of circolari; `null`: `mailFrom`. */
-  newsletterFrom: string | null;
-  /** How many circolari leave in an hour, all receiving domains together. */
-  newsletterRate: number;
-  /** Where circolari come back to, with `{token}` in the place of the letter's name; `null`: their sender. */
-  newsletterBounce: string | null;
-  /** `imaps://user:password@host/Folder` of the mailbox with returned letters. */
-  bounceImapUrl: string | null;
-  /** What the program signs letters with; `null`: the mail host signs. */
-  dkim: { domainName: string; keySelector: string; privateKey: string } | null;
-  /** How many proxies in front are trusted for the client's address. */
-  trustProxy: number;
-  sessionMinutes: number;
-  rateLimits: boolean;
-  /** The bearer token of `GET /metrics`; `null`: there is no such address. */
-  metricsToken: string | null;
-  /** Absolute path of the folder that gets a copy every night; `null`: none is made by itself. */
-  backupDir: string | null;
-  /** Whom copies are encrypted for, as age writes it; `null`: nobody. */
-  backupRecipient: string | null;
-}
-
 /** A setting with a wrong value; the message is one line that names it. */
 class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
@@ -190,8 +151,10 @@ const wanted = {
   },
 } as const;
 
+export type Env = ReturnType<typeof readEnv>;
+
 /** The settings in `variables`, defaults where one is not set or empty. Throws `InvalidEnvironment` at the first wrong value. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+export function readEnv(variables: Record<string, string | undefined>) {
   function read<Name extends keyof typeof wanted>(name: Name): v.InferOutput<(typeof wanted)[Name]['schema']> | null {
     const value = variables[name];
     if (value === undefined || value === '') return null;
@@ -202,7 +165,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     return result.output;
   }
 
-  function readDkim(): Env['dkim'] {
+  function readDkim() {
     const [domainName, keySelector, privateKey] = [read('DKIM_DOMAIN'), read('DKIM_SELECTOR'), read('DKIM_KEY')];
     if (domainName === null && keySelector === null && privateKey === null) return null;
     if (domainName !== null && keySelector !== null && privateKey !== null)
@@ -215,23 +178,37 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     port,
     host: read('HOST') ?? 'localhost',
+    /** Canonical origin without a slash at the end: links in mail, sitemap, structured data. */
     publicUrl: read('PUBLIC_URL') ?? `http://localhost:${port}`,
+    /** Absolute path of the folder that holds the embedded database. */
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: read('DATABASE_URL'),
+    /** The public key set from outside; `null`: the one kept with the data. */
     publicAnonKey: read('PUBLIC_ANON_KEY'),
+    /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
     smtpUrl: read('SMTP_URL'),
+    /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
     mailFrom: read('MAIL_FROM'),
     contactTo: read('CONTACT_TO'),
+    /** Sender of circolari; `null`: `mailFrom`. */
     newsletterFrom: read('NEWSLETTER_FROM'),
+    /** How many circolari leave in an hour, all receiving domains together. */
     newsletterRate: read('NEWSLETTER_RATE') ?? 300,
+    /** Where circolari come back to, with `{token}` in the place of the letter's name; `null`: their sender. */
     newsletterBounce: read('NEWSLETTER_BOUNCE'),
+    /** `imaps://user:password@host/Folder` of the mailbox with returned letters. */
     bounceImapUrl: read('BOUNCE_IMAP_URL'),
+    /** What the program signs letters with; `null`: the mail host signs. */
     dkim: readDkim(),
+    /** How many proxies in front are trusted for the client's address. */
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,
+    /** The bearer token of `GET /metrics`; `null`: there is no such address. */
     metricsToken: read('METRICS_TOKEN'),
+    /** Absolute path of the folder that gets a copy every night; `null`: none is made by itself. */
     backupDir: backupDir === null ? null : resolve(backupDir),
+    /** Whom copies are encrypted for, as age writes it; `null`: nobody. */
     backupRecipient: read('BACKUP_RECIPIENT'),
   };
 }
