@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { day } from '../durations.ts';
-import { ofWebStream, toWebStream } from '../streams.ts';
+import { toWebStream } from '../streams.ts';
 
 /** Every age file begins so (https://age-encryption.org/v1). */
 const ageStart = 'age-encryption.org/v1';
@@ -58,7 +58,7 @@ async function encrypted(bytes: AsyncIterable<Buffer>, recipient: string): Promi
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  return ofWebStream(await encrypter.encrypt(toWebStream(bytes)));
+  return await encrypter.encrypt(toWebStream(bytes));
 }
 
 /** A name survives the loss of power only once its folder is on the disk. */
@@ -86,7 +86,7 @@ export async function readCopyFile(path: string, identityFile: string | null): P
     throw new WrongIdentity('BACKUP_IDENTITY names a file whose key is none');
   }
   try {
-    return ofWebStream(await decrypter.decrypt(toWebStream(file)));
+    return await decrypter.decrypt(toWebStream(file));
   } catch (error) {
     file.destroy();
     if (error instanceof Error && /identit/i.test(error.message))
