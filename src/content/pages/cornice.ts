@@ -25,7 +25,6 @@ export const cornice = group('Intestazione e piè di pagina', {
   ),
   photoLoading: line('Foto in arrivo', 30, 'Loading...', { fixed: 'specification' }),
   photoHint: line('Foto che manca', 60, 'Carica la foto «{nome}»', { needs: ['nome'] }),
-  photoBroken: line('Foto che non si apre', 60, 'Immagine non disponibile'),
   themeLight: line('Tema chiaro', 60, 'Tema chiaro: passa al tema scuro'),
   themeDark: line('Tema scuro', 60, 'Tema scuro: passa al tema del sistema'),
   themeSystem: line('Tema del sistema', 60, 'Tema del sistema: passa al tema chiaro'),

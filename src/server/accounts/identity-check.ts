@@ -1,22 +1,18 @@
-import type { Kysely } from 'kysely';
 import type { CheckedAction } from '../../contract/staff.ts';
-import type { Database } from '../db/schema.ts';
+import type { Context, Session } from '../context.ts';
 import { minute } from '../durations.ts';
 import { lockAccount } from './locks.ts';
 import { verifyPassword } from './passwords.ts';
 import { codeRequired, identityCheckNeeded, invalidCredentials } from './refusals.ts';
 import { spendSecondFactor } from './second-factors.ts';
-import { type LiveSession, needSession } from './sessions.ts';
+import { needSession } from './sessions.ts';
 
 const validFor = 10 * minute;
 
-interface Moment {
-  db: Kysely<Database>;
-  now: Date;
-}
+type Moment = Pick<Context, 'db' | 'now'>;
 
 /** Throws `invalidCredentials` unless this is the password of the session's account, and a 503. */
-export async function provePassword({ db }: Moment, session: LiveSession, password: string): Promise<void> {
+export async function provePassword({ db }: Moment, session: Session, password: string): Promise<void> {
   const row = await db
     .selectFrom('account_passwords')
     .select('hash')
@@ -29,7 +25,7 @@ export async function provePassword({ db }: Moment, session: LiveSession, passwo
  * Of a session that a recovery code opened more is asked for than the password before it changes what one signs in with: whoever found the
  * printed codes would make the account theirs. Throws `codeRequired` and `invalidCode`.
  */
-export async function proveSecondFactor({ db, now }: Moment, session: LiveSession, code?: string): Promise<void> {
+export async function proveSecondFactor({ db, now }: Moment, session: Session, code?: string): Promise<void> {
   const { id, accountId } = session;
   const row = await db
     .selectFrom('sessions')
@@ -48,11 +44,7 @@ export async function proveSecondFactor({ db, now }: Moment, session: LiveSessio
 }
 
 /** Notes that a session's person has just proven themselves for `action`; answers until when that counts. Throws `noSession`. */
-export async function noteIdentityCheck(
-  { db, now }: Moment,
-  session: LiveSession,
-  action: CheckedAction,
-): Promise<string> {
+export async function noteIdentityCheck({ db, now }: Moment, session: Session, action: CheckedAction): Promise<string> {
   const valid_until = new Date(now.getTime() + validFor).toISOString();
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, session.accountId);
@@ -70,11 +62,7 @@ export async function noteIdentityCheck(
  * Throws `identityCheckNeeded` unless the session's person has proven themselves for `action` a short while ago, or has just signed in. A
  * recovery code, which may have been found, signs in but proves nothing.
  */
-export async function needIdentityCheck(
-  { db, now }: Moment,
-  session: LiveSession,
-  action: CheckedAction,
-): Promise<void> {
+export async function needIdentityCheck({ db, now }: Moment, session: Session, action: CheckedAction): Promise<void> {
   const checked = await db
     .selectFrom('identity_checks')
     .select('session_id')

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff-passkeys.ts';
 import type { Passkey } from '../../contract/staff-profile.ts';
+import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
@@ -19,10 +20,7 @@ export interface RelyingParty {
   publicUrl: string;
 }
 
-interface Moment {
-  db: Kysely<Database>;
-  now: Date;
-}
+type Moment = Pick<Context, 'db' | 'now'>;
 
 /** The passkeys of an account, oldest first. */
 export async function listPasskeys(db: Kysely<Database>, accountId: string): Promise<Passkey[]> {

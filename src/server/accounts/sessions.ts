@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffRole } from '../../contract/roles.ts';
+import type { Session } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignInMethod } from '../db/tables/accounts.ts';
@@ -32,19 +32,12 @@ export interface SignInPlace {
   network: string;
 }
 
-export interface LiveSession {
-  id: string;
-  accountId: string;
-  user: { name: string; email: string; role: StaffRole };
-  expiresAt: string;
-}
-
-export interface FoundSession extends LiveSession {
+interface FoundSession extends Session {
   seenAt: string;
 }
 
 /** A session with the token that opens it, which is stored nowhere. */
-export interface OpenedSession extends LiveSession {
+export interface OpenedSession extends Session {
   token: string;
 }
 

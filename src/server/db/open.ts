@@ -10,7 +10,7 @@ import { migrations } from './migrations/all.ts';
 import { CircuitBreaker } from './postgres/circuit-breaker.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
-import { postgresPool, probePostgres } from './postgres/pool.ts';
+import { type PoolOptions, postgresPool, probePostgres } from './postgres/pool.ts';
 import { watchPostgresContent } from './postgres/watch.ts';
 import type { Database } from './schema.ts';
 import { atSnapshot } from './snapshot.ts';
@@ -135,17 +135,11 @@ function openSqlite(dataDir: string): OpenDatabase {
   };
 }
 
-interface PoolSize {
-  /** Connections at most; together with three for limits and one that watches, some thirty an instance. */
-  max: number;
-  statementTimeout: number;
-  connectionTimeout: number;
-}
-
 /** Somebody waits for what a visitor's request does; a report for staff or the day's retention may take longer. */
 const forRequests = { statementTimeout: 3_000, connectionTimeout: 2_000 };
 const forWork = { statementTimeout: 8_000, connectionTimeout: 5_000 };
-const poolSizes: Record<HandleName, PoolSize> = {
+/** Connections at most; together with three for limits and one that watches, some thirty an instance. */
+const poolSizes: Record<HandleName, PoolOptions> = {
   visitors: { max: 8, ...forRequests },
   links: { max: 4, ...forRequests },
   signIn: { max: 4, ...forRequests },
@@ -157,7 +151,7 @@ function openPostgres(connectionString: string): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
   const parts = { connectionString, breaker };
   const pools: pg.Pool[] = [];
-  const pool = (handle: HandleName, size: PoolSize) => {
+  const pool = (handle: HandleName, size: PoolOptions) => {
     const made = postgresPool(parts, handle, size);
     pools.push(made);
     return made;

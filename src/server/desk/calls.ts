@@ -6,7 +6,7 @@ import type { Rules } from '../http/calls.ts';
 import { found, unavailable, unprocessable } from '../http/errors.ts';
 import type { SubjectLimit } from '../http/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { readLaunchState } from '../launch/launch.ts';
+import { readOpening } from '../launch/launch.ts';
 import { countMessages } from '../messages/inbox.ts';
 import { readToday } from './today.ts';
 
@@ -21,7 +21,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
   return {
     async today(staff) {
       const rehearsals = await listRehearsals(staff.signIn, staff.session.accountId, staff.now);
-      return await readToday(staff, { mail: staff.site.mails, rehearsals, launch: await readLaunchState(staff) });
+      return await readToday(staff, { mail: staff.site.mails, rehearsals, launch: await readOpening(staff) });
     },
     state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
     async checkMail(staff) {

@@ -58,29 +58,15 @@ function age({ since }: Waiting): string {
 const longestExcerpt = 80;
 
 async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
-  const oldest = await Promise.all(
-    (['new', 'read'] as const).map((state) =>
-      db
-        .selectFrom('messages')
-        .select(['id', 'received_at', 'messaggio'])
-        .where('state', '=', state)
-        .where('binned_at', 'is', null)
-        .orderBy('received_at')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  const [first] = oldest
-    .filter((row) => row !== undefined)
-    .sort((one, other) => one.received_at.localeCompare(other.received_at));
+  const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
+  const first = await unanswered
+    .select(['id', 'received_at', 'messaggio'])
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   if (!first) return null;
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', 'in', ['new', 'read'])
-    .where('binned_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const { count } = await unanswered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   const { id, received_at, messaggio } = first;
   return { kind: 'messages', count: Number(count), since: received_at, id, excerpt: excerptOf(messaggio) };
 }

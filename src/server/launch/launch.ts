@@ -47,6 +47,14 @@ export async function readLaunchState(staff: Asking): Promise<LaunchState> {
   };
 }
 
+/** What the desk tells of it: once the site has been opened nothing is counted. */
+export async function readOpening(staff: Asking): Promise<LaunchState> {
+  const { facts, launch } = await readPublished(staff.db);
+  if (launch.opened === null) return await readLaunchState(staff);
+  const indexable = isIndexable(staff.site.publicUrl, launch, facts);
+  return { steps: [], read: [], opened: launch.opened, indexable };
+}
+
 /** How many places still show the pictures of a first start. */
 async function countSamples({ db }: Context): Promise<number> {
   return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { MessageState, Suspicion } from '../../contract/desk.ts';
+import type { Suspicion } from '../../contract/desk.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
 import type { ContactMessage } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { acknowledgement, contactNotice } from './letters.ts';
@@ -101,20 +101,12 @@ export function suspicionOf({
   return null;
 }
 
-type MessageValues = Omit<MessageRow, 'id' | 'reference'>;
-interface MessageRow {
-  id: string;
-  reference: string;
-  nome: string;
-  email: string;
-  messaggio: string;
-  page: string | null;
-  state: MessageState;
-  spam_reason: Suspicion | null;
-  received_at: string;
-}
+type MessageValues = Pick<
+  Row<'messages'>,
+  'nome' | 'email' | 'messaggio' | 'page' | 'state' | 'spam_reason' | 'received_at'
+>;
 
-async function storeMessage(transaction: Transaction<Database>, values: MessageValues): Promise<MessageRow> {
+async function storeMessage(transaction: Transaction<Database>, values: MessageValues) {
   for (;;) {
     const row = { id: randomUUID(), reference: makeReference(values.received_at), ...values };
     const { numInsertedOrUpdatedRows } = await transaction

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { folded } from '../../content/folded.ts';
-import type { Delivery, DeskState, MessageFilter, MessagePlace, StaffMessage } from '../../contract/desk.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { Delivery, DeskState, MessagePlace, messageCalls, StaffMessage } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -33,12 +34,7 @@ type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]> & {
 const pageSize = 50;
 
 /** What a list of messages is asked for: `q` holds words, all of which must stand in the message. */
-export interface InboxQuery {
-  state?: MessageFilter | undefined;
-  q?: string | undefined;
-  email?: string | undefined;
-  after?: MessagePlace | undefined;
-}
+export type InboxQuery = Given<typeof messageCalls.list>;
 
 /** A page of the messages, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listInbox(

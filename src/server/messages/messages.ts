@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Delivery } from '../../contract/desk.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { changed } from '../http/errors.ts';
+import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
@@ -12,11 +12,6 @@ import { contactNotice } from './letters.ts';
 /** A message as the commands show it; `delivery` is `null` where no letter was written, as for suspected spam. */
 export interface StoredMessage extends Row<'messages'> {
   delivery: Delivery | null;
-}
-
-/** The version of a message that a change was made on; none where it is not known. */
-interface NamedVersion {
-  version?: number | undefined;
 }
 
 /** The messages, newest first. */
@@ -35,12 +30,12 @@ export async function findMessage({ db }: Context, reference: string): Promise<S
   return row ? await withDelivery(db, row) : null;
 }
 
-/** Brings a message to the firm again, or for the first time where it was spam; with all its time before it. Throws a 404 and a 409. */
+/** Brings a message to the firm again, or for the first time where it was spam, as it was at `version`. Throws a 404 and a 409. */
 export async function sendMessageAgain(
   context: Context,
   { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
   id: string,
-  { version }: NamedVersion = {},
+  { version }: { version?: number | undefined } = {},
 ): Promise<void> {
   const { now } = context;
   await context.db.transaction().execute(async (transaction) => {
@@ -84,18 +79,11 @@ export async function setOutAgain(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a message and its letters; with `version` that version alone. Throws a 404 and a 409. */
-export async function eraseMessage(context: Context, id: string, { version }: NamedVersion = {}): Promise<void> {
-  await context.db.transaction().execute(async (transaction) => {
-    const within = { ...context, db: transaction };
-    const message = await readMessage(within, id);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('messages')
-      .where('id', '=', id)
-      .where('version', '=', version ?? message.version)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw changed(await readMessage(within, id));
-    await writeJournal(within, { event: 'message.erased', subject: message.reference });
+/** Deletes a message and its letters. Throws a 404. */
+export async function eraseMessage(context: Context, id: string): Promise<void> {
+  await context.db.transaction().execute(async (db) => {
+    const erased = await db.deleteFrom('messages').where('id', '=', id).returning('reference').executeTakeFirst();
+    await writeJournal({ ...context, db }, { event: 'message.erased', subject: found(erased).reference });
   });
 }
 

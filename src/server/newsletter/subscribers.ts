@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { folded } from '../../content/folded.ts';
-import type { Consent, StaffSubscriber, SubscriberState } from '../../contract/desk.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/desk.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
 import { type Context, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -12,12 +13,6 @@ import { readPublished } from '../texts/published.ts';
 import { firmsMethod, removeSubscriber } from './evidence.ts';
 import { AlreadySubscribed, subscribe } from './newsletter.ts';
 import { subscriberByAddress } from './terms.ts';
-
-export interface SubscriberQuery {
-  state?: SubscriberState | undefined;
-  q?: string | undefined;
-  after?: number | undefined;
-}
 
 function subscribersIn(db: Kysely<Database>) {
   return db
@@ -34,7 +29,7 @@ const pageSize = 50;
 /** A page of the list, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listSubscribers(
   { db }: Context,
-  { state, q = '', after }: SubscriberQuery,
+  { state, q = '', after }: Given<typeof subscriberCalls.list>,
 ): Promise<{ items: StaffSubscriber[]; next: string | null }> {
   // The number grows with time, so its order is the order of sign-ups and needs no further index.
   let subscribers = subscribersIn(db).orderBy('newsletter.id', 'desc');

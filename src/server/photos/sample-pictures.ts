@@ -15,29 +15,18 @@ const samplePicture = v.union([
 ]);
 type SamplePicture = v.InferOutput<typeof samplePicture>;
 
-/** One picture was laid in, or found in its place: `done` of `total`. */
-export interface SampleProgress {
-  done: number;
-  total: number;
-}
-
-export interface LayInOptions {
+interface LayInOptions {
   folder?: URL;
-  onProgress?: (progress: SampleProgress) => void;
+  /** One picture was laid in, or found in its place: `done` of `total`. */
+  onProgress?: (progress: { done: number; total: number }) => void;
   signal?: AbortSignal;
 }
 
-export interface LaidIn {
-  added: number;
-  /** Places where there was a photo already, the firm's or the sample picture itself. */
-  left: number;
-}
-
-/** Puts the sample pictures where there is no photo yet; a second run adds nothing. */
+/** Puts the sample pictures where there is no photo yet: how many were added, and how many places left, which had one already. */
 export async function layInSamplePictures(
   staff: Kysely<Database>,
   { folder = ownFolder, onProgress, signal }: LayInOptions = {},
-): Promise<LaidIn> {
+) {
   const pictures = v.parse(
     v.array(samplePicture),
     JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8')),

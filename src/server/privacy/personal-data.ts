@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PersonalDataReport } from '../../contract/personal-data.ts';
+import type { Answered } from '../../contract/calls.ts';
+import type { PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff-people.ts';
 import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
@@ -106,24 +107,12 @@ async function journalAbout(
   return first === null || last === null ? null : { lines: Number(lines), first, last };
 }
 
-/** How many rows were deleted, how much evidence is kept without the address, and what stays as it is. */
-export interface Erasure {
-  messages: number;
-  subscriptions: number;
-  letters: number;
-  consents: number;
-  invitations: number;
-  account: boolean;
-  /** Lines of the journal about the address or its account. */
-  journal: number;
-}
-
 /** Deletes what the site holds about an address (GDPR, article 17). Evidence keeps its pseudonym; account and journal stay. */
 export async function eraseAddress(
   context: Context,
   { secret }: Pick<Site, 'secret'>,
   email: string,
-): Promise<Erasure> {
+): Promise<Answered<typeof personalDataCalls.erase>> {
   const { now } = context;
   const name = pseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {

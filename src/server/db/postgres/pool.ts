@@ -12,7 +12,7 @@ const seconds = 1000;
 const safeCommits = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
-interface PoolOptions {
+export interface PoolOptions {
   max: number;
   statementTimeout: number;
   connectionTimeout: number;

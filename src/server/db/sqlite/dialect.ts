@@ -27,7 +27,7 @@ export interface SqliteFiles {
 /** Kysely over `node:sqlite`. */
 export function sqliteDialect(files: SqliteFiles): Dialect {
   return {
-    createDriver: () => new SqliteDriver(files),
+    createDriver: () => sqliteDriver(files),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SharedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -41,45 +41,21 @@ class SharedSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class SqliteDriver implements Driver {
-  readonly #files: SqliteFiles;
-  readonly #connections = new Map<DatabaseConnection, SqliteConnection>();
+function sqliteDriver(files: SqliteFiles): Driver {
+  return {
+    async init() {},
+    acquireConnection: async () => new SqliteConnection(files),
+    beginTransaction: async (connection) => await own(connection).begin(),
+    commitTransaction: async (connection) => own(connection).commit(),
+    rollbackTransaction: async (connection) => own(connection).rollback(),
+    async releaseConnection() {},
+    async destroy() {},
+  };
+}
 
-  constructor(files: SqliteFiles) {
-    this.#files = files;
-  }
-
-  async init() {}
-
-  async acquireConnection() {
-    const connection = new SqliteConnection(this.#files);
-    this.#connections.set(connection, connection);
-    return connection;
-  }
-
-  async beginTransaction(connection: DatabaseConnection) {
-    await this.#own(connection).begin();
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    this.#own(connection).commit();
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection) {
-    this.#own(connection).rollback();
-  }
-
-  async releaseConnection(connection: DatabaseConnection) {
-    this.#connections.delete(connection);
-  }
-
-  async destroy() {}
-
-  #own(connection: DatabaseConnection): SqliteConnection {
-    const own = this.#connections.get(connection);
-    if (!own) throw new Error('A connection of another driver');
-    return own;
-  }
+function own(connection: DatabaseConnection): SqliteConnection {
+  if (connection instanceof SqliteConnection) return connection;
+  throw new Error('A connection of another driver');
 }
 
 class SqliteConnection implements DatabaseConnection {
