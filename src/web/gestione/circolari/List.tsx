@@ -12,9 +12,8 @@ import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { More } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
@@ -121,22 +120,21 @@ function Create({ onClose }: { onClose: () => void }) {
   });
   const refusal = refusalOf(create.error, ['title']);
   return (
-    <Dialog open onClose={onClose} title={words.create.title}>
-      <Form failure={refusal.form} onSend={(fields) => create.mutate(String(fields.get('title')))}>
-        <Field
-          label={words.create.label}
-          name="title"
-          maxLength={circularLimits.title}
-          error={refusal.fields['title']}
-          autoComplete="off"
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={create.isPending}>
-            {words.create.send}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={words.create.title}
+      failure={refusal.form}
+      onSend={(fields) => create.mutate(String(fields.get('title')))}
+      action={words.create.send}
+      busy={create.isPending}
+    >
+      <Field
+        label={words.create.label}
+        name="title"
+        maxLength={circularLimits.title}
+        error={refusal.fields['title']}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -10,11 +10,9 @@ import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { allContentsQuery } from '../testi/calls.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
@@ -91,35 +89,30 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new' |
       setTyped({ ...typed, [name]: currentTarget.value }),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={isNew ? words.change.add : words.change.title}
       description={<p>{isNew ? words.change.addText : words.change.reference(fact.name)}</p>}
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={send}
+      action={words.change.send}
+      busy={change.isPending}
     >
-      <Form failure={conflict === null ? refusal.form : undefined} onSend={send}>
-        {conflict && <Conflict now={conflict} />}
-        {isNew && <Field {...control('name')} />}
-        <Field {...control('text')} />
-        {fact.value !== undefined && (
-          <Field
-            {...control('value')}
-            inputMode="decimal"
-            error={notANumber ? words.change.notANumber : refusal.fields['value']}
-          />
-        )}
-        <Field {...control('law')} />
-        <Field {...control('source')} type="url" />
-        <Field {...control('valid_until')} type="date" hint={words.change.untilHint} />
-        {!isNew && <Sentences name={fact.name} text={typed.text} />}
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={change.isPending}>
-            {words.change.send}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      {conflict && <Conflict now={conflict} />}
+      {isNew && <Field {...control('name')} />}
+      <Field {...control('text')} />
+      {fact.value !== undefined && (
+        <Field
+          {...control('value')}
+          inputMode="decimal"
+          error={notANumber ? words.change.notANumber : refusal.fields['value']}
+        />
+      )}
+      <Field {...control('law')} />
+      <Field {...control('source')} type="url" />
+      <Field {...control('valid_until')} type="date" hint={words.change.untilHint} />
+      {!isNew && <Sentences name={fact.name} text={typed.text} />}
+    </FormDialog>
   );
 }
 

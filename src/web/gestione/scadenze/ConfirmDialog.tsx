@@ -5,10 +5,8 @@ import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
 import { useReadLawAgain, yearLater } from './law.ts';
@@ -33,33 +31,30 @@ export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
   const refusal = refusalOf(confirm.error, ['valid_until']);
   const conflict = conflictOf(confirm.error);
   return (
-    <Dialog open onClose={onClose} title={words.confirm.title} description={<p>{words.confirm.text(fact.law)}</p>}>
-      <Form
-        failure={conflict === null ? refusal.form : undefined}
-        onSend={(fields) =>
-          confirm.mutate({
-            name: fact.name,
-            version: conflict?.version ?? fact.version,
-            valid_until: String(fields.get('until')),
-          })
-        }
-      >
-        {conflict && <Conflict now={conflict} />}
-        <Field
-          label={words.confirm.until}
-          hint={words.confirm.hint}
-          type="date"
-          name="until"
-          defaultValue={yearLater(fact.valid_until || inRome(Date.now())[0])}
-          error={refusal.fields['valid_until']}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={confirm.isPending}>
-            {words.confirm.send}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={words.confirm.title}
+      description={<p>{words.confirm.text(fact.law)}</p>}
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={(fields) =>
+        confirm.mutate({
+          name: fact.name,
+          version: conflict?.version ?? fact.version,
+          valid_until: String(fields.get('until')),
+        })
+      }
+      action={words.confirm.send}
+      busy={confirm.isPending}
+    >
+      {conflict && <Conflict now={conflict} />}
+      <Field
+        label={words.confirm.until}
+        hint={words.confirm.hint}
+        type="date"
+        name="until"
+        defaultValue={yearLater(fact.valid_until || inRome(Date.now())[0])}
+        error={refusal.fields['valid_until']}
+      />
+    </FormDialog>
   );
 }

@@ -7,12 +7,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { useReadLawAgain } from './law.ts';
 import styles from './page.module.css';
@@ -58,93 +56,89 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
   const said = words.deadline;
   const next = nextDays(today, { when, moves, extensions: [] });
   return (
-    <Dialog open onClose={onClose} title={deadline === null ? said.add : said.change}>
-      <Form
-        failure={conflict === null ? refusal.form : undefined}
-        onSend={() => save.mutate(conflict?.version ?? deadline?.version)}
-      >
-        {conflict && (
-          <Notice variant="destructive" role="alert" title={said.conflict}>
-            <p>{said.conflictText(conflict.what, conflict.who, timingInWords(conflict.when))}</p>
-          </Notice>
-        )}
-        <Field
-          label={said.what}
-          name="what"
-          value={what}
-          error={refusal.fields['what']}
-          onChange={({ currentTarget }) => setTyped({ ...typed, what: currentTarget.value })}
-        />
-        <Field
-          multiline
-          rows={3}
-          label={said.who}
-          name="who"
-          value={who}
-          error={refusal.fields['who']}
-          onChange={({ currentTarget }) => setTyped({ ...typed, who: currentTarget.value })}
-        />
-        <fieldset className={styles.groups}>
-          <legend>{said.groups}</legend>
-          {deadlineGroups.map((group) => (
-            <label key={group}>
-              <input
-                type="checkbox"
-                checked={groups.includes(group)}
-                onChange={({ currentTarget }) =>
-                  setTyped({
-                    ...typed,
-                    groups: deadlineGroups.filter((one) =>
-                      one === group ? currentTarget.checked : groups.includes(one),
-                    ),
-                  })
-                }
-              />
-              {said.groupNames[group]}
-            </label>
-          ))}
-          {refusal.fields['groups'] && <p role="alert">{refusal.fields['groups']}</p>}
-        </fieldset>
-        <SelectField
-          label={said.kind}
-          value={kind}
-          options={timingKinds.map((value) => ({ value, label: said.kinds[value] }))}
-          onChange={({ currentTarget }) =>
-            setTyped({ ...typed, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
-          }
-        />
-        <Field
-          label={said.days[kind]}
-          hint={said.hints[kind]}
-          name="when"
-          value={days}
-          error={refusal.fields['when']}
-          onChange={({ currentTarget }) => setTyped({ ...typed, days: currentTarget.value })}
-        />
-        <SelectField
-          label={said.moves}
-          value={moves}
-          options={movings.map((value) => ({ value, label: said.movings[value] }))}
-          onChange={({ currentTarget }) =>
-            setTyped({ ...typed, moves: movings.find((one) => one === currentTarget.value) ?? moves })
-          }
-        />
-        <SelectField
-          label={said.law}
-          value={law}
-          options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
-          onChange={({ currentTarget }) => setTyped({ ...typed, law: currentTarget.value })}
-        />
-        <p className={styles.next} aria-live="polite">
-          {next.length === 0 ? said.noDays : said.next(next.map(italianDate))}
-        </p>
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={save.isPending}>
-            {words.change.send}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={deadline === null ? said.add : said.change}
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={() => save.mutate(conflict?.version ?? deadline?.version)}
+      action={words.change.send}
+      busy={save.isPending}
+    >
+      {conflict && (
+        <Notice variant="destructive" role="alert" title={said.conflict}>
+          <p>{said.conflictText(conflict.what, conflict.who, timingInWords(conflict.when))}</p>
+        </Notice>
+      )}
+      <Field
+        label={said.what}
+        name="what"
+        value={what}
+        error={refusal.fields['what']}
+        onChange={({ currentTarget }) => setTyped({ ...typed, what: currentTarget.value })}
+      />
+      <Field
+        multiline
+        rows={3}
+        label={said.who}
+        name="who"
+        value={who}
+        error={refusal.fields['who']}
+        onChange={({ currentTarget }) => setTyped({ ...typed, who: currentTarget.value })}
+      />
+      <fieldset className={styles.groups}>
+        <legend>{said.groups}</legend>
+        {deadlineGroups.map((group) => (
+          <label key={group}>
+            <input
+              type="checkbox"
+              checked={groups.includes(group)}
+              onChange={({ currentTarget }) =>
+                setTyped({
+                  ...typed,
+                  groups: deadlineGroups.filter((one) =>
+                    one === group ? currentTarget.checked : groups.includes(one),
+                  ),
+                })
+              }
+            />
+            {said.groupNames[group]}
+          </label>
+        ))}
+        {refusal.fields['groups'] && <p role="alert">{refusal.fields['groups']}</p>}
+      </fieldset>
+      <SelectField
+        label={said.kind}
+        value={kind}
+        options={timingKinds.map((value) => ({ value, label: said.kinds[value] }))}
+        onChange={({ currentTarget }) =>
+          setTyped({ ...typed, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
+        }
+      />
+      <Field
+        label={said.days[kind]}
+        hint={said.hints[kind]}
+        name="when"
+        value={days}
+        error={refusal.fields['when']}
+        onChange={({ currentTarget }) => setTyped({ ...typed, days: currentTarget.value })}
+      />
+      <SelectField
+        label={said.moves}
+        value={moves}
+        options={movings.map((value) => ({ value, label: said.movings[value] }))}
+        onChange={({ currentTarget }) =>
+          setTyped({ ...typed, moves: movings.find((one) => one === currentTarget.value) ?? moves })
+        }
+      />
+      <SelectField
+        label={said.law}
+        value={law}
+        options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
+        onChange={({ currentTarget }) => setTyped({ ...typed, law: currentTarget.value })}
+      />
+      <p className={styles.next} aria-live="polite">
+        {next.length === 0 ? said.noDays : said.next(next.map(italianDate))}
+      </p>
+    </FormDialog>
   );
 }

@@ -6,12 +6,10 @@ import { type DeadlineItem, deadlineCalls, deadlineItem } from '../../../contrac
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
-import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { useReadLawAgain } from './law.ts';
 import { nextDays } from './timing.ts';
@@ -40,46 +38,43 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
   const refusal = refusalOf(extend.error, ['from', 'to', 'law', 'who']);
   const touch = () => setTouched(true);
   return (
-    <Dialog open onClose={onClose} title={said.title} description={<p>{deadline.what}</p>}>
-      <Form
-        failure={conflict === null ? refusal.form : said.conflict}
-        onSend={(fields) => {
-          const [from, to, law, who] = ['from', 'to', 'law', 'who'].map((name) => String(fields.get(name)).trim());
-          const version = conflict?.version ?? deadline.version;
-          extend.mutate({
-            name: deadline.name,
-            version,
-            from: from ?? '',
-            to: to ?? '',
-            law: law ?? '',
-            ...(who && { who }),
-          });
-        }}
-      >
-        <SelectField
-          label={said.from}
-          name="from"
-          options={nextDays(today, { ...deadline, extensions: [] }).map((day) => ({
-            value: day,
-            label: italianDate(day),
-          }))}
-        />
-        <Field
-          label={said.to}
-          type="date"
-          name="to"
-          error={refusal.fields['to'] ?? refusal.fields['from']}
-          onChange={touch}
-        />
-        <Field label={said.law} hint={said.lawHint} name="law" error={refusal.fields['law']} onChange={touch} />
-        <Field label={said.who} hint={said.whoHint} name="who" error={refusal.fields['who']} onChange={touch} />
-        <DialogActions>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="solid" type="submit" busy={extend.isPending}>
-            {said.send}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={said.title}
+      description={<p>{deadline.what}</p>}
+      failure={conflict === null ? refusal.form : said.conflict}
+      onSend={(fields) => {
+        const [from, to, law, who] = ['from', 'to', 'law', 'who'].map((name) => String(fields.get(name)).trim());
+        const version = conflict?.version ?? deadline.version;
+        extend.mutate({
+          name: deadline.name,
+          version,
+          from: from ?? '',
+          to: to ?? '',
+          law: law ?? '',
+          ...(who && { who }),
+        });
+      }}
+      action={said.send}
+      busy={extend.isPending}
+    >
+      <SelectField
+        label={said.from}
+        name="from"
+        options={nextDays(today, { ...deadline, extensions: [] }).map((day) => ({
+          value: day,
+          label: italianDate(day),
+        }))}
+      />
+      <Field
+        label={said.to}
+        type="date"
+        name="to"
+        error={refusal.fields['to'] ?? refusal.fields['from']}
+        onChange={touch}
+      />
+      <Field label={said.law} hint={said.lawHint} name="law" error={refusal.fields['law']} onChange={touch} />
+      <Field label={said.who} hint={said.whoHint} name="who" error={refusal.fields['who']} onChange={touch} />
+    </FormDialog>
   );
 }

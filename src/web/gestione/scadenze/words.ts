@@ -34,7 +34,6 @@ export const words = {
   noneText: 'Nei prossimi sessanta giorni non scade nessuna verifica.',
   notFound: 'nessuna norma con queste parole',
   onlyManagers: 'Le norme le verifica un responsabile.',
-  cancel: 'Annulla',
   confirm: {
     open: 'Verificata oggi',
     title: 'Verificata oggi',
