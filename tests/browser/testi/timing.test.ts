@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { button, draftOf, lead, saved } from '../../support/editor.ts';
+import { button, draftOf, lead, saved, standing } from '../../support/editor.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
@@ -13,6 +13,9 @@ test('a sentence is found from Testi, and its field has the focus', async () => 
   await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
   await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
   await gotFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
+  // The buttons under a page are far from a field in its middle.
+  await page.keyboard.press('Control+Enter');
+  await gotFocus(standing(page));
   const parts = page.getByRole('navigation', { name: 'Parti della pagina' });
   await parts.getByRole('button', { name: 'I punti di forza' }).click();
   await gotFocus(page.getByRole('heading', { name: 'I punti di forza' }));

@@ -67,7 +67,7 @@ export const tasks: readonly Task[] = [
     title: 'Trovare e cambiare una frase',
     steps: [
       `«${texts.search.label}» trova una frase in tutte le pagine e porta al suo campo.`,
-      'Si scrive: la bozza si salva da sola e accanto si vede la pagina.',
+      'Si scrive: la bozza si salva da sola e accanto si vede la pagina. Con la tastiera, Ctrl e Invio portano ai pulsanti in fondo.',
       `«${texts.publish}» la mette in linea. In «${texts.views.versions}» si ritrova quella di prima.`,
     ],
     path: staffPages.testi,

@@ -22,7 +22,7 @@ import { sayNotDone } from './draft/outcome.ts';
 import { differencesOf } from './draft/tree.ts';
 import { usePresence } from './draft/use-presence.ts';
 import styles from './Editor.module.css';
-import { changesView, conflictNotice, EditingContext, goTo, useDraft } from './editing.ts';
+import { changesView, conflictNotice, controlId, EditingContext, goTo, standing, useDraft } from './editing.ts';
 import { DocumentFields, Sections } from './fields/Fields.tsx';
 import { Faults, Restored } from './Notices.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
@@ -58,6 +58,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   const [previewing, setPreviewing] = useState(false);
   const all = useQuery({ ...allContentsQuery, enabled: whole }).data ?? null;
   useEffect(() => draft.begin(), [draft]);
+  useWayToActions();
   // Whoever comes from a search goes to what was found.
   const [sought] = useState(() => search.get(fieldKey));
   useEffect(() => {
@@ -205,4 +206,16 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
       </div>
     </EditingContext>
   );
+}
+
+/** By keyboard the buttons under a long page are a hundred stops away from its fields: Ctrl and Enter lead there. */
+function useWayToActions(): void {
+  useEffect(() => {
+    const lead = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+      const isInField = target instanceof Element && target.id.startsWith(controlId(''));
+      if (isInField && key === 'Enter' && (ctrlKey || metaKey)) goTo(standing);
+    };
+    addEventListener('keydown', lead);
+    return () => removeEventListener('keydown', lead);
+  }, []);
 }
