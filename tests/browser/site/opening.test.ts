@@ -79,6 +79,10 @@ describe('open or closed', () => {
       const { deadlines } = contentFrom(new Map(), lawReadAgain).views.scadenze;
       const from = (today: string) => calendarFrom(today, deadlines)[0]?.day;
       expect([from(before), from(romanDay(new Date()))]).toContain(first);
+      // The day stands in a column of its own.
+      const day = await page.locator('main time').first().boundingBox();
+      const due = await page.locator('main h4').first().boundingBox();
+      expect(due?.x).toBeGreaterThan((day?.x ?? 0) + 100);
     });
 
     test('follows the clock of Rome once the page is alive, and after a change of page', async () => {
