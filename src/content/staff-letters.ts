@@ -17,17 +17,18 @@ export const staffPassword = {
 } as const;
 
 export const staffAccess = {
-  subject: 'Per rientrare nella gestione del sito',
-  opening: 'Buongiorno, un responsabile dello studio Le manda un collegamento per rientrare nella gestione del sito.',
+  subject: 'Recupero dell’accesso alla gestione del sito',
+  opening:
+    'Buongiorno, un responsabile dello studio Le manda un collegamento per recuperare l’accesso alla gestione del sito.',
   ask: 'Apra la pagina qui sotto e scelga una nuova password. App dei codici, codici di recupero e passkey di prima non varranno più: potrà aggiungerli di nuovo dal profilo.',
-  link: 'Rientra nella gestione del sito',
+  link: 'Recupera l’accesso',
   notYou: unasked,
 } as const;
 
 export const staffRehearsal = {
   subject: 'Prova di recupero dell’accesso alla gestione del sito',
   opening:
-    'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe rientrare nella gestione del sito se perdesse il telefono.',
+    'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe recuperare l’accesso alla gestione del sito se perdesse il telefono.',
   ask: 'Apra la pagina qui sotto. La password e i codici restano quelli di prima.',
   link: 'Apri la pagina di prova',
   notYou: unasked,

@@ -152,6 +152,8 @@ export const contentCalls = {
     role: 'editor',
     params: { number: v.union([v.literal('own'), writtenVersion]) },
     versioned: true,
+    /** `only`: one fact or deadline of the law, `facts.<name>` or `deadlines.<name>`. */
+    query: v.strictObject({ version: v.optional(writtenVersion), only: v.optional(v.pipe(line, v.maxLength(200))) }),
     answer: editedContent,
   },
 } as const satisfies CallTable;

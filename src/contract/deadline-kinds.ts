@@ -21,7 +21,8 @@ export function yearIn(address: URLSearchParams, today: string): number | undefi
 
 /**
  * What becomes of a day on which nobody works. `tax`: to the next working day (art. 18 D.Lgs. 241/1997; art. 7, co. 2, lett. l, D.L.
- * 70/2011), 1 to 20 August to the 20th (art. 37, co. 11-bis, D.L. 223/2006). `civil`: from a holiday (art. 2963 c.c.). `fixed`: it stays.
+ * 70/2011), 1 to 20 August to the 20th (art. 37, co. 11-bis, D.L. 223/2006). `working`: the former alone. `civil`: from a holiday (art. 2963
+ * c.c.). `fixed`: it stays.
  */
-export const movings = ['tax', 'civil', 'fixed'] as const;
+export const movings = ['tax', 'working', 'civil', 'fixed'] as const;
 export type Moves = (typeof movings)[number];

@@ -51,6 +51,7 @@ export const timing = v.union(
     v.strictObject({ everyMonth: whole(28) }),
     v.strictObject({ yearly: v.pipe(v.array(dayOfYear), v.minLength(1), v.maxLength(12)) }),
     v.strictObject({ afterYearEnd: whole(365) }),
+    v.strictObject({ afterEvent: whole(365) }),
   ],
   'Servono i giorni in cui cade',
 );

@@ -32,6 +32,7 @@ import { compress, type StoredAnswer, sendStoredAnswer } from './http/stored-ans
 import { journalRules } from './journal/calls.ts';
 import { launchRules } from './launch/calls.ts';
 import { deadlineRules, lawRules } from './law/calls.ts';
+import { restoreLaw } from './law/versions.ts';
 import { ToldOnce } from './log.ts';
 import { messageRules } from './messages/calls.ts';
 import type { Metrics } from './metrics.ts';
@@ -129,7 +130,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.peopleCalls, peopleRules);
   serveCalls(app, doors, allCalls.invitationCalls, invitationRules(accounts));
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
-  serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy }));
+  serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy, restoreLaw }));
   serveCalls(app, doors, allCalls.circularCalls, circularRules(services));
   serveCalls(app, doors, allCalls.launchCalls, launchRules);
   serveCalls(app, doors, allCalls.sendingCalls, sendingRules(services));

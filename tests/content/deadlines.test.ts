@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { awaitingCheck, calendarDays, calendarFrom, namedOn, type Timing } from '../../src/content/law/calendar.ts';
-import type { DeadlineName } from '../../src/content/law/known-deadlines.ts';
+import { type DeadlineName, keptDeadlines } from '../../src/content/law/known-deadlines.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { Moves } from '../../src/contract/deadline-kinds.ts';
 
@@ -9,6 +9,13 @@ const { deadlines } = ownContent.views.scadenze;
 
 /** The rules alone, for years in which their provisions are still to be read again. */
 const unexpired = deadlines.map((deadline) => ({ ...deadline, validUntil: '2099-12-31' }));
+
+/** With those that are proposed. */
+const everyDeadline = keptDeadlines(ownContent.contents.scadenze.duties, {}).map((deadline) => ({
+  ...deadline,
+  validUntil: '2099-12-31',
+}));
+const tabled = new Set<string>();
 
 /** On which day a deadline falls that the law puts on `legalDay`. */
 function dayOf(name: DeadlineName, legalDay: string): string | undefined {
@@ -85,6 +92,108 @@ describe('a deadline moves as the law says', () => {
     ['2028-12-30', 'tax', '2029-01-02'],
   ] as const)('%s, %s: %s', (legalDay, moves, day) => {
     expect(moved(legalDay, moves)).toBe(day);
+  });
+
+  /*
+   * Worked out apart, from the text of each provision, the holidays of L. 260/1949, art. 7 D.L. 70/2011 and art. 37 D.L. 223/2006: for each
+   * year from 2026 to 2030 the days on which its occurrences fall, those of the proposals too.
+   */
+  test.each<[names: string, years: string[]]>([
+    [
+      'versamenti-mensili',
+      [
+        '16/1 16/2 16/3 16/4 18/5 16/6 16/7 20/8 16/9 16/10 16/11 16/12',
+        '18/1 16/2 16/3 16/4 17/5 16/6 16/7 20/8 16/9 18/10 16/11 16/12',
+        '17/1 16/2 16/3 18/4 16/5 16/6 17/7 21/8 18/9 16/10 16/11 18/12',
+        '16/1 16/2 16/3 16/4 16/5 18/6 16/7 20/8 17/9 16/10 16/11 17/12',
+        '16/1 18/2 18/3 16/4 16/5 17/6 16/7 20/8 16/9 16/10 18/11 16/12',
+      ],
+    ],
+    [
+      'intrastat',
+      [
+        '26/1 25/2 25/3 27/4 25/5 25/6 27/7 25/8 25/9 26/10 25/11 28/12',
+        '25/1 25/2 25/3 26/4 25/5 25/6 26/7 25/8 27/9 25/10 25/11 27/12',
+        '25/1 25/2 27/3 26/4 25/5 26/6 25/7 25/8 25/9 25/10 27/11 27/12',
+        '25/1 26/2 26/3 26/4 25/5 25/6 25/7 27/8 25/9 25/10 26/11 27/12',
+        '25/1 25/2 25/3 26/4 27/5 25/6 25/7 26/8 25/9 25/10 25/11 27/12',
+      ],
+    ],
+    [
+      'uniemens',
+      [
+        '2/2 2/3 31/3 30/4 1/6 30/6 31/7 31/8 30/9 2/11 30/11 31/12',
+        '1/2 1/3 31/3 30/4 31/5 30/6 2/8 31/8 30/9 2/11 30/11 31/12',
+        '31/1 29/2 31/3 2/5 31/5 30/6 31/7 31/8 2/10 31/10 30/11 2/1',
+        '31/1 28/2 3/4 30/4 31/5 2/7 31/7 31/8 1/10 31/10 30/11 31/12',
+        '31/1 28/2 1/4 30/4 31/5 1/7 31/7 2/9 30/9 31/10 2/12 31/12',
+      ],
+    ],
+    [
+      'iva-trimestrale',
+      ['18/5 20/8 16/11', '17/5 20/8 16/11', '16/5 21/8 16/11', '16/5 20/8 16/11', '16/5 20/8 18/11'],
+    ],
+    [
+      'bollo-fatture liquidazioni-iva',
+      [
+        '2/3 1/6 30/9 30/11',
+        '1/3 31/5 30/9 30/11',
+        '29/2 31/5 2/10 30/11',
+        '28/2 31/5 1/10 30/11',
+        '28/2 31/5 30/9 2/12',
+      ],
+    ],
+    [
+      'contributi-artigiani',
+      [
+        '16/2 18/5 20/8 16/11',
+        '16/2 17/5 20/8 16/11',
+        '16/2 16/5 21/8 16/11',
+        '16/2 16/5 20/8 16/11',
+        '18/2 16/5 20/8 18/11',
+      ],
+    ],
+    ['tfr-saldo autoliquidazione-inail iva-trimestrali-speciali', ['16/2', '16/2', '16/2', '16/2', '18/2']],
+    [
+      'saldo-iva libri-sociali certificazioni-dipendenti erogazioni-liberali consegna-certificazioni',
+      ['16/3', '16/3', '16/3', '16/3', '18/3'],
+    ],
+    ['cinque-per-mille', ['10/4', '12/4', '10/4', '10/4', '10/4']],
+    ['certificazioni-autonomi dichiarazione-iva', ['30/4', '30/4', '2/5', '30/4', '30/4']],
+    ['imu-acconto', ['16/6', '16/6', '16/6', '18/6', '17/6']],
+    ['saldo-imposte diritto-camerale imu-dichiarazione', ['30/6', '30/6', '30/6', '2/7', '1/7']],
+    ['contributi-pubblici', ['30/6', '30/6', '30/6', '30/6', '1/7']],
+    ['concordato-preventivo-biennale', ['30/9', '30/9', '2/10', '1/10', '30/9']],
+    [
+      'dichiarazione-redditi dichiarazione-770 certificazioni-non-precompilate',
+      ['2/11', '2/11', '31/10', '31/10', '31/10'],
+    ],
+    ['acconto-imposte', ['30/11', '30/11', '30/11', '30/11', '2/12']],
+    ['imu-saldo tfr-acconto', ['16/12', '16/12', '18/12', '17/12', '16/12']],
+    ['acconto-iva', ['28/12', '27/12', '27/12', '27/12', '27/12']],
+    ['bilancio-societa', ['30/4', '30/4', '29/4', '30/4', '30/4']],
+    ['deposito-bilancio', ['1/6', '31/5', '29/5', '30/5', '30/5']],
+    ['bilancio-enti bilancio-sociale raccolte-fondi', ['29/6', '29/6', '28/6', '29/6', '29/6']],
+    ['variazioni-runts rendiconto-cinque-per-mille', ['', '', '', '', '']],
+  ])('%s', (names, years) => {
+    for (const name of names.split(' ')) {
+      const known = everyDeadline.filter((deadline) => deadline.name === name);
+      const days = calendarFrom('2026-01-01', known, 5 * 365 + 31).flatMap(({ day, due }) =>
+        due.map(({ legalDay }) => ({
+          year: legalDay.slice(0, 4),
+          day: `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`,
+        })),
+      );
+      const found = ['2026', '2027', '2028', '2029', '2030'].map((of) =>
+        days.flatMap(({ year, day }) => (year === of ? [day] : [])).join(' '),
+      );
+      expect([name, known.length, found]).toEqual([name, 1, years]);
+      tabled.add(name);
+    }
+  });
+
+  test('every deadline and every proposal stands in the table', () => {
+    expect([...tabled].sort()).toEqual(everyDeadline.map(({ name }) => name).sort());
   });
 
   test('from 2026 to 2030 no tax deadline falls on a day of rest, and none moves over a working day', () => {

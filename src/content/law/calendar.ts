@@ -7,7 +7,9 @@ export type Timing =
   /** Days of every year as `MM-DD`, or `MM-end` for the last day of the month. */
   | { yearly: readonly string[] }
   /** So many days after the last day of the calendar year. */
-  | { afterYearEnd: number };
+  | { afterYearEnd: number }
+  /** So many days after what happens to each on another day: no calendar has it. */
+  | { afterEvent: number };
 
 /** One occurrence that a provision puts off: from the day on which it would fall to another, for all, or for those that `who` names. */
 export interface Extension {
@@ -62,14 +64,20 @@ export function calendarFrom<Known extends Deadline>(
   );
 }
 
-/** Those that would stand in the calendar, had their provisions been read again in time, the next first. */
+/** Those without a day that may be said on `today`. */
+export function undated<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
+  return deadlines.filter(({ when, validUntil }) => 'afterEvent' in when && validUntil >= today);
+}
+
+/** Those that would be said, had their provisions been read again in time, the next first and those without a day last. */
 export function awaitingCheck<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
   days = calendarDays,
 ): Known[] {
   const late = deadlines.filter(({ validUntil }) => validUntil < today);
-  return [...new Set(fallingDue(today, late, days).flatMap(({ due }) => due.map(({ deadline }) => deadline)))];
+  const dated = fallingDue(today, late, days).flatMap(({ due }) => due.map(({ deadline }) => deadline));
+  return [...new Set([...dated, ...late.filter(({ when }) => 'afterEvent' in when)])];
 }
 
 /** What falls due on a day that the law names, with the quarter that it is about: «LIPE, IV trimestre 2026» on the last of February. */
@@ -149,6 +157,7 @@ function yearOf(day: string): number {
 }
 
 function legalDays(when: Timing, year: number): string[] {
+  if ('afterEvent' in when) return [];
   if ('afterYearEnd' in when) return [dayAfter(`${year - 1}-12-31`, when.afterYearEnd)];
   if ('everyMonth' in when) {
     return Array.from({ length: 12 }, (_, month) => `${year}-${padded(month + 1)}-${padded(when.everyMonth)}`);
@@ -175,6 +184,6 @@ function moved(legalDay: string, moves: Moves): string {
 
 function firstWorkingDay(day: string, moves: Moves): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const rests = weekday === 0 || (weekday === 6 && moves === 'tax') || isNationalHoliday(day);
+  const rests = weekday === 0 || (weekday === 6 && moves !== 'civil') || isNationalHoliday(day);
   return rests ? firstWorkingDay(dayAfter(day), moves) : day;
 }

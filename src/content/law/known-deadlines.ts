@@ -4,7 +4,7 @@ import type { LegalFactName } from './legal-facts.ts';
 import { proposals, proposedFactName } from './proposed-deadlines.ts';
 import type { Law } from './register.ts';
 
-/* Which taxes and filings are due when, each by the register of legal facts; one not checked in time is left out, and `npm test` fails. */
+/* Which taxes and filings are due when, each by a fact of the register; one whose fact was not read again in time waits, named without its day. */
 
 interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
   law: LegalFactName;
@@ -176,11 +176,16 @@ export function keptDeadlines(
     own: false,
   }));
   const added = Object.entries(written).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
-    Object.hasOwn(rules, name) || Object.hasOwn(proposals, name) || !what || !who || !groups || !when || !moves || !law
-      ? []
-      : [{ name, what, who, groups, when, moves, law, ...state, own: true }],
+    isOwnDeadline(name) && what && who && groups && when && moves && law
+      ? [{ name, what, who, groups, when, moves, law, ...state, own: true }]
+      : [],
   );
   return [...known, ...proposed, ...added];
+}
+
+/** Whether the firm has added it. */
+export function isOwnDeadline(name: string): boolean {
+  return !Object.hasOwn(rules, name) && !Object.hasOwn(proposals, name);
 }
 
 /** The deadlines that visitors see, each with its provision. */

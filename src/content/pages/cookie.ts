@@ -72,7 +72,7 @@ export const cookie = legalPage({
         {
           kind: 'map',
           frame:
-            'La mappa della pagina Contatti proviene dai server di OpenStreetMap, che possono usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
+            'La mappa della pagina Contatti si carica dai server di OpenStreetMap quando sta per apparire sullo schermo, senza che sia chiesto un consenso; OpenStreetMap può usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
           drawing:
             'La mappa della pagina Contatti si carica dai server di OpenStreetMap solo premendo il pulsante; OpenStreetMap può usare cookie propri. Caratteri, programmi e stili arrivano dal sito stesso.',
         },

@@ -149,6 +149,12 @@ export const scadenze = group('Scadenze', {
       240,
       'Queste scadenze cadono nei prossimi {giorni del calendario} giorni; finché lo studio non ne ha riletto la norma, il giorno non è indicato.',
     ),
+    ask: line('A chi chiedere', 80, 'Per questi termini chieda allo studio.'),
+  }),
+  undated: group('Senza un giorno fisso', {
+    label: line('Nota a margine', 30, 'Da un fatto'),
+    title: line('Titolo', 80, 'Termini che decorrono da un fatto'),
+    within: line('Quando', 60, 'Entro {giorni} giorni', { needs: ['giorni'] }),
   }),
   subscription: group('Nel proprio calendario', {
     label: line('Nota a margine', 30, 'Nel calendario'),

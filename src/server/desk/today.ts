@@ -197,7 +197,7 @@ async function lawDue(context: Context): Promise<Waiting | null> {
 
 const rehearsalNames: Record<RehearsalKind, string> = {
   'recovery-code': 'il codice di recupero',
-  reset: 'il rientro con l’aiuto di un altro responsabile',
+  reset: 'il recupero dell’accesso con l’aiuto di un altro responsabile',
 };
 
 /** The ways back in that whoever asks should try: by the handle that reads credentials, so they come from the caller. */

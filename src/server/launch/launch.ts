@@ -94,7 +94,7 @@ export async function closeToSearch(staff: Staff): Promise<LaunchState> {
 }
 
 async function rewrite(staff: Asking, entry: JournalEntry, change: (launch: Launch) => Launch): Promise<LaunchState> {
-  await rewriteStanding(staff, launchDocument, launchFrom, async (_within, stored) => ({
+  await rewriteStanding(staff, launchDocument, launchFrom, async (_within, { stored }) => ({
     next: change(stored),
     entry,
     answer: undefined,

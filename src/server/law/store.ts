@@ -11,12 +11,16 @@ export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
 }
 
 /** Changes what is written by `work`, one after the other, and puts it out with its line of the journal. */
-export async function rewriteLaw<Answer>(
-  context: Context,
-  work: (within: Context, stored: WrittenLaw) => Promise<{ law: WrittenLaw; entry: JournalEntry; answer: Answer }>,
+export async function rewriteLaw<Who extends Context, Answer>(
+  context: Who,
+  work: (
+    within: Who,
+    stored: WrittenLaw,
+    version: number,
+  ) => Promise<{ law: WrittenLaw; entry: JournalEntry; answer: Answer }>,
 ): Promise<Answer> {
-  return await rewriteStanding(context, registerDocument, writtenLaw, async (within, stored) => {
-    const { law, ...rest } = await work(within, stored);
+  return await rewriteStanding(context, registerDocument, writtenLaw, async (within, { stored, version }) => {
+    const { law, ...rest } = await work(within, stored, version);
     return { next: law, ...rest };
   });
 }

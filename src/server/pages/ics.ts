@@ -17,9 +17,22 @@ export function deadlineCalendar(
   const name = [subscription.calendarName, ...(group ? [groups[group]] : [])].join(' · ');
   const deadlines = deadlinesFor(views.scadenze.deadlines, group);
   const unchecked = awaitingCheck(today, deadlines).map(({ what }) => what);
-  const description = escaped(`${waiting.title}: ${unchecked.join('; ')}.`);
+  const description = escaped(`${waiting.title}: ${unchecked.join('; ')}. ${waiting.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
+  // Moves on with the days for as long as something waits.
+  const waits = [
+    'BEGIN:VEVENT',
+    `UID:${['in-attesa-di-verifica', ...(group ? [group] : [])].join('-')}@${host}`,
+    `SEQUENCE:${Date.parse(today) / 86_400_000}`,
+    `DTSTAMP:${basic(today)}T000000Z`,
+    `DTSTART;VALUE=DATE:${basic(today)}`,
+    `SUMMARY:${escaped(waiting.title)}`,
+    `DESCRIPTION:${description}`,
+    `URL:${page}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
   const events = calendarFrom(today, deadlines).flatMap(({ day, due }) =>
     due.flatMap(({ deadline, legalDay, extension }) => [
       'BEGIN:VEVENT',
@@ -48,6 +61,7 @@ export function deadlineCalendar(
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,
     `SOURCE;VALUE=URI:${origin}${paths.calendar}${group ? `?${groupParameter}=${group}` : ''}`,
+    ...(unchecked.length > 0 ? waits : []),
     ...events,
     'END:VCALENDAR',
   ]);

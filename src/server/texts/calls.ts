@@ -1,5 +1,6 @@
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
-import type { contentCalls } from '../../contract/content.ts';
+import { registerDocument } from '../../content/law/register.ts';
+import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
@@ -12,8 +13,17 @@ import { searchTexts } from './search.ts';
 /** Which of these pages weigh more than a page should, and by how many bytes. */
 export type FindHeavyPages = (paths: readonly string[]) => Promise<{ path: string; over: number }[]>;
 
+interface Beside {
+  heavyPages: FindHeavyPages;
+  /** Takes the law, which stands among the words, back to a version of it. */
+  restoreLaw: (
+    staff: Staff,
+    version: { restored: number | 'own'; version: number | undefined; only: string | undefined },
+  ) => Promise<EditedContent>;
+}
+
 /** The words of pages and the firm's facts. */
-export function contentRules({ heavyPages }: { heavyPages: FindHeavyPages }): Rules<typeof contentCalls, Visit, Staff> {
+export function contentRules({ heavyPages, restoreLaw }: Beside): Rules<typeof contentCalls, Visit, Staff> {
   return {
     list: listContent,
     all: publishedWithLaw,
@@ -34,8 +44,10 @@ export function contentRules({ heavyPages }: { heavyPages: FindHeavyPages }): Ru
       const { present, version } = await editContent(staff, documentOf(page));
       return { present, version };
     },
-    versions: (staff, { page, after }) => listVersions(staff, documentOf(page), { after }),
-    async restore(staff, { page, number: restored, version }) {
+    versions: (staff, { page, after }) =>
+      listVersions(staff, page === registerDocument ? page : documentOf(page), { after }),
+    async restore(staff, { page, number: restored, version, only }) {
+      if (page === registerDocument) return await restoreLaw(staff, { restored, version, only });
       const document = documentOf(page);
       const standing = version ?? (await editContent(staff, document)).version;
       return await restoreVersion(staff, document, { restored, version: standing });

@@ -86,13 +86,13 @@ export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, p
   return (await publishedFacts(db)).texts.publishing === 'everybody';
 }
 
-/** How many versions one answer lists. */
-const versionsAtOnce = 100;
+/** How many versions one answer lists; those of the law hold all that the firm has written of it. */
+const versionsAtOnce = (page: string) => (page === registerDocument ? 20 : 100);
 
 /** Versions of a page that were published, newest first, from the one before `after` on; each keeps its number, however many come. */
 export async function listVersions(
   { db }: Pick<Context, 'db'>,
-  page: DocumentName,
+  page: DocumentName | typeof registerDocument,
   { after }: { after?: number | undefined } = {},
 ): Promise<ContentVersion[]> {
   let versions = db
@@ -101,7 +101,7 @@ export async function listVersions(
     .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
     .where('page', '=', page)
     .orderBy('version', 'desc')
-    .limit(versionsAtOnce);
+    .limit(versionsAtOnce(page));
   if (after !== undefined) versions = versions.where('version', '<', after);
   const rows = await versions.execute();
   return rows.map((row) => ({ ...row, body: asRecord(parsedBody(row.body)) }));

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { JournalEntry } from '../../content/journal-words.ts';
+import { eventInWords, type JournalEntry } from '../../content/journal-words.ts';
 import { type Context, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -7,6 +7,12 @@ import { lockPage } from './editing.ts';
 import { parsedBody } from './published.ts';
 
 /* What the firm has settled beside its words stands among them and goes out like them, with its versions. */
+
+/** What is stored, with the version that it has. */
+export interface Standing<Stored> {
+  stored: Stored;
+  version: number;
+}
 
 interface Rewriting<Stored, Answer> {
   next: Stored;
@@ -24,26 +30,31 @@ export async function readStanding<Stored>(
 }
 
 /** Changes what is stored under a name by `work`, one after the other, and puts it out with its line of the journal. */
-export async function rewriteStanding<Stored, Answer>(
-  context: Context,
+export async function rewriteStanding<Who extends Context, Stored, Answer>(
+  context: Who,
   name: string,
   parse: (stored: unknown) => Stored,
-  work: (within: Context, stored: Stored) => Promise<Rewriting<Stored, Answer>>,
+  work: (within: Who, standing: Standing<Stored>) => Promise<Rewriting<Stored, Answer>>,
 ): Promise<Answer> {
   return await context.db.transaction().execute(async (transaction) => {
     const within = { ...context, db: transaction };
     await lockPage(transaction, name, context.now);
     const before = await rowNamed(transaction, name);
-    const { next, entry, answer } = await work(within, parse(parsedBody(before?.body ?? null)));
+    const version = before?.version ?? 0;
+    const { next, entry, answer } = await work(within, { stored: parse(parsedBody(before?.body ?? null)), version });
     const row = {
       page: name,
-      version: (before?.version ?? 0) + 1,
+      version: version + 1,
       body: JSON.stringify(next),
       defaults: null,
       published_at: context.now.toISOString(),
       published_by: personName(context.actor),
     };
-    await transaction.insertInto('content_versions').values(row).execute();
+    const note = eventInWords({ subject: null, details: {}, ...entry });
+    await transaction
+      .insertInto('content_versions')
+      .values({ ...row, note })
+      .execute();
     await transaction
       .insertInto('content')
       .values(row)

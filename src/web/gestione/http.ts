@@ -83,20 +83,21 @@ export async function send(call: Call, given: Record<string, unknown>, signal?: 
   }
 }
 
-/** Where a call goes and with what: a file, or as JSON what its path does not name; in its address where the method carries no body. */
-function request({ method, path, body }: Call, { bytes, ...given }: Record<string, unknown>) {
+/** Where a call goes and with what: a file, or as JSON what neither its path nor, apart from the version, its address names. */
+function request({ method, path, body, query }: Call, { bytes, ...given }: Record<string, unknown>) {
   const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
-  const address = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest.get(name);
+  const take = (name: string) => {
+    const value = String(rest.get(name));
     rest.delete(name);
-    return encodeURIComponent(String(value));
-  });
+    return value;
+  };
+  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(take(name)));
+  const bare = method === 'GET' || method === 'DELETE';
+  const inAddress = [...rest.keys()].filter((name) => bare || (query !== undefined && name !== 'version'));
+  const search = new URLSearchParams(inAddress.map((name) => [name, take(name)]));
+  const address = inAddress.length > 0 ? `${named}?${search}` : named;
   if (bytes instanceof Blob) return { path: address, body: bytes };
-  if (method === 'GET' || method === 'DELETE') {
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-    return { path: rest.size > 0 ? `${address}?${query}` : address };
-  }
-  return { path: address, ...((body || rest.size > 0) && { body: JSON.stringify(Object.fromEntries(rest)) }) };
+  return { path: address, ...(!bare && (body || rest.size > 0) && { body: JSON.stringify(Object.fromEntries(rest)) }) };
 }
 
 function failureFrom(status: number, answer: unknown): StaffFailure {

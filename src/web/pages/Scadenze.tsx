@@ -8,6 +8,7 @@ import {
   deadlinesFor,
   type Extension,
   namedOn,
+  undated,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
@@ -63,8 +64,19 @@ function addressOf(page: string, { group, year }: Wanted): string {
 }
 
 export default function Scadenze() {
-  const { title, lead, calendar, groups, year, waiting, subscription, note, callToAction, ...content } =
-    useContent('scadenze');
+  const {
+    title,
+    lead,
+    calendar,
+    groups,
+    year,
+    waiting,
+    undated: fromFacts,
+    subscription,
+    note,
+    callToAction,
+    ...content
+  } = useContent('scadenze');
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
   const wanted = useWanted(today);
@@ -72,6 +84,7 @@ export default function Scadenze() {
   const feed = addressOf(paths.calendar, { group: wanted.group });
   const days = calendarFrom(today, deadlines);
   const unchecked = awaitingCheck(today, deadlines);
+  const withoutDay = undated(today, deadlines);
   const thisYear = Number(today.slice(0, 4));
   const choice = (
     <nav aria-label={groups.label}>
@@ -113,6 +126,23 @@ export default function Scadenze() {
                 <li key={name}>
                   <h3>{what}</h3>
                   <p>{who}</p>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.how}>{waiting.ask}</p>
+          </Section>
+        )}
+        {withoutDay.length > 0 && (
+          <Section label={fromFacts.label} title={fromFacts.title}>
+            <ul className={styles.waiting}>
+              {withoutDay.map(({ name, what, who, when, law }) => (
+                <li key={name}>
+                  <h3>{what}</h3>
+                  <p>
+                    {'afterEvent' in when && filledWithDates(fromFacts.within, { giorni: String(when.afterEvent) })}
+                    {`\u00a0· ${who}`}
+                  </p>
+                  <p>{law}</p>
                 </li>
               ))}
             </ul>

@@ -25,6 +25,28 @@ test('a provision is verified from its row, by keyboard, and leaves the list of 
   await row.getByText('da Anna Conti').waitFor();
 });
 
+test('what was verified by mistake is taken back from its toast, and what was done before from the versions', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/scadenze');
+  const row = page.getByRole('row').filter({ hasText: 'art. 8 del D.P.R. 322/1998' });
+  const verify = async () => {
+    await row.getByRole('button', { name: /^Verificata oggi/ }).click();
+    await page.getByRole('button', { name: 'Conferma' }).click();
+    await row.waitFor({ state: 'detached' });
+  };
+  await verify();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await row.waitFor();
+  await verify();
+  await page.getByRole('link', { name: 'Versioni' }).click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Norme e scadenze fornite con il sito' });
+  await own.getByText('Confronta con quello in linea').click();
+  await own.getByRole('button', { name: /^Rimetti com’era.*322\/1998/ }).click();
+  await page.getByText('Rimesso com’era, già in linea').waitFor();
+  await page.getByRole('link', { name: 'Da verificare' }).click();
+  await row.waitFor();
+});
+
 test('a changed text shows in the sentences that name it; a colleague’s change is told, and what was typed stays', async () => {
   const { page, go, expectComplaint } = await visitAs(anna);
   expectComplaint(/status of 409/);

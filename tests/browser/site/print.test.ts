@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../../src/content/site-map.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { readLawAgain } from '../../support/law.ts';
 import { useSite } from '../../support/site.ts';
 
-const site = useSite();
+const site = useSite({ prepare: readLawAgain });
 const { visit } = useBrowser(site);
 
 test('on paper the contact page has neither an empty map nor what is true only now', async () => {
@@ -58,4 +59,11 @@ test('on paper the address of a link within the site is whole', async () => {
   const link = page.locator(`main a[href="${pages.chiSiamo.path}"]`).first();
   const said = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(said.replaceAll('" "', '')).toBe(`"\u00a0(${origin}${pages.chiSiamo.path})"`);
+});
+
+test.each(['', '&per=imprese'])('on paper a year of deadlines is one sheet: %s', async (group) => {
+  const { page, go } = await visit();
+  await go(`/scadenze?anno=${new Date().getFullYear()}${group}`);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets?.length).toBe(1);
 });

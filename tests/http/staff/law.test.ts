@@ -1,4 +1,6 @@
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ContentVersion } from '../../../src/contract/content.ts';
 import type { DeadlineItem, LawFact } from '../../../src/contract/law.ts';
 import { clockAt } from '../../support/clock.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
@@ -134,6 +136,40 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     expect((await manager.call('PUT', address('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
   });
 
+  test('every change stays among the versions, and a manager goes back to one, for a single fact or for all', async () => {
+    const versions = async (): Promise<ContentVersion[]> =>
+      await (await editor.call('GET', '/api/content/norme/versions')).json();
+    const restore = (who: StaffBrowser, to: number | 'own', query: string) =>
+      who.call('POST', `/api/content/norme/versions/${to}/restore?${query}`);
+    const one = 'art. 47 c.c.';
+    const other = 'art. 145 c.p.c.';
+    const before = await fact(one);
+    const [start] = await versions();
+    await manager.call('PUT', address(one), { text: 'art. 47 del codice' });
+    await manager.call('POST', `${address(other)}/confirm`, { valid_until: '2028-01-31' });
+    const [last, changed] = await versions();
+    expect([changed, last]).toMatchObject([
+      { published_by: 'Anna Conti', note: 'cambiata la norma art. 47 c.c.' },
+      { published_by: 'Anna Conti', note: 'verificata la norma art. 145 c.p.c.' },
+    ]);
+    const only = `only=${encodeURIComponent(`facts.${one}`)}`;
+    const was = start?.version ?? 0;
+    const is = last?.version ?? 0;
+    expect((await restore(editor, was, `version=${is}`)).status).toBe(403);
+    expect((await restore(manager, was, `${only}&version=${was}`)).status).toBe(409);
+    expect((await restore(manager, 9999, only)).status).toBe(404);
+    expect((await restore(manager, was, `${only}&version=${is}`)).status).toBe(200);
+    expect(await fact(one)).toEqual(before);
+    expect(await fact(other)).toMatchObject({ checked: today, valid_until: '2028-01-31' });
+    expect((await restore(manager, was, only)).status).toBe(400);
+    expect((await restore(manager, was, '')).status).toBe(200);
+    expect(await fact(other)).toMatchObject({ checked: '2026-11-21', checked_by: null });
+    // A text names it.
+    const added = `only=${encodeURIComponent('facts.limite dei contanti')}`;
+    expect((await restore(manager, 'own', added)).status).toBe(409);
+    expect(await fact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
+  });
+
   test('what is no fact of the register is not found', async () => {
     for (const name of ['nulla', 'constructor', '__proto__'])
       expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);
@@ -190,6 +226,49 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       const days = async () => (await entries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
       await expect.poll(days).toEqual(['20270416', '20270426']);
       await expect.poll(async () => (await page(second.url)).includes('Comuni colpiti dall’alluvione.')).toBe(true);
+    });
+
+    test('who has subscribed sees each change in the entry that they have, and nothing twice', async () => {
+      const kept = async () => {
+        const calendar = new ICAL.Component(ICAL.parse(await read(`${second.url}/scadenze.ics?per=imprese`)));
+        const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+        const byId = new Map(events.map(({ uid, sequence, startDate }) => [uid, { sequence, day: `${startDate}` }]));
+        expect(byId.size).toBe(events.length);
+        return byId;
+      };
+      await manager.call('POST', `${address('art. 50 D.L. 331/1993')}/confirm`, { valid_until: '2028-01-31' });
+      const uid = `intrastat-2027-03-25@${new URL(second.url).hostname}`;
+      const day = async () => (await kept()).get(uid)?.day;
+      await expect.poll(day).toBe('2027-03-25');
+      const yesterday = await kept();
+      const waiting = `in-attesa-di-verifica-imprese@${new URL(second.url).hostname}`;
+      expect(yesterday.get(waiting)).toMatchObject({ day: today });
+      const extension = { from: '2027-03-25', to: '2027-04-02', law: 'D.L. 9/2027' };
+      const extended = await manager.call('POST', '/api/deadlines/intrastat/extensions', extension);
+      const { version }: DeadlineItem = await extended.json();
+      await expect.poll(day).toBe('2027-04-02');
+      // The others are of the same deadline, and count up with it.
+      const others = (all: Awaited<ReturnType<typeof kept>>) =>
+        [...all].flatMap(([id, entry]) => (id === uid ? [] : [[id, entry.day]]));
+      const now = await kept();
+      expect(others(now)).toEqual(others(yesterday));
+      expect(now.get(uid)?.sequence).toBeGreaterThan(yesterday.get(uid)?.sequence ?? 0);
+      // Taken back from among the versions, the entry still counts on.
+      const versions: ContentVersion[] = await (await manager.call('GET', '/api/content/norme/versions')).json();
+      const back = `versions/${versions[1]?.version}/restore?only=deadlines.intrastat`;
+      expect((await manager.call('POST', `/api/content/norme/${back}`)).status).toBe(200);
+      await expect.poll(day).toBe('2027-03-25');
+      expect((await kept()).get(uid)?.sequence).toBeGreaterThan(version);
+    });
+
+    test('one that runs from an event has no day in calendars, and stands on the page once it is confirmed', async () => {
+      const what = 'Aggiornamento dei dati nel Registro unico nazionale del Terzo settore';
+      expect(await page(second.url)).not.toContain(what);
+      const law = address('scadenza variazioni-runts');
+      expect((await manager.call('POST', `${law}/confirm`, { valid_until: '2027-12-31' })).status).toBe(200);
+      await expect.poll(() => page(second.url)).toContain(what);
+      expect(await page(second.url)).toContain('Entro 30 giorni');
+      expect(await entries('variazioni-runts')).toEqual([]);
     });
 
     test.each([

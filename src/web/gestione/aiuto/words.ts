@@ -123,6 +123,7 @@ export const tasks: readonly Task[] = [
     steps: [
       `Con la norma aperta davanti, «${law.confirm.open}» e la data fino a cui vale.`,
       'Se è cambiata, «Cambia»: le frasi del sito si vedono prima di salvare.',
+      'Ogni modifica si annulla subito dal messaggio che la conferma, o più tardi da «Versioni».',
       'Una proroga sposta una sola scadenza, con la sua norma; chi ha il calendario la vede spostarsi.',
     ],
     path: staffPages.scadenze,
@@ -130,7 +131,7 @@ export const tasks: readonly Task[] = [
   },
   {
     id: 'password',
-    title: 'Rientrare senza password o telefono',
+    title: 'Recuperare l’accesso senza password o telefono',
     steps: [
       'Nella pagina di accesso, «Password dimenticata»: arriva un collegamento per sceglierne un’altra.',
       'Senza il telefono dei codici vale un codice di recupero, tra quelli stampati.',

@@ -28,13 +28,13 @@ export const words = {
       action: 'Cambia la password',
     },
     access: {
-      title: 'Rientro',
-      lead: 'Con una password nuova si rientra. Il codice di verifica e le passkey di prima vengono tolti e si riattivano dal profilo.',
-      action: 'Rientra',
+      title: 'Recupero dell’accesso',
+      lead: 'Con una password nuova si recupera l’accesso. Il codice di verifica e le passkey di prima vengono tolti e si riattivano dal profilo.',
+      action: 'Recupera l’accesso',
     },
     rehearsal: {
       title: 'Prova di recupero dell’accesso',
-      lead: 'Il collegamento è arrivato e funziona: con uno come questo si rientrerebbe anche senza password. La prova non cambia nulla.',
+      lead: 'Il collegamento è arrivato e funziona: con uno come questo si recupererebbe l’accesso anche senza password. La prova non cambia nulla.',
       action: 'Conferma la prova',
     },
   } satisfies Record<Purpose, { title: string; lead: string; action: string }>,
@@ -45,7 +45,7 @@ export const words = {
   password: 'Password',
   done: {
     title: 'Fatto',
-    rehearsal: 'La prova è registrata: con un collegamento come questo si può rientrare.',
+    rehearsal: 'La prova è registrata: con un collegamento come questo si può recuperare l’accesso.',
     password: 'La password nuova vale da adesso.',
     enter: 'Vai all’accesso',
   },

@@ -98,7 +98,7 @@ export const words = {
   },
   rehearsals: {
     title: 'Prove di recupero dell’accesso',
-    text: 'Chi perde l’accesso può rientrare in questi modi. Conviene provarli subito, e poi una volta l’anno.',
+    text: 'Chi perde l’accesso può recuperarlo in questi modi. Conviene provarli subito, e poi una volta l’anno.',
     kinds: {
       'recovery-code': {
         title: 'Un codice di recupero',

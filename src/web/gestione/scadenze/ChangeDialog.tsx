@@ -16,7 +16,7 @@ import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { allContentsQuery } from '../testi/calls.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
-import { useReadLawAgain } from './law.ts';
+import { useReadLawAgain, useTakeBack } from './law.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
@@ -54,10 +54,11 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new' |
   const [notANumber, setNotANumber] = useState(false);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
   useUnsaved(fact !== null && isChanged);
+  const takeBack = useTakeBack();
   const change = useMutation({
     mutationFn: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
-    onSuccess: () => {
-      say({ title: words.change.done });
+    onSuccess: ({ name, version }) => {
+      say({ title: words.change.done, about: name, undo: () => void takeBack(`facts.${name}`, version) });
       onClose();
     },
     onSettled: useReadLawAgain(),

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-
 import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
@@ -9,7 +8,7 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
-import { useReadLawAgain, yearLater } from './law.ts';
+import { useReadLawAgain, useTakeBack, yearLater } from './law.ts';
 import { words } from './words.ts';
 
 interface FactDialogProps {
@@ -19,10 +18,16 @@ interface FactDialogProps {
 
 /** Says that a provision was read today, and until when it may be said. */
 export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
+  const takeBack = useTakeBack();
   const confirm = useMutation({
     mutationFn: (confirmation: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, confirmation),
-    onSuccess: ({ valid_until }) => {
-      say({ title: words.confirm.done, description: words.confirm.doneText(valid_until) });
+    onSuccess: ({ name, version, valid_until }) => {
+      say({
+        title: words.confirm.done,
+        description: words.confirm.doneText(valid_until),
+        about: name,
+        undo: () => void takeBack(`facts.${name}`, version),
+      });
       onClose();
     },
     onSettled: useReadLawAgain(),

@@ -12,7 +12,7 @@ import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { say } from '../parts/overlays/toasts.ts';
-import { useReadLawAgain } from './law.ts';
+import { useReadLawAgain, useTakeBack } from './law.ts';
 import styles from './page.module.css';
 import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
 import { words } from './words.ts';
@@ -38,6 +38,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
   useUnsaved(typed !== before);
   const { what, who, groups, kind, days, moves, law } = typed;
   const when = readTiming(kind, days);
+  const takeBack = useTakeBack();
   const save = useMutation({
     mutationFn: async (version: number | undefined) => {
       const fields = { what, who, groups, when, moves, law };
@@ -45,8 +46,12 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         ? await ask(deadlineCalls.add, fields)
         : await ask(deadlineCalls.change, { name: deadline.name, version, ...fields });
     },
-    onSuccess: () => {
-      say({ title: deadline === null ? words.deadline.added : words.deadline.changed });
+    onSuccess: ({ name, version }) => {
+      say({
+        title: deadline === null ? words.deadline.added : words.deadline.changed,
+        about: name,
+        undo: () => void takeBack(`deadlines.${name}`, version),
+      });
       onClose();
     },
     onSettled: useReadLawAgain(),
@@ -137,7 +142,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         onChange={({ currentTarget }) => setTyped({ ...typed, law: currentTarget.value })}
       />
       <p className={styles.next} aria-live="polite">
-        {next.length === 0 ? said.noDays : said.next(next.map(italianDate))}
+        {kind === 'afterEvent' ? said.undated : next.length === 0 ? said.noDays : said.next(next.map(italianDate))}
       </p>
     </FormDialog>
   );

@@ -13,7 +13,7 @@ import { Table } from '../parts/page/Table.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { DeadlineDialog } from './DeadlineDialog.tsx';
 import { ExtensionDialog } from './ExtensionDialog.tsx';
-import { deadlinesQuery, useReadLawAgain } from './law.ts';
+import { deadlinesQuery, useReadLawAgain, useTakeBack } from './law.ts';
 import styles from './page.module.css';
 import { nextDays, timingInWords } from './timing.ts';
 import { words } from './words.ts';
@@ -107,9 +107,15 @@ function When({ deadline, today, editable }: { deadline: DeadlineItem; today: st
 }
 
 function Withdraw({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
+  const takeBack = useTakeBack();
   const withdraw = useMutation({
     mutationFn: () => ask(deadlineCalls.withdraw, { name, id, version }),
-    onSuccess: () => say({ title: words.extension.withdrawn }),
+    onSuccess: () =>
+      say({
+        title: words.extension.withdrawn,
+        about: name,
+        undo: () => void takeBack(`deadlines.${name}`, version + 1),
+      }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: useReadLawAgain(),
   });
@@ -126,7 +132,7 @@ interface ActionsProps {
   onExtend: () => void;
 }
 
-function Actions({ deadline: { name, what, hidden, own, version }, onChange, onExtend }: ActionsProps) {
+function Actions({ deadline: { name, what, when, hidden, own, version }, onChange, onExtend }: ActionsProps) {
   const change = useDeadlineChange();
   const hide = (to: boolean, from: number): void =>
     change.mutate(
@@ -140,9 +146,10 @@ function Actions({ deadline: { name, what, hidden, own, version }, onChange, onE
           }),
       },
     );
+  const takeBack = useTakeBack();
   const remove = useMutation({
     mutationFn: () => ask(deadlineCalls.remove, { name, version }),
-    onSuccess: () => say({ title: words.deadlines.removed }),
+    onSuccess: () => say({ title: words.deadlines.removed, undo: () => void takeBack(`deadlines.${name}`, undefined) }),
     onError: (error) => sayFailure(words.failed, error),
     onSettled: useReadLawAgain(),
   });
@@ -152,9 +159,11 @@ function Actions({ deadline: { name, what, hidden, own, version }, onChange, onE
         <Button kind="text" of={what} onClick={onChange}>
           {words.change.open}
         </Button>
-        <Button kind="text" of={what} onClick={onExtend}>
-          {words.extension.open}
-        </Button>
+        {!('afterEvent' in when) && (
+          <Button kind="text" of={what} onClick={onExtend}>
+            {words.extension.open}
+          </Button>
+        )}
         <Button kind="text" of={what} busy={change.isPending} onClick={() => hide(!hidden, version)}>
           {hidden ? words.deadlines.show : words.deadlines.hide}
         </Button>

@@ -11,7 +11,7 @@ import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { say } from '../parts/overlays/toasts.ts';
-import { useReadLawAgain } from './law.ts';
+import { useReadLawAgain, useTakeBack } from './law.ts';
 import { nextDays } from './timing.ts';
 import { words } from './words.ts';
 
@@ -25,10 +25,11 @@ interface ExtensionDialogProps {
 export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
   const [touched, setTouched] = useState(false);
   useUnsaved(touched);
+  const takeBack = useTakeBack();
   const extend = useMutation({
     mutationFn: (extension: Asked<typeof deadlineCalls.extend>) => ask(deadlineCalls.extend, extension),
-    onSuccess: () => {
-      say({ title: words.extension.done });
+    onSuccess: ({ name, version }) => {
+      say({ title: words.extension.done, about: name, undo: () => void takeBack(`deadlines.${name}`, version) });
       onClose();
     },
     onSettled: useReadLawAgain(),

@@ -1,10 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { folded } from '../../../content/folded.ts';
+import { registerDocument, writtenLaw } from '../../../content/law/register.ts';
+import type { Asked } from '../../../contract/calls.ts';
+import { contentCalls } from '../../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../../contract/law.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { readingAgain } from '../parts/form/reading-again.ts';
-import { allContentsQuery } from '../testi/calls.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { allContentsQuery, versionsQuery } from '../testi/calls.ts';
+import { words } from './words.ts';
 
 export const lawQuery = queryOptions({
   queryKey: ['law'],
@@ -20,9 +25,55 @@ export const deadlinesQuery = queryOptions({
 export function useReadLawAgain() {
   const client = useQueryClient();
   return readingAgain(async () => {
-    const keys = [lawQuery.queryKey, deadlinesQuery.queryKey, deskKeys.today, allContentsQuery.queryKey];
+    const keys = [
+      ...[lawQuery.queryKey, deadlinesQuery.queryKey, deskKeys.today, allContentsQuery.queryKey],
+      versionsQuery(registerDocument).queryKey,
+    ];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   });
+}
+
+/** A fact or a deadline, as its versions name it. */
+export type LawPart = `${'facts' | 'deadlines'}.${string}`;
+
+/** Puts out again what was said before: a version of all of it, or one part. Answers whether that was done; else a toast says why not. */
+export function useRestoreLaw() {
+  const readAgain = useReadLawAgain();
+  return async (find: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
+    try {
+      await ask(contentCalls.restore, { page: registerDocument, ...(await find()) });
+      return true;
+    } catch (error) {
+      sayFailure(words.failed, error);
+      return false;
+    } finally {
+      void readAgain(undefined, null);
+    }
+  };
+}
+
+/**
+ * What takes a change of one part back, as long as nobody has changed it again. `version` is the one that the part has by now, nothing where
+ * it is gone.
+ */
+export function useTakeBack() {
+  const restore = useRestoreLaw();
+  return async (part: LawPart, version: number | undefined): Promise<void> => {
+    const done = await restore(async () => {
+      const versions = await ask(contentCalls.versions, { page: registerDocument });
+      const before = versions.find(({ body }) => versionOf(part, body) !== version);
+      const [latest] = versions;
+      if (latest === undefined || latest === before) throw new Error(words.versions.elsewhere);
+      return { number: before?.version ?? 'own', version: latest.version, only: part };
+    });
+    if (done) say({ title: words.versions.undone });
+  };
+}
+
+function versionOf(part: LawPart, body: unknown): number | undefined {
+  const { facts, deadlines } = writtenLaw(body);
+  const name = part.slice(part.indexOf('.') + 1);
+  return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
 }
 
 /** What is to be read again, the most urgent first, then what is proposed. */

@@ -15,7 +15,8 @@ import { useMay } from '../session/use-session.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deadlines } from './Deadlines.tsx';
-import { isDue, lawQuery, toRead, withWords } from './law.ts';
+import { LawVersions } from './LawVersions.tsx';
+import { deadlinesQuery, isDue, lawQuery, toRead, withWords } from './law.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
@@ -23,10 +24,11 @@ const lists: readonly [LawsListed, ...LawsListed[]] = [
   { key: '', label: words.lists.due },
   { key: 'tutte', label: words.lists.all },
   { key: 'scadenze', label: words.lists.deadlines },
+  { key: 'versioni', label: words.lists.versions },
 ];
 
 interface LawsListed {
-  key: '' | 'tutte' | 'scadenze';
+  key: '' | 'tutte' | 'scadenze' | 'versioni';
   label: string;
 }
 
@@ -54,9 +56,12 @@ export default function LawPage() {
           <Button onClick={() => setChanging('new')}>{words.change.add}</Button>
         </Buttons>
       )}
-      {list.key !== 'scadenze' && <SearchField label={words.search} hint={words.searchHint} field={field} />}
+      {(list.key === '' || list.key === 'tutte') && (
+        <SearchField label={words.search} hint={words.searchHint} field={field} />
+      )}
       <Loaded query={query}>
         {({ items }) => {
+          if (list.key === 'versioni') return <LawVersions editable={isManager} />;
           if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
           const listed = list.key === '' ? toRead(items) : items;
           const shown = withWords(listed, search);
@@ -84,6 +89,7 @@ interface LawTableProps {
 }
 
 function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
+  const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
   return (
     <Table
       caption={words.caption}
@@ -92,9 +98,17 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
       columns={[
         {
           head: words.heads.law,
-          cell: ({ law, text }) => (
+          cell: ({ name, law, text }) => (
             <>
               {law}
+              {deadlines.map(
+                (deadline) =>
+                  deadline.law === name && (
+                    <span className={styles.says} key={deadline.name}>
+                      {deadline.what}
+                    </span>
+                  ),
+              )}
               {text.replaceAll('\u00a0', ' ') !== law && <span className={styles.says}>{words.says(text)}</span>}
             </>
           ),
@@ -116,6 +130,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
                   address && (
                     <a
                       key={says}
+                      className={styles.says}
                       href={address}
                       target="_blank"
                       rel="noreferrer"

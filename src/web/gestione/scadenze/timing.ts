@@ -1,17 +1,16 @@
-import { calendarFrom } from '../../../content/law/calendar.ts';
+import { calendarFrom, type Timing } from '../../../content/law/calendar.ts';
 import { dayAndMonth } from '../../../content/time/italian-date.ts';
 import type { DeadlineItem } from '../../../contract/law.ts';
 
-type Timing = DeadlineItem['when'];
-
 /** What a rule is made of, as the form asks for it. */
-export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd'] as const;
+export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd', 'afterEvent'] as const;
 export type TimingKind = (typeof timingKinds)[number];
 
 /** The kind of a rule, and its days as they are typed: «16», «30/6, 30/11, fine 2» or «120». */
 export function typedTiming(when: Timing): { kind: TimingKind; days: string } {
   if ('everyMonth' in when) return { kind: 'everyMonth', days: String(when.everyMonth) };
   if ('afterYearEnd' in when) return { kind: 'afterYearEnd', days: String(when.afterYearEnd) };
+  if ('afterEvent' in when) return { kind: 'afterEvent', days: String(when.afterEvent) };
   return { kind: 'yearly', days: when.yearly.map(typedDay).join(', ') };
 }
 
@@ -21,8 +20,10 @@ function typedDay(day: string): string {
 }
 
 /** A rule from what was typed; what cannot be read is left for the server to refuse. */
-export function readTiming(kind: TimingKind, days: string): Timing {
-  if (kind !== 'yearly') return kind === 'everyMonth' ? { everyMonth: Number(days) } : { afterYearEnd: Number(days) };
+export function readTiming(kind: TimingKind, days: string): DeadlineItem['when'] {
+  if (kind === 'everyMonth') return { everyMonth: Number(days) };
+  if (kind === 'afterYearEnd') return { afterYearEnd: Number(days) };
+  if (kind === 'afterEvent') return { afterEvent: Number(days) };
   return {
     yearly: days
       .split(/[,;]/)
@@ -43,6 +44,7 @@ function readDay(text: string): string {
 export function timingInWords(when: Timing): string {
   if ('everyMonth' in when) return `ogni mese, il ${when.everyMonth}`;
   if ('afterYearEnd' in when) return `${when.afterYearEnd} giorni dopo la fine dell’anno`;
+  if ('afterEvent' in when) return `entro ${when.afterEvent} giorni dal fatto`;
   const days = when.yearly.map((day) =>
     day.endsWith('end')
       ? `fine ${monthNames.format(new Date(`2027-${day.slice(0, 2)}-01`))}`

@@ -8,7 +8,13 @@ export const words = {
     waiting === 0
       ? 'Tutte le norme che il sito riporta sono verificate per almeno sessanta giorni.'
       : `${waiting === 1 ? 'Una norma è' : `${waiting} norme sono`} da verificare entro sessanta giorni. Dopo il suo ultimo giorno una norma non regge più la propria scadenza: la pagina Scadenze la elenca come «in attesa di verifica».`,
-  lists: { label: 'Viste', due: 'Da verificare', all: 'Tutte le norme', deadlines: 'Scadenze' },
+  lists: {
+    label: 'Viste',
+    due: 'Da verificare',
+    all: 'Tutte le norme',
+    deadlines: 'Scadenze',
+    versions: 'Versioni',
+  },
   failed: 'Modifica non salvata',
   search: 'Cerca una norma',
   searchHint: 'numero, articolo o parola',
@@ -105,21 +111,30 @@ export const words = {
       everyMonth: 'ogni mese, lo stesso giorno',
       yearly: 'in certi giorni dell’anno',
       afterYearEnd: 'tanti giorni dopo la fine dell’anno',
+      afterEvent: 'tanti giorni dopo un fatto',
     },
-    days: { everyMonth: 'Giorno del mese', yearly: 'Giorni dell’anno', afterYearEnd: 'Quanti giorni' },
+    days: {
+      everyMonth: 'Giorno del mese',
+      yearly: 'Giorni dell’anno',
+      afterYearEnd: 'Quanti giorni',
+      afterEvent: 'Quanti giorni',
+    },
     hints: {
       everyMonth: 'da 1 a 28',
       yearly: 'come 30/6, 30/11, fine 2',
       afterYearEnd: 'come 120',
+      afterEvent: 'come 30; di quale fatto si tratta sta in «Per chi, a parole»',
     },
     moves: 'Se cade quando non si lavora',
     movings: {
       tax: 'passa al primo giorno lavorativo (sabato compreso); ad agosto al 20',
+      working: 'passa al primo giorno lavorativo (sabato compreso), anche ad agosto',
       civil: 'passa al primo giorno non festivo',
       fixed: 'resta com’è',
     } satisfies Record<Moves, string>,
     law: 'Norma',
     noDays: 'Con questa regola non cade nessun giorno.',
+    undated: 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.',
     next: (days: readonly string[]) => `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(days)}.`,
     conflict: 'Un’altra persona ha appena cambiato questa scadenza',
     conflictText: (what: string, who: string, when: string) =>
@@ -139,6 +154,16 @@ export const words = {
     withdraw: 'Togli la proroga',
     withdrawn: 'Proroga tolta',
     conflict: 'Un’altra persona ha appena cambiato questa scadenza: salvando di nuovo la proroga si aggiunge.',
+  },
+  versions: {
+    none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
+    own: 'Norme e scadenze fornite con il sito',
+    same: 'È uguale a quello in linea.',
+    restore: 'Rimetti tutto com’era',
+    restoreOne: 'Rimetti com’era',
+    restored: 'Rimesso com’era, già in linea',
+    undone: 'Annullato',
+    elsewhere: 'Nel frattempo è cambiato ancora: si torna indietro da «Versioni».',
   },
   conflict: {
     title: 'Un’altra persona ha appena cambiato questa norma',

@@ -29,7 +29,7 @@ import { PagePreview } from './preview/PagePreview.tsx';
 import { placesOfFacts } from './preview/views.ts';
 import { Conflict } from './versions/Conflict.tsx';
 import { Changes } from './versions/Differences.tsx';
-import { Versions } from './versions/Versions.tsx';
+import { DraftVersions } from './versions/Versions.tsx';
 import { words } from './words.ts';
 
 const views = ['edit', 'changes', 'versions'] as const;
@@ -173,7 +173,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
             {view === 'changes' ? (
               <Changes changes={changes} onEdit={edit} />
             ) : view === 'versions' ? (
-              <Versions draft={draft} onRestored={seeChanges} />
+              <DraftVersions draft={draft} onRestored={seeChanges} />
             ) : (
               <>
                 {whole && <Sections field={field} />}

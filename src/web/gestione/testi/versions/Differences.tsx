@@ -30,7 +30,7 @@ export function Changes({ changes, onEdit }: { changes: readonly Difference[]; o
 interface DifferencesProps {
   differences: readonly Difference[];
   label: string;
-  action?: (difference: Difference) => ReactNode;
+  action?: ((difference: Difference) => ReactNode) | undefined;
 }
 
 /** Every text that differs, word by word. */

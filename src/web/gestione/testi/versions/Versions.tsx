@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/form/Button.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
 import { More } from '../../parts/page/More.tsx';
@@ -8,33 +8,73 @@ import { Time } from '../../parts/wording/Time.tsx';
 import { versionsQuery } from '../calls.ts';
 import type { Draft } from '../draft/draft.ts';
 import { sayNotDone } from '../draft/outcome.ts';
-import { type Content, differencesOf } from '../draft/tree.ts';
+import { type Content, type Difference, differencesOf } from '../draft/tree.ts';
 import { goTo, standing, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Compare.module.css';
 import { Differences } from './Differences.tsx';
 
-/** What was published, newest first, and the program's own words: each compared with what is published, and restorable as a draft. */
-export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
-  const { own } = useEditing();
-  const query = useInfiniteQuery(versionsQuery(draft.page));
+/** What was published of a page, each version restorable as a draft. */
+export function DraftVersions({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
+  const { own, published, readOnly } = useEditing();
+  const restore = async (restored: number | 'own', content: Content) => {
+    const before = draft.get();
+    try {
+      const undo = await draft.restore(restored, content);
+      if (!undo) return goTo(standing);
+      say({
+        title: words.versions.restored,
+        description: words.versions.restoredText,
+        undo: before.server.draft === null && before.saving === 'saved' ? undefined : undo,
+      });
+      onRestored();
+    } catch (error) {
+      sayNotDone('restore', error);
+    }
+  };
+  return (
+    <Versions
+      page={draft.page}
+      own={own}
+      said={words.versions}
+      compare={(content) => differencesOf(draft.field, published, content)}
+      restore={readOnly ? null : restore}
+      disabled={draft.get().conflict !== null}
+    />
+  );
+}
+
+export interface Restorable {
+  /** What a version, or the program's own words, changes of what is out. */
+  compare: (content: Content) => Difference[];
+  /** `null` where whoever looks may not. */
+  restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
+  disabled?: boolean;
+  said: Record<'none' | 'own' | 'restore' | 'same', string>;
+  /** What can be done with one difference alone. */
+  action?: (difference: Difference, restored: number | 'own') => ReactNode;
+}
+
+/** What was published, newest first, and the program's own words: each compared with what is published, and restorable. */
+export function Versions({ page, own, ...restorable }: Restorable & { page: string; own: Content }) {
+  const query = useInfiniteQuery(versionsQuery(page));
+  const { said } = restorable;
   return (
     <div className={styles.view}>
       <h2>{words.views.versions}</h2>
       <Loaded query={query}>
         {({ pages: [latest = [], ...older] }) => (
           <>
-            {latest.length === 0 && <p>{words.versions.none}</p>}
+            {latest.length === 0 && <p>{said.none}</p>}
             <ul className={styles.versions}>
               {[...latest, ...older.flat()].map(
                 ({ version, number, published_at, published_by, note, body }, index) => (
                   <Version
                     key={version}
-                    draft={draft}
+                    {...restorable}
                     restored={version}
                     content={body}
                     current={index === 0}
-                    onRestored={onRestored}
                     name={
                       <>
                         {words.versions.version} {number}, <Time at={published_at} />
@@ -51,14 +91,7 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
                   <More query={query}>{words.versions.more}</More>
                 </li>
               )}
-              <Version
-                draft={draft}
-                restored="own"
-                content={own}
-                current={latest.length === 0}
-                onRestored={onRestored}
-                name={words.versions.own}
-              />
+              <Version {...restorable} restored="own" content={own} current={latest.length === 0} name={said.own} />
             </ul>
           </>
         )}
@@ -67,55 +100,45 @@ export function Versions({ draft, onRestored }: { draft: Draft; onRestored: () =
   );
 }
 
-interface VersionProps {
-  draft: Draft;
+interface VersionProps extends Restorable {
   restored: number | 'own';
   content: Content;
-  name: React.ReactNode;
+  name: ReactNode;
   /** Whether it is what is out: there is nothing to compare, and the draft that differs from it is discarded elsewhere. */
   current: boolean;
-  onRestored: () => void;
 }
 
-function Version({ draft, restored, content, name, current, onRestored }: VersionProps) {
-  const { published, readOnly } = useEditing();
+function Version({ restored, content, name, current, compare, restore, disabled, said, action }: VersionProps) {
   const [open, setOpen] = useState(false);
-  const differences = open ? differencesOf(draft.field, published, content) : [];
-  const before = draft.get();
+  const differences = open ? compare(content) : [];
   const [restoring, setRestoring] = useState(false);
-  const restore = async () => {
-    const { server } = draft.get();
-    setRestoring(true);
-    try {
-      const undo = await draft.restore(restored, content);
-      if (!undo) return goTo(standing);
-      say({
-        title: words.versions.restored,
-        description: words.versions.restoredText,
-        undo: server.draft === null && before.saving === 'saved' ? undefined : undo,
-      });
-      onRestored();
-    } catch (error) {
-      sayNotDone('restore', error);
-    } finally {
-      setRestoring(false);
-    }
-  };
   return (
     <li>
       <p className={styles.name}>
         <span>{name}</span>
-        {!readOnly && !current && (
-          <Button kind="text" busy={restoring} disabled={before.conflict !== null} onClick={() => void restore()}>
-            {words.versions.restore}
+        {restore && !current && (
+          <Button
+            kind="text"
+            busy={restoring}
+            disabled={disabled}
+            onClick={() => {
+              setRestoring(true);
+              void restore(restored, content).finally(() => setRestoring(false));
+            }}
+          >
+            {said.restore}
           </Button>
         )}
       </p>
       {!current && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{words.versions.compare}</summary>
-          {open && differences.length === 0 && <p>{words.versions.same}</p>}
-          <Differences differences={differences} label={words.versions.compare} />
+          {open && differences.length === 0 && <p>{said.same}</p>}
+          <Differences
+            differences={differences}
+            label={words.versions.compare}
+            action={action && ((difference) => action(difference, restored))}
+          />
         </details>
       )}
     </li>

@@ -1,0 +1,118 @@
+import { isOwnDeadline } from '../../content/law/known-deadlines.ts';
+import {
+  ownRegister,
+  registerDocument,
+  type WrittenDeadline,
+  type WrittenLaw,
+  writtenLaw,
+} from '../../content/law/register.ts';
+import { documentsThatState } from '../../content/law/stated-law.ts';
+import type { EditedContent } from '../../contract/content.ts';
+import { mayActAs } from '../../contract/roles.ts';
+import type { Staff } from '../context.ts';
+import { badRequest, changed, forbidden, found, HttpError } from '../http/errors.ts';
+import { publishedContents } from '../texts/edited.ts';
+import { parsedBody } from '../texts/published.ts';
+import { rewriteLaw } from './store.ts';
+
+interface Restoring {
+  restored: number | 'own';
+  version: number | undefined;
+  /** One fact or deadline alone: `facts.<name>` or `deadlines.<name>`. */
+  only: string | undefined;
+}
+
+/**
+ * Puts out again what was said in a version of the law, or by the program itself. Throws a 403, a 404, a 409 where somebody was faster, and a
+ * 400 where nothing would change.
+ */
+export async function restoreLaw(staff: Staff, { restored, version, only }: Restoring): Promise<EditedContent> {
+  if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
+  return await rewriteLaw(staff, async (within, now, standing) => {
+    if (version !== undefined && version !== standing) throw changed(asContent(staff, now, standing));
+    const then = writtenLaw(restored === 'own' ? null : await bodyOf(within, restored));
+    const again = { only, version: standing + 1 };
+    const law = {
+      facts: broughtBack(now.facts, then.facts, {
+        ...again,
+        of: 'facts',
+        // One that the firm has added stays beside the others: a text may name it.
+        without: (name, fact) => (only === undefined && !Object.hasOwn(ownRegister, name) ? fact : undefined),
+      }),
+      deadlines: broughtBack(now.deadlines, then.deadlines, {
+        ...again,
+        of: 'deadlines',
+        without: (name): WrittenDeadline | undefined =>
+          isOwnDeadline(name) ? undefined : { hidden: false, extensions: [], version: standing + 1 },
+      }),
+    };
+    if (JSON.stringify(law) === JSON.stringify(now)) throw badRequest('È già così');
+    await refuseNamed(within, now, law);
+    const [, name = ''] = /^\w+\.(.*)$/s.exec(only ?? '') ?? [];
+    const said = now.facts[name]?.law ?? then.facts[name]?.law ?? now.deadlines[name]?.what ?? name;
+    return {
+      law,
+      entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : said },
+      answer: asContent(staff, law, standing + 1),
+    };
+  });
+}
+
+async function bodyOf({ db }: Staff, version: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('content_versions')
+    .select('body')
+    .where('page', '=', registerDocument)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return parsedBody(found(row).body);
+}
+
+interface Bringing<Row> {
+  of: keyof WrittenLaw;
+  only: string | undefined;
+  /** What rows get that are not as they were: no row has had as high a one before. */
+  version: number;
+  /** What stands in the place of a row that was not there then. */
+  without: (name: string, row: Row) => Row | undefined;
+}
+
+function broughtBack<Row extends { version: number }>(
+  now: Record<string, Row>,
+  then: Record<string, Row>,
+  { of, only, version, without }: Bringing<Row>,
+): Record<string, Row> {
+  const rows = [...new Set([...Object.keys(now), ...Object.keys(then)])].map((name): [string, Row | undefined] => {
+    const [is, was] = [now[name], then[name]];
+    if (only !== undefined && only !== `${of}.${name}`) return [name, is];
+    if (is && was && says(is) === says(was)) return [name, is];
+    return [name, was ? { ...was, version } : is && without(name, is)];
+  });
+  return Object.fromEntries(rows.flatMap(([name, row]) => (row ? [[name, row]] : [])));
+}
+
+const says = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
+
+/** Throws a 409 where a fact would go that a text or a deadline names. */
+async function refuseNamed(within: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
+  const written = await publishedContents(within);
+  for (const name of Object.keys(now.facts)) {
+    if (Object.hasOwn(next.facts, name) || Object.hasOwn(ownRegister, name)) continue;
+    const places = documentsThatState(name, written);
+    const rests = Object.values(next.deadlines).some(({ law }) => law === name);
+    if (places.length > 0 || rests)
+      throw new HttpError(409, {
+        code: 'in-use',
+        message: `«${name}» si legge ancora: ${rests ? 'Scadenze' : places.join(', ')}`,
+      });
+  }
+}
+
+/** The law in the shape of a document's words, which it is stored among. */
+function asContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
+  return {
+    ...{ page: registerDocument, version, published: { ...law }, own: {}, own_then: null, fields: null },
+    ...{ published_at: now.toISOString(), published_by: actor.name, editable: true, publishable: true, present: [] },
+    ...{ draft: null, draft_at: null, draft_by: null, publish_at: null, asked_at: null, asked_by: null },
+  };
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { documents } from '../../../content/documents.ts';
+import { text } from '../../../content/fields.ts';
+import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../../content/law/known-deadlines.ts';
+import { lawFrom, type RegisteredFact, registerDocument } from '../../../content/law/register.ts';
+import { laidOver } from '../../../content/overlay.ts';
+import { italianDate } from '../../../content/time/italian-date.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { Loaded } from '../parts/page/States.tsx';
+import { allContentsQuery } from '../testi/calls.ts';
+import type { Content, Difference } from '../testi/draft/tree.ts';
+import { Versions } from '../testi/versions/Versions.tsx';
+import { useRestoreLaw } from './law.ts';
+import { timingInWords } from './timing.ts';
+import { words } from './words.ts';
+
+/** What the register and the calendar said before: who changed what, and the way back, for one of them or for all. */
+export function LawVersions({ editable }: { editable: boolean }) {
+  const query = useQuery(allContentsQuery);
+  const restoreLaw = useRestoreLaw();
+  const restore = async (number: number | 'own', only?: string) => {
+    if (await restoreLaw(async () => ({ number, only }))) say({ title: words.versions.restored });
+  };
+  return (
+    <Loaded query={query}>
+      {(all) => {
+        const { duties } = laidOver(documents.scadenze, all['scadenze']);
+        const now = said(duties, all[registerDocument]);
+        return (
+          <Versions
+            page={registerDocument}
+            own={{}}
+            said={words.versions}
+            compare={(version) => differences(now, said(duties, version))}
+            restore={editable ? (version) => restore(version) : null}
+            action={({ path, names }, version) =>
+              editable && (
+                <Button kind="text" of={names.join()} onClick={() => void restore(version, path)}>
+                  {words.versions.restoreOne}
+                </Button>
+              )
+            }
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Said = ReadonlyMap<string, { label: string; text: string }>;
+
+/** Everything that a version says, each part as one reads it. */
+function said(duties: Parameters<typeof keptDeadlines>[0], stored: Content | undefined): Said {
+  const { register, deadlines } = lawFrom(stored);
+  return new Map([
+    ...Object.entries(register).map(
+      ([name, fact]) => [`facts.${name}`, { label: fact.law, text: factInWords(fact) }] as const,
+    ),
+    ...keptDeadlines(duties, deadlines).map(
+      (deadline) => [`deadlines.${deadline.name}`, { label: deadline.what, text: deadlineInWords(deadline) }] as const,
+    ),
+  ]);
+}
+
+const field = text('', 0, '');
+
+function differences(now: Said, then: Said): Difference[] {
+  return [...new Set([...now.keys(), ...then.keys()])].flatMap((path) => {
+    const [is, was] = [now.get(path), then.get(path)];
+    if (is?.text === was?.text) return [];
+    const label = is?.label ?? was?.label ?? '';
+    return [{ path, names: [label], field, before: is?.text ?? '', after: was?.text ?? '' }];
+  });
+}
+
+function factInWords({ text: says, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
+  const { heads, change, by, never } = words;
+  return [
+    `${heads.law}: ${law}`,
+    `${change.text}: ${says}`,
+    value !== undefined && `${change.value}: ${value.toLocaleString('it', { useGrouping: 'always' })}`,
+    `${change.source}: ${source}`,
+    `${heads.checked}: ${checked === '' ? never : italianDate(checked)}${checkedBy === null ? '' : ` ${by(checkedBy)}`}`,
+    validUntil !== '' && `${heads.until}: ${italianDate(validUntil)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function deadlineInWords({ what, who, groups, when, moves, law, hidden, extensions }: KeptDeadline & DeadlineWords) {
+  const { deadline, deadlines } = words;
+  return [
+    what,
+    who,
+    groups.map((group) => deadline.groupNames[group]).join(', '),
+    timingInWords(when),
+    deadline.movings[moves],
+    law,
+    ...extensions.map(deadlines.extended),
+    hidden && deadlines.states.hidden,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
