@@ -7,6 +7,7 @@ import { ask } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { say } from '../parts/overlays/toasts.ts';
+import { serverNow } from '../server-clock.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
 import { useReadLawAgain, useTakeBack, yearLater } from './law.ts';
 import { words } from './words.ts';
@@ -35,6 +36,7 @@ export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
   if (fact === null) return null;
   const refusal = refusalOf(confirm.error, ['valid_until']);
   const conflict = conflictOf(confirm.error);
+  const [today] = inRome(serverNow());
   return (
     <FormDialog
       onClose={onClose}
@@ -57,7 +59,7 @@ export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
         hint={words.confirm.hint}
         type="date"
         name="until"
-        defaultValue={yearLater(fact.valid_until || inRome(Date.now())[0])}
+        defaultValue={yearLater(fact.valid_until || today, today)}
         error={refusal.fields['valid_until']}
       />
     </FormDialog>

@@ -93,7 +93,8 @@ export function withWords(items: readonly LawFact[], search: string): LawFact[] 
   });
 }
 
-/** The same day of the year after, as a first word on until when a provision may be said. */
-export function yearLater(day: string): string {
-  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+/** The same day of a later year, the first after `today`: what is proposed as the last day on which a provision may be said. */
+export function yearLater(day: string, today: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+  return next > today ? next : yearLater(next, today);
 }
