@@ -42,7 +42,7 @@ const unread = new Set([
   // What is said at other hours.
   ...['status', 'opening'],
   // What is said of other days; the calendar has a test of its own.
-  ...['deadlines', 'waiting', 'moved', 'extended', 'none', 'calendarName'],
+  ...['deadlines', 'waiting', 'moved', 'extended', 'none', 'calendarName', 'undated'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
   // What shows once the firm has filled it, and what the page of one year says.
   ...['milestones', 'people', 'follows', 'asked', 'year'],
