@@ -3,7 +3,7 @@ import type { CallTable } from './calls.ts';
 import { pauseReasons } from './circulars.ts';
 import { limits } from './limits.ts';
 import { choice, searchWords, uuid } from './lists.ts';
-import { email, line, rowNumber, rowVersion, typedText } from './schemas.ts';
+import { email, line, rowNumber, rowVersion, storedContact, typedText } from './schemas.ts';
 
 /** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
@@ -65,9 +65,7 @@ export const colleagues = v.object({ items: v.array(colleague) });
 export const staffMessage = v.object({
   id: v.string(),
   reference: v.string(),
-  nome: v.string(),
-  email: v.string(),
-  messaggio: v.string(),
+  ...storedContact,
   page: v.nullable(v.string()),
   received_at: v.string(),
   state: v.picklist(messageStates),

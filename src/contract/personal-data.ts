@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { consent, letterStatus } from './desk.ts';
-import { email } from './schemas.ts';
+import { email, storedContact } from './schemas.ts';
 import { staffRole } from './staff.ts';
 import { invitationPurposes, person } from './staff-people.ts';
 import { ownSession, passkey, rehearsalKinds } from './staff-profile.ts';
@@ -15,9 +15,7 @@ export const personalData = v.object({
   messages: v.array(
     v.object({
       reference: v.string(),
-      nome: v.string(),
-      email: v.string(),
-      messaggio: v.string(),
+      ...storedContact,
       page: v.nullable(v.string()),
       received_at: v.string(),
       note: v.string(),

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Suspicion } from '../../contract/desk.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
-import type { ContactMessage } from '../../contract/schemas.ts';
+import { type ContactMessage, contactFieldNames } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
@@ -23,15 +23,12 @@ export async function receiveContactMessage(
   { message, idempotencyKey, page, suspicion, client }: IncomingMessage,
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
-  const { nome, email, messaggio } = message;
   const storing = db.transaction().execute(async (transaction) => {
     // A suspect must not stand in the way of the same words sent again by a person.
-    const content = ['contact', suspicion ? 'suspect' : '', nome, email, messaggio];
+    const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name])];
     await takeSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
-      nome,
-      email,
-      messaggio,
+      ...message,
       page: page ?? null,
       state: suspicion ? 'suspected' : 'new',
       spam_reason: suspicion ?? null,
@@ -39,7 +36,7 @@ export async function receiveContactMessage(
     });
     if (!suspicion) {
       await queueLetter(transaction, contactNotice, { messageId: stored.id }, moment);
-      if (await mayAcknowledge(transaction, email, client, moment))
+      if (await mayAcknowledge(transaction, message.email, client, moment))
         await queueLetter(transaction, acknowledgement, { messageId: stored.id }, moment);
     }
     return stored.reference;
@@ -101,10 +98,7 @@ export function suspicionOf({
   return null;
 }
 
-type MessageValues = Pick<
-  Row<'messages'>,
-  'nome' | 'email' | 'messaggio' | 'page' | 'state' | 'spam_reason' | 'received_at'
->;
+type MessageValues = ContactMessage & Pick<Row<'messages'>, 'page' | 'state' | 'spam_reason' | 'received_at'>;
 
 async function storeMessage(transaction: Transaction<Database>, values: MessageValues) {
   for (;;) {

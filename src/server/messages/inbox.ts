@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { folded } from '../../content/folded.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Delivery, DeskState, MessagePlace, messageCalls, StaffMessage } from '../../contract/desk.ts';
+import { contactFieldNames } from '../../contract/schemas.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -13,9 +14,7 @@ import { isAddress } from '../newsletter/terms.ts';
 const columns = [
   'id',
   'reference',
-  'nome',
-  'email',
-  'messaggio',
+  ...contactFieldNames,
   'page',
   'received_at',
   'state',

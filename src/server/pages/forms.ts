@@ -5,6 +5,7 @@ import { isNoticeKey, type NoticeKey } from '../../content/pages/notices.ts';
 import type { formCalls } from '../../contract/form-calls.ts';
 import { paths } from '../../contract/paths.ts';
 import {
+  contactFieldNames,
   contactPost,
   duplicateCode,
   newsletterPost,
@@ -146,10 +147,9 @@ export function formPosts(services: FormServices) {
   return new Hono<HttpEnv>()
     .post(paths.contactForm, form, (context) =>
       handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (visit, fields) => {
-        const required = ['nome', 'email', 'messaggio'];
-        const empty = required.some((name) => (fields[name] ?? '').trim() === '');
+        const empty = contactFieldNames.some((name) => (fields[name] ?? '').trim() === '');
         const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
-        const typed = { nome: '', email: '', messaggio: '', ...fields };
+        const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
         // How long it took is known to a script alone.
         const { tempo: _, ...post } = parse(contactPost, 'contatto', typed, notice);
         await takeMessage(visit, services, post);

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MessageState, Suspicion } from '../../../contract/desk.ts';
+import { contactFieldNames } from '../../../contract/schemas.ts';
 import { everything, type RightsTo } from './rights.ts';
 
 interface Messages {
@@ -54,7 +55,7 @@ export interface MessageTables {
 export const messageRights: RightsTo<MessageTables> = {
   messages: {
     visitors: {
-      insert: ['id', 'reference', 'nome', 'email', 'messaggio', 'page', 'state', 'spam_reason', 'received_at'],
+      insert: ['id', 'reference', ...contactFieldNames, 'page', 'state', 'spam_reason', 'received_at'],
     },
     staff: {
       select: 'all',
