@@ -52,9 +52,9 @@ test('a photo whose sender has gone before its turn is never begun, nor is one t
 });
 
 test('a picture at which the processor works for too long is refused at the first try, and each has the whole time for itself', async () => {
-  decoder = createDecoder({ processorTime: 250 });
+  decoder = createDecoder({ processorTime: 600 });
   const file = await small();
-  const costly = await photograph(1920, 1440, { grain: 60 }).jpeg().toBuffer();
+  const costly = await photograph(3840, 2880, { grain: 60 }).jpeg().toBuffer();
   await decoder.make(photoWork(file));
   let tries = 0;
   const refused = decoder.make({
