@@ -7,7 +7,8 @@ import {
   writtenLaw,
 } from '../../content/law/register.ts';
 import { documentsThatState } from '../../content/law/stated-law.ts';
-import type { EditedContent } from '../../contract/content.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/roles.ts';
 import type { Staff } from '../context.ts';
 import { badRequest, changed, forbidden, found, HttpError } from '../http/errors.ts';
@@ -15,18 +16,14 @@ import { publishedContents } from '../texts/edited.ts';
 import { parsedBody } from '../texts/published.ts';
 import { rewriteLaw } from './store.ts';
 
-interface Restoring {
-  restored: number | 'own';
-  version: number | undefined;
-  /** One fact or deadline alone: `facts.<name>` or `deadlines.<name>`. */
-  only: string | undefined;
-}
-
 /**
  * Puts out again what was said in a version of the law, or by the program itself. Throws a 403, a 404, a 409 where somebody was faster, and a
  * 400 where nothing would change.
  */
-export async function restoreLaw(staff: Staff, { restored, version, only }: Restoring): Promise<EditedContent> {
+export async function restoreLaw(
+  staff: Staff,
+  { number: restored, version, only }: Given<typeof contentCalls.restore>,
+): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
   return await rewriteLaw(staff, async (within, now, standing) => {
     if (version !== undefined && version !== standing) throw changed(asContent(staff, now, standing));
@@ -111,8 +108,22 @@ async function refuseNamed(within: Staff, now: WrittenLaw, next: WrittenLaw): Pr
 /** The law in the shape of a document's words, which it is stored among. */
 function asContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
   return {
-    ...{ page: registerDocument, version, published: { ...law }, own: {}, own_then: null, fields: null },
-    ...{ published_at: now.toISOString(), published_by: actor.name, editable: true, publishable: true, present: [] },
-    ...{ draft: null, draft_at: null, draft_by: null, publish_at: null, asked_at: null, asked_by: null },
+    page: registerDocument,
+    version,
+    published: { ...law },
+    published_at: now.toISOString(),
+    published_by: actor.name,
+    own: {},
+    own_then: null,
+    fields: null,
+    draft: null,
+    draft_at: null,
+    draft_by: null,
+    editable: true,
+    publishable: true,
+    publish_at: null,
+    asked_at: null,
+    asked_by: null,
+    present: [],
   };
 }

@@ -1,5 +1,6 @@
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { registerDocument } from '../../content/law/register.ts';
+import type { Given } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
@@ -16,10 +17,7 @@ export type FindHeavyPages = (paths: readonly string[]) => Promise<{ path: strin
 interface Beside {
   heavyPages: FindHeavyPages;
   /** Takes the law, which stands among the words, back to a version of it. */
-  restoreLaw: (
-    staff: Staff,
-    version: { restored: number | 'own'; version: number | undefined; only: string | undefined },
-  ) => Promise<EditedContent>;
+  restoreLaw: (staff: Staff, version: Given<typeof contentCalls.restore>) => Promise<EditedContent>;
 }
 
 /** The words of pages and the firm's facts. */
@@ -46,8 +44,9 @@ export function contentRules({ heavyPages, restoreLaw }: Beside): Rules<typeof c
     },
     versions: (staff, { page, after }) =>
       listVersions(staff, page === registerDocument ? page : documentOf(page), { after }),
-    async restore(staff, { page, number: restored, version, only }) {
-      if (page === registerDocument) return await restoreLaw(staff, { restored, version, only });
+    async restore(staff, given) {
+      const { page, number: restored, version } = given;
+      if (page === registerDocument) return await restoreLaw(staff, given);
       const document = documentOf(page);
       const standing = version ?? (await editContent(staff, document)).version;
       return await restoreVersion(staff, document, { restored, version: standing });

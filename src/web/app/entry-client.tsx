@@ -35,12 +35,12 @@ async function start() {
   // A form that the server returned may stand at the address that it was posted to, and a notice would be said again with the page.
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
-  // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
   const found = matchRoutes(routes, location) ?? [];
   const own = found.at(-1)?.route;
   // A document that came without its circolare says that there is none.
   if (own?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
     Object.assign(own, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
+  // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
   await Promise.all(
     found.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;

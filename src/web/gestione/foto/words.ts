@@ -1,7 +1,7 @@
 import { capitalised } from '../../../content/capitalised.ts';
+import { numberInWords } from '../parts/wording/numbers.ts';
 
-const numbers = ['', '', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'];
-const inWords = (count: number) => numbers[count] ?? `${count}`;
+const inWords = (count: number) => (count > 10 ? `${count}` : numberInWords(count));
 
 export const words = {
   title: 'Foto',

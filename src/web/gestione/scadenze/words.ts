@@ -158,6 +158,7 @@ export const words = {
   versions: {
     none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
     own: 'Norme e scadenze fornite con il sito',
+    compare: 'Confronta con quello in linea',
     same: 'È uguale a quello in linea.',
     restore: 'Rimetti tutto com’era',
     restoreOne: 'Rimetti com’era',

@@ -1,22 +1,5 @@
-const few = [
-  'nessuna',
-  'una',
-  'due',
-  'tre',
-  'quattro',
-  'cinque',
-  'sei',
-  'sette',
-  'otto',
-  'nove',
-  'dieci',
-  'undici',
-  'dodici',
-  'tredici',
-  'quattordici',
-  'quindici',
-];
-const count = (number: number) => few[number] ?? String(number);
+import { numberInWords as count } from '../parts/wording/numbers.ts';
+
 const kilobytes = (bytes: number) =>
   `${(bytes / 1000).toLocaleString('it', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}\u00a0kB`;
 const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} modifiche`);

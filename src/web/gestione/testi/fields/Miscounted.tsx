@@ -5,6 +5,7 @@ import { type DocumentName, documentNames, documents } from '../../../../content
 import { leavesOf } from '../../../../content/fields.ts';
 import { textAddress } from '../../../../contract/staff-pages.ts';
 import { Button } from '../../parts/form/Button.tsx';
+import { numbersInWords } from '../../parts/wording/numbers.ts';
 import { goTo, useDraft, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
@@ -18,20 +19,8 @@ const counted: Readonly<Record<string, string>> = {
   'servizi areas.entries': 'aree',
 };
 
-const numbers = [
-  'una?',
-  'due',
-  'tre',
-  'quattro',
-  'cinque',
-  'sei',
-  'sette',
-  'otto',
-  'nove',
-  'dieci',
-  'undici',
-  'dodici',
-];
+/** As many as a list carries at most. */
+const numbers = numbersInWords.slice(0, 13);
 
 interface ListProps {
   path: string;
@@ -72,11 +61,11 @@ function Miscounts({ noun, length }: { noun: string; length: number }) {
 }
 
 function miscountsIn(page: DocumentName, content: unknown, { noun, length }: { noun: string; length: number }) {
-  const counting = new RegExp(`(?<!\\p{L})(${numbers.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
+  const counting = new RegExp(`(?<!\\p{L})(un|${numbers.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
   return leavesOf(documents[page], content).flatMap(({ value, path }) => {
     const [phrase, number = ''] = counting.exec(String(value)) ?? [];
     if (phrase === undefined) return [];
-    const said = Number(number) || numbers.findIndex((name) => new RegExp(`^${name}$`, 'i').test(number)) + 1;
+    const said = Number(number) || numbers.indexOf(number.toLowerCase().replace(/^un$/, 'una'));
     return said === length ? [] : [{ path, phrase, names: namesAt(documents[page], content, path) }];
   });
 }

@@ -44,19 +44,25 @@ export function DraftVersions({ draft, onRestored }: { draft: Draft; onRestored:
   );
 }
 
-export interface Restorable {
-  /** What a version, or the program's own words, changes of what is out. */
+interface Restorable {
+  /** How a version, or the program's own words, differs from what it is compared with. */
   compare: (content: Content) => Difference[];
   /** `null` where whoever looks may not. */
   restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
   disabled?: boolean;
-  said: Record<'none' | 'own' | 'restore' | 'same', string>;
+  said: Record<'compare' | 'restore' | 'same', string>;
   /** What can be done with one difference alone. */
   action?: (difference: Difference, restored: number | 'own') => ReactNode;
 }
 
+interface VersionsProps extends Restorable {
+  page: string;
+  own: Content;
+  said: Restorable['said'] & Record<'none' | 'own', string>;
+}
+
 /** What was published, newest first, and the program's own words: each compared with what is published, and restorable. */
-export function Versions({ page, own, ...restorable }: Restorable & { page: string; own: Content }) {
+export function Versions({ page, own, ...restorable }: VersionsProps) {
   const query = useInfiniteQuery(versionsQuery(page));
   const { said } = restorable;
   return (
@@ -105,10 +111,11 @@ interface VersionProps extends Restorable {
   content: Content;
   name: ReactNode;
   /** Whether it is what is out: there is nothing to compare, and the draft that differs from it is discarded elsewhere. */
-  current: boolean;
+  current?: boolean;
 }
 
-function Version({ restored, content, name, current, compare, restore, disabled, said, action }: VersionProps) {
+/** One version: its name, what it changes where one wants to see it, and the way back to it. */
+export function Version({ restored, content, name, current, compare, restore, disabled, said, action }: VersionProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
   const [restoring, setRestoring] = useState(false);
@@ -132,11 +139,11 @@ function Version({ restored, content, name, current, compare, restore, disabled,
       </p>
       {!current && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{words.versions.compare}</summary>
+          <summary>{said.compare}</summary>
           {open && differences.length === 0 && <p>{said.same}</p>}
           <Differences
             differences={differences}
-            label={words.versions.compare}
+            label={said.compare}
             action={action && ((difference) => action(difference, restored))}
           />
         </details>
