@@ -1,4 +1,3 @@
-import { ImapFlow } from 'imapflow';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import { takeReturned } from './returned.ts';
@@ -17,6 +16,8 @@ const atOnce = 200;
 export async function readMailbox({ url, context, log }: MailboxDeps): Promise<void> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
+  // Twelve megabytes, which only who names a mailbox pays for.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: hostname,
     port: port === '' ? (secure ? 993 : 143) : Number(port),
