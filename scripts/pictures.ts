@@ -9,7 +9,7 @@ import { fontsAreThere } from '../harness/page-fonts.ts';
 import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { systemProgram } from '../harness/system-programs.ts';
 import { paths } from '../src/contract/paths.ts';
-import { staffPages } from '../src/contract/staff-pages.ts';
+import { staffPages } from '../src/contract/staff/pages.ts';
 import { samplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
 import { buildIfStale } from './build.ts';
 import { withDatabase } from './command.ts';

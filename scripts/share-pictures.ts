@@ -4,7 +4,7 @@ import { Face, Font, Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, shape } fro
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { ownContent } from '../src/content/contents.ts';
-import { drawnPictures } from '../src/content/share-pictures.ts';
+import { drawnPictures } from '../src/content/photos/share-pictures.ts';
 import { pages } from '../src/content/site-map.ts';
 import { root } from './build-stamp.ts';
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { sortableTime } from '../src/content/time/italian-time.ts';
-import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff.ts';
+import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff/credentials.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
 import { changePerson, invite, listPeople, personAt, resetPerson } from '../src/server/accounts/people.ts';

@@ -4,8 +4,8 @@ import { valueAt } from './content-paths.ts';
 import { readSpans } from './facts.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
 import type { Register } from './law/register.ts';
-import { referenceFault } from './references.ts';
 import { dayFault, relatedPath } from './time/day-checks.ts';
+import { referenceFault } from './writing/references.ts';
 
 /** Whether eleven digits are a VAT number: the last is Luhn's check of the others (D.M. 23 dicembre 1976). */
 function isVatNumber(number: string): boolean {

@@ -6,8 +6,8 @@ import { type Launch, launchFrom } from './launch.ts';
 import { type Law, ownLaw } from './law/register.ts';
 import { lawCheckedIn } from './law/stated-law.ts';
 import { laidOver } from './overlay.ts';
-import { resolved } from './references.ts';
 import { inRome } from './time/roman-clock.ts';
+import { resolved } from './writing/references.ts';
 
 export interface ContentNow {
   facts: Facts;

@@ -24,11 +24,11 @@ import { scadenze } from './pages/scadenze.ts';
 import { servizi } from './pages/servizi.ts';
 import { team } from './pages/team.ts';
 import { terzoSettore } from './pages/terzo-settore.ts';
-import { resolved } from './references.ts';
+import { withMemberIds } from './photos/team-photo.ts';
 import { siteView } from './site.ts';
 import { pages, sitePages } from './site-map.ts';
-import { withMemberIds } from './team-photo.ts';
 import { filledWithDates, italianDate } from './time/italian-date.ts';
+import { resolved } from './writing/references.ts';
 
 /** Everything that can be edited, under the name that the API and the database call it: a page's path without its slash, or a word. */
 export const documents = {

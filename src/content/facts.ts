@@ -1,8 +1,8 @@
-import { capitalised } from './capitalised.ts';
 import { dati, type Facts, type Person } from './dati.ts';
 import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
 import { type Opening, shownTime } from './time/opening.ts';
+import { capitalised } from './writing/capitalised.ts';
 
 export const inventedFacts: Facts = defaultsOf(dati);
 

@@ -6,11 +6,11 @@ import { launchCalls } from './launch.ts';
 import { deadlineCalls, lawCalls } from './law.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls, uploadCalls } from './photo-schemas.ts';
-import { sessionCalls } from './session-calls.ts';
 import { siteStateCalls } from './site/state.ts';
-import { journalCalls } from './staff-journal.ts';
-import { invitationCalls, peopleCalls } from './staff-people.ts';
-import { profileCalls } from './staff-profile.ts';
+import { journalCalls } from './staff/journal.ts';
+import { invitationCalls, peopleCalls } from './staff/people.ts';
+import { profileCalls } from './staff/profile.ts';
+import { sessionCalls } from './staff/sessions.ts';
 
 export const allCalls = {
   formCalls,

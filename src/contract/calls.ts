@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { StaffRole } from './roles.ts';
-import type { CheckedAction } from './staff.ts';
+import type { CheckedAction } from './staff/credentials.ts';
+import type { StaffRole } from './staff/roles.ts';
 
 /* A call of the JSON API, described once: routes with their refusals, the browser's calls and the tests' matrix of roles follow. */
 

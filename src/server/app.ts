@@ -6,7 +6,7 @@ import { matchedRoutes } from 'hono/route';
 import { allCalls } from '../contract/all-calls.ts';
 import { pageBudget } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
-import { isStaffPage, previewAddress } from '../contract/staff-pages.ts';
+import { isStaffPage, previewAddress } from '../contract/staff/pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
 import { createDoors } from './accounts/doors.ts';
 import { circularRules, sendingRules } from './circolari/calls.ts';

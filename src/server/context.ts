@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffRole } from '../contract/roles.ts';
+import type { StaffRole } from '../contract/staff/roles.ts';
 import type { Database } from './db/schema.ts';
 
 /** Who does something: a person who is signed in, a visitor, a command typed by the operator, or the program by itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned } from '../../src/content/cleaning.ts';
-import { hintsFor } from '../../src/content/writing-rules.ts';
+import { cleaned } from '../../src/content/writing/cleaning.ts';
+import { hintsFor } from '../../src/content/writing/writing-rules.ts';
 
 /*
  * The hints beside a text that staff are writing. A hint that is wrong about good Italian teaches people to look past all of them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorInWords, eventInWords } from '../../src/content/journal-words.ts';
+import { actorInWords, eventInWords } from '../../src/content/staff/journal-words.ts';
 
 test.each([
   ['content.published', 'dati', 'pubblicati i testi di «Dati dello studio»'],

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { cleaned, unbroken } from '../../src/content/cleaning.ts';
 import { ownContent } from '../../src/content/contents.ts';
 import { documentNames } from '../../src/content/documents.ts';
 import { siteView } from '../../src/content/site.ts';
-import { hintsFor, writingRules } from '../../src/content/writing-rules.ts';
+import { cleaned, unbroken } from '../../src/content/writing/cleaning.ts';
+import { hintsFor, writingRules } from '../../src/content/writing/writing-rules.ts';
 import { contactPost, newsletterPost } from '../../src/contract/schemas.ts';
 import { prose } from './passages.ts';
 

@@ -5,7 +5,7 @@ import { leavesOf, ownValue } from '../../src/content/fields.ts';
 import type { LegalFact } from '../../src/content/law/fact.ts';
 import { expiredFacts, factsDue, legalFacts } from '../../src/content/law/legal-facts.ts';
 import { lawCheckedIn } from '../../src/content/law/stated-law.ts';
-import { resolved } from '../../src/content/references.ts';
+import { resolved } from '../../src/content/writing/references.ts';
 import { written } from './passages.ts';
 
 const facts: [string, LegalFact][] = Object.entries(legalFacts);

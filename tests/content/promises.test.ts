@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { unbroken } from '../../src/content/cleaning.ts';
 import { ownContent } from '../../src/content/contents.ts';
-import { resolved } from '../../src/content/references.ts';
+import { unbroken } from '../../src/content/writing/cleaning.ts';
+import { resolved } from '../../src/content/writing/references.ts';
 import { limits } from '../../src/contract/limits.ts';
 import * as retention from '../../src/contract/retention.ts';
 import { written } from './passages.ts';

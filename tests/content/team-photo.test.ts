@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTeamPhoto } from '../../src/content/team-photo.ts';
+import { findTeamPhoto } from '../../src/content/photos/team-photo.ts';
 
 const named = (...names: string[]) => names.map((nome_foto) => ({ nome_foto }));
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { StaffRole } from '../../src/contract/roles.ts';
-import type { CheckedAction } from '../../src/contract/staff.ts';
+import type { CheckedAction } from '../../src/contract/staff/credentials.ts';
+import type { StaffRole } from '../../src/contract/staff/roles.ts';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
 import type { Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { circularLimits } from '../../contract/circulars.ts';
-import { folded } from '../folded.ts';
+import { folded } from '../writing/folded.ts';
 
 /** The last part of a circolare's address, made of the words of its title: `bonus-casa-2027`; `circolare` where no Latin letter stands in it. */
 export function slugOf(title: string): string {

@@ -1,5 +1,5 @@
 import { type DocumentName, documentNames, documents } from '../documents.ts';
-import { referencesIn } from '../references.ts';
+import { referencesIn } from '../writing/references.ts';
 import { deadlineLaws } from './known-deadlines.ts';
 import { ownRegister, type Register } from './register.ts';
 

@@ -1,5 +1,5 @@
-import { unbroken } from '../cleaning.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
+import { unbroken } from '../writing/cleaning.ts';
 import type { LegalFactName } from './legal-facts.ts';
 import { factNamed, type Register } from './register.ts';
 import type { Measure, Threshold } from './threshold-check.ts';

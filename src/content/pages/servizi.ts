@@ -1,5 +1,5 @@
-import { companyCheck } from '../check-words.ts';
 import { group, line, list, text } from '../fields.ts';
+import { companyCheck } from '../law/check-words.ts';
 import { callToAction, head, opening, passage } from '../shapes.ts';
 
 const column = group('Colonna', {

@@ -1,5 +1,5 @@
-import { bodyCheck } from '../check-words.ts';
 import { group, line, list, text } from '../fields.ts';
+import { bodyCheck } from '../law/check-words.ts';
 import { callToAction, freeEntries, head, nextDeadlines, opening, passage } from '../shapes.ts';
 
 const duty = group('Riga', {

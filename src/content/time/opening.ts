@@ -1,4 +1,4 @@
-import { fillIn } from '../filled.ts';
+import { fillIn } from '../writing/filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
 import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';

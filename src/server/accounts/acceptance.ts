@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { acceptances } from '../../contract/staff-people.ts';
+import { acceptances } from '../../contract/staff/people.ts';
 import type { Actor } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { parsedInput } from '../http/body.ts';

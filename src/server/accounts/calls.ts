@@ -1,8 +1,8 @@
 import type { Context as HttpContext } from 'hono';
-import type { sessionCalls } from '../../contract/session-calls.ts';
-import type { CheckedAction, StaffSession } from '../../contract/staff.ts';
-import type { invitationCalls, MadeLink, peopleCalls } from '../../contract/staff-people.ts';
-import type { profileCalls } from '../../contract/staff-profile.ts';
+import type { CheckedAction, StaffSession } from '../../contract/staff/credentials.ts';
+import type { invitationCalls, MadeLink, peopleCalls } from '../../contract/staff/people.ts';
+import type { profileCalls } from '../../contract/staff/profile.ts';
+import type { sessionCalls } from '../../contract/staff/sessions.ts';
 import type { Session, Staff, Visit } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { HttpEnv, Rules } from '../http/calls.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { sessionCalls } from '../../contract/session-calls.ts';
+import { sessionCalls } from '../../contract/staff/sessions.ts';
 import type { Env } from '../env.ts';
 import type { HttpEnv } from '../http/calls.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context as HttpContext } from 'hono';
 import { apiKeyHeader } from '../../contract/paths.ts';
-import { mayActAs } from '../../contract/roles.ts';
+import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Site, Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { isUnreachable } from '../db/unreachable.ts';

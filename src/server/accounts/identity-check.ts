@@ -1,4 +1,4 @@
-import type { CheckedAction } from '../../contract/staff.ts';
+import type { CheckedAction } from '../../contract/staff/credentials.ts';
 import type { Context, Session } from '../context.ts';
 import { minute } from '../durations.ts';
 import { lockAccount } from './locks.ts';

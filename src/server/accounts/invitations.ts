@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffRole } from '../../contract/roles.ts';
-import type { Invitation } from '../../contract/staff-people.ts';
+import type { Invitation } from '../../contract/staff/people.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { hour } from '../durations.ts';

@@ -1,12 +1,12 @@
-import { fillIn } from '../../content/filled.ts';
 import {
   staffAccess,
   staffInvitation,
   staffLinkUntil,
   staffPassword,
   staffRehearsal,
-} from '../../content/staff-letters.ts';
+} from '../../content/staff/staff-letters.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
+import { fillIn } from '../../content/writing/filled.ts';
 import { isOneAddress, letterKind } from '../mail/letter.ts';
 import { findLinkFor, invitationLink } from './links.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffRole } from '../../contract/roles.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';

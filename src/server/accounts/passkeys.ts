@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff-passkeys.ts';
-import type { Passkey } from '../../contract/staff-profile.ts';
+import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff/passkeys.ts';
+import type { Passkey } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';

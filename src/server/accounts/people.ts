@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
-import type { StaffRole } from '../../contract/roles.ts';
-import type { People, Person, PersonPatch } from '../../contract/staff-people.ts';
+import type { People, Person, PersonPatch } from '../../contract/staff/people.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { changed, notFound } from '../http/errors.ts';

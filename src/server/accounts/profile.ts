@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { JournalEvent } from '../../content/journal-words.ts';
-import type { PasskeyRegistration } from '../../contract/staff-passkeys.ts';
-import type { Profile } from '../../contract/staff-profile.ts';
+import type { JournalEvent } from '../../content/staff/journal-words.ts';
+import type { PasskeyRegistration } from '../../contract/staff/passkeys.ts';
+import type { Profile } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';

@@ -1,4 +1,4 @@
-import { type CheckedAction, sessionErrors } from '../../contract/staff.ts';
+import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 
 /** Wrong address or password, which are not told apart. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff-profile.ts';
+import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff/profile.ts';
 import type { Database } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { invalidCode } from './refusals.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffRole } from '../../contract/roles.ts';
-import type { SessionPost } from '../../contract/staff.ts';
-import type { PasskeyAssertion } from '../../contract/staff-passkeys.ts';
+import type { SessionPost } from '../../contract/staff/credentials.ts';
+import type { PasskeyAssertion } from '../../contract/staff/passkeys.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignInMethod } from '../db/tables/accounts.ts';
 import { writeJournal } from '../journal/journal.ts';

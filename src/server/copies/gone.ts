@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountEmail } from '../../contract/staff.ts';
+import { accountEmail } from '../../contract/staff/credentials.ts';
 import { changePerson, personAt } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
 import { pseudonym } from '../db/pseudonym.ts';

@@ -1,6 +1,6 @@
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
-import { staffPages } from '../../contract/staff-pages.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
 import { listChecks } from '../db/check-results.ts';
 import { letterKind } from '../mail/letter.ts';
 

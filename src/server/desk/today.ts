@@ -4,7 +4,7 @@ import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/legal-facts.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
-import type { Rehearsal, RehearsalKind } from '../../contract/staff-profile.ts';
+import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { hour } from '../durations.ts';

@@ -3,7 +3,7 @@ import type { Context, Env, Handler, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
 import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
-import type { CheckedAction } from '../../contract/staff.ts';
+import type { CheckedAction } from '../../contract/staff/credentials.ts';
 import { acceptBody, acceptJsonIfAny, fieldErrors, inItalian, readJson } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { folded } from '../../content/folded.ts';
-import { actorInWords, eventInWords } from '../../content/journal-words.ts';
+import { actorInWords, eventInWords } from '../../content/staff/journal-words.ts';
 import { dayAfter } from '../../content/time/holidays.ts';
+import { folded } from '../../content/writing/folded.ts';
 import {
   type JournalItem,
   type JournalPage,
   type JournalQuery,
   type journalCalls,
   journalItem,
-} from '../../contract/staff-journal.ts';
+} from '../../contract/staff/journal.ts';
 import type { Context, Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { firstMatching } from '../db/walk.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../content/journal-words.ts';
+import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import type { Context } from '../context.ts';
 
 /** Writes down who did what, in the transaction of the change; no right of the program changes or deletes the row. */

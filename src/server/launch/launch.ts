@@ -1,9 +1,9 @@
 import { type Contents, documents } from '../../content/documents.ts';
 import { unfilled } from '../../content/facts.ts';
-import type { JournalEntry } from '../../content/journal-words.ts';
 import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
 import { keptDeadlines } from '../../content/law/known-deadlines.ts';
 import type { Law } from '../../content/law/register.ts';
+import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
 import { listPeople } from '../accounts/people.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';

@@ -1,7 +1,7 @@
 import { type Register, type RegisteredFact, registerFrom } from '../../content/law/register.ts';
 import { documentsThatState } from '../../content/law/stated-law.ts';
-import { isFreeReference } from '../../content/references.ts';
 import { dayAfter } from '../../content/time/holidays.ts';
+import { isFreeReference } from '../../content/writing/references.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { JournalEntry } from '../../content/journal-words.ts';
 import { registerDocument, type WrittenLaw, writtenLaw } from '../../content/law/register.ts';
+import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { readStanding, rewriteStanding } from '../texts/standing.ts';

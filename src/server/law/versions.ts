@@ -9,7 +9,7 @@ import {
 import { documentsThatState } from '../../content/law/stated-law.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
-import { mayActAs } from '../../contract/roles.ts';
+import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Staff } from '../context.ts';
 import { badRequest, changed, forbidden, found, HttpError } from '../http/errors.ts';
 import { publishedContents } from '../texts/edited.ts';

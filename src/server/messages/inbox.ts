@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { folded } from '../../content/folded.ts';
+import { folded } from '../../content/writing/folded.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Delivery, DeskState, MessagePlace, messageCalls, StaffMessage } from '../../contract/desk.ts';
 import { contactFieldNames } from '../../contract/schemas.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { fillIn } from '../../content/filled.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { dayInFull, momentInFull } from '../../content/time/italian-time.ts';
-import { staffPages } from '../../contract/staff-pages.ts';
+import { fillIn } from '../../content/writing/filled.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { isOneAddress, letterKind } from '../mail/letter.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { folded } from '../../content/folded.ts';
+import { folded } from '../../content/writing/folded.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/desk.ts';
 import { duplicateCode } from '../../contract/schemas.ts';

@@ -3,7 +3,7 @@ import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isIndexable } from '../../content/launch.ts';
-import { circularPicture, type SharePicture, sharePicture } from '../../content/share-pictures.ts';
+import { circularPicture, type SharePicture, sharePicture } from '../../content/photos/share-pictures.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { circularHead } from './circulars.ts';

@@ -4,7 +4,7 @@ import { isDocumentName, pathOf, type ViewName } from '../../content/documents.t
 import { nearestPage } from '../../content/nearest-page.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
-import { isStaffPage, previewAddress } from '../../contract/staff-pages.ts';
+import { isStaffPage, previewAddress } from '../../contract/staff/pages.ts';
 import { typedThresholds } from '../../contract/threshold-query.ts';
 import type { Env } from '../env.ts';
 import type { HttpEnv } from '../http/calls.ts';

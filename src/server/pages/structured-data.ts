@@ -15,7 +15,7 @@ import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
-import { circularPicture, sharePicture } from '../../content/share-pictures.ts';
+import { circularPicture, sharePicture } from '../../content/photos/share-pictures.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 import { circularAt } from './circulars.ts';
 

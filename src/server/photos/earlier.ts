@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type ImageKey, placeName } from '../../content/photo-places.ts';
+import { type ImageKey, placeName } from '../../content/photos/photo-places.ts';
 import type { ImageVersion } from '../../contract/photo-schemas.ts';
 import { photoHash } from '../../contract/photos.ts';
 import { type Context, inTransaction, personName } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { findPlaceRows, type ImageKey, placeName } from '../../content/photo-places.ts';
+import { findPlaceRows, type ImageKey, placeName } from '../../content/photos/photo-places.ts';
 import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
 import { photoPath } from '../../contract/photos.ts';
 import type { PageImage } from '../../contract/schemas.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Answered } from '../../contract/calls.ts';
 import type { PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
-import type { Person } from '../../contract/staff-people.ts';
+import type { Person } from '../../contract/staff/people.ts';
 import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
 import { atOneMoment } from '../db/engine.ts';

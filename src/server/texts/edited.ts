@@ -6,7 +6,7 @@ import { type AnyField, isRecord, leavesOf, ownValue } from '../../content/field
 import { registerDocument } from '../../content/law/register.ts';
 import { laidOver } from '../../content/overlay.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
-import { mayActAs } from '../../contract/roles.ts';
+import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { othersPresent } from './presence.ts';

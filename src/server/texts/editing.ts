@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/checks.ts';
-import { withoutInvisible } from '../../content/cleaning.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, type GroupField, isRecord, ownValue } from '../../content/fields.ts';
 import { registerFrom } from '../../content/law/register.ts';
 import { laidOver } from '../../content/overlay.ts';
-import { withMemberIds } from '../../content/team-photo.ts';
+import { withMemberIds } from '../../content/photos/team-photo.ts';
 import { instantInRome } from '../../content/time/roman-clock.ts';
+import { withoutInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent, Publication } from '../../contract/content.ts';
 import { type Context, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';

@@ -9,7 +9,7 @@ import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
 import { launchDocument, launchFrom } from '../../content/launch.ts';
 import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
 import { laidOver, namedAs, ownEntryOf } from '../../content/overlay.ts';
-import { withMemberIds } from '../../content/team-photo.ts';
+import { withMemberIds } from '../../content/photos/team-photo.ts';
 import { circularText, correction } from '../../contract/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { romanDay } from '../roman-days.ts';

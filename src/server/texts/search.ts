@@ -1,8 +1,8 @@
 import { namesAt } from '../../content/content-paths.ts';
 import { documentNames, documents } from '../../content/documents.ts';
 import { type AnyField, leavesOf } from '../../content/fields.ts';
-import { folded } from '../../content/folded.ts';
-import { resolved } from '../../content/references.ts';
+import { folded } from '../../content/writing/folded.ts';
+import { resolved } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import { draftFrom, publishedContent } from './edited.ts';

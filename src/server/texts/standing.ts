@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { eventInWords, type JournalEntry } from '../../content/journal-words.ts';
+import { eventInWords, type JournalEntry } from '../../content/staff/journal-words.ts';
 import { type Context, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';

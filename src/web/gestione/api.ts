@@ -1,5 +1,5 @@
 import type { Answered, Asked, Call } from '../../contract/calls.ts';
-import { sessionErrors } from '../../contract/staff.ts';
+import { sessionErrors } from '../../contract/staff/credentials.ts';
 import { StaffFailure, send } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
 import { session } from './session/session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, type RouteObject, useLocation } from 'react-router';
-import type { StaffRole } from '../../contract/roles.ts';
-import { staffPages } from '../../contract/staff-pages.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import type { StaffRole } from '../../contract/staff/roles.ts';
 import { Frame } from './frame/Frame.tsx';
 import { pageHeading } from './frame/kept-focus.ts';
 import { type NavigationEntry, sections } from './frame/navigation.ts';

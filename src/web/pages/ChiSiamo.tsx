@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fillIn } from '../../content/filled.ts';
 import { pages } from '../../content/site-map.ts';
+import { fillIn } from '../../content/writing/filled.ts';
 import { useContent } from '../api/content.ts';
 import { studioPhotosQuery } from '../api/queries.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';

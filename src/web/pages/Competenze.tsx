@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { competencePhotos } from '../../content/competence-photos.ts';
 import type { Step } from '../../content/pages/competenze.ts';
+import { competencePhotos } from '../../content/photos/competence-photos.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';

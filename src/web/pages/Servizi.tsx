@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkCompany } from '../../content/law/threshold-check.ts';
-import { findServicesGround } from '../../content/services-ground.ts';
+import { findServicesGround } from '../../content/photos/services-ground.ts';
 import { pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';

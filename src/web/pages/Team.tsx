@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findTeamPhoto } from '../../content/team-photo.ts';
+import { findTeamPhoto } from '../../content/photos/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { staffPages } from '../../../src/contract/staff-pages.ts';
+import { staffPages } from '../../../src/contract/staff/pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
 import { useSite } from '../../support/site.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Today, Waiting } from '../../../src/contract/desk.ts';
 import { paths } from '../../../src/contract/paths.ts';
-import { staffPages } from '../../../src/contract/staff-pages.ts';
+import { staffPages } from '../../../src/contract/staff/pages.ts';
 import { brokenWords } from '../../support/broken-words.ts';
 import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
 import { useSite } from '../../support/site.ts';

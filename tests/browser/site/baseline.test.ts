@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
-import { staffPages } from '../../../src/contract/staff-pages.ts';
+import { staffPages } from '../../../src/contract/staff/pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { leaveMessage } from '../../support/desk.ts';
 import { useSite } from '../../support/site.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { StaffRole } from '../../../contract/roles.ts';
-import type { RehearsalKind } from '../../../contract/staff-profile.ts';
+import type { RehearsalKind } from '../../../contract/staff/profile.ts';
+import type { StaffRole } from '../../../contract/staff/roles.ts';
 import type { RightsTo } from './rights.ts';
 
 interface Accounts {

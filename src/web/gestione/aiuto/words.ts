@@ -1,4 +1,4 @@
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { words as subscribers } from '../iscritti/words.ts';
 import { words as launch } from '../messa-in-linea/words.ts';
 import { words as messages } from '../messaggi/words.ts';

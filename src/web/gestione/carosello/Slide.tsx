@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { carouselCrop } from '../../../content/photo-places.ts';
+import { carouselCrop } from '../../../content/photos/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type EditableStudioPhoto, editableStudioPhoto } from '../../../contract/photo-schemas.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Circular, type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/circulars.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { askEvery } from '../desk/queries.ts';

@@ -7,7 +7,7 @@ import {
   circularCalls,
   circularLimits,
 } from '../../../contract/circulars.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { hintsFor } from '../../../content/writing-rules.ts';
+import { hintsFor } from '../../../content/writing/writing-rules.ts';
 import { type Circular, circularCalls, circularLimits, sendingCalls } from '../../../contract/circulars.ts';
 import { photoHash } from '../../../contract/photos.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { slidesQuery } from '../carosello/calls.ts';

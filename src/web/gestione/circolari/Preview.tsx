@@ -9,7 +9,7 @@ import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Circular, CircularText } from '../../../contract/circulars.ts';
 import { paths } from '../../../contract/paths.ts';
 import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
-import { previewAddress } from '../../../contract/staff-pages.ts';
+import { previewAddress } from '../../../contract/staff/pages.ts';
 import choices from '../parts/page/Choices.module.css';
 import { serverNow } from '../server-clock.ts';
 import styles from './One.module.css';

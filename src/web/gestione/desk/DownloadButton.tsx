@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sessionCalls } from '../../../contract/session-calls.ts';
+import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { ask } from '../api.ts';
 import { OutwardButton } from '../parts/form/Button.tsx';
 import { sayFailure } from '../parts/overlays/toasts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Waiting } from '../../../contract/desk.ts';
-import type { SectionName } from '../../../contract/staff-pages.ts';
+import type { SectionName } from '../../../contract/staff/pages.ts';
 import { deskStateQuery, todayQuery } from './queries.ts';
 
 /** How many things wait on these pages, as far as is known: `DeskWatch` has it read. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type PhotoPlace, placeName } from '../../../content/photo-places.ts';
+import { type PhotoPlace, placeName } from '../../../content/photos/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type EditableImage, editableImage, type FocusPoint, photoRecord } from '../../../contract/photo-schemas.ts';
 import { photoHash } from '../../../contract/photos.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type PhotoPlace, placeName } from '../../../content/photo-places.ts';
+import { type PhotoPlace, placeName } from '../../../content/photos/photo-places.ts';
 import { editableImage, type FilledPlace, type StoredPhoto } from '../../../contract/photo-schemas.ts';
 import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';

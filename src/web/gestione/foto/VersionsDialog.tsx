@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ImageKey, placeName } from '../../../content/photo-places.ts';
+import { type ImageKey, placeName } from '../../../content/photos/photo-places.ts';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
 import { imageCalls } from '../../../contract/photo-schemas.ts';

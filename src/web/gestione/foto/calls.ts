@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ImageKey, placeName } from '../../../content/photo-places.ts';
+import { type ImageKey, placeName } from '../../../content/photos/photo-places.ts';
 import { requestErrors } from '../../../content/request-errors.ts';
 import type { Asked, Call } from '../../../contract/calls.ts';
 import {

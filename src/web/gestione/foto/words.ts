@@ -1,4 +1,4 @@
-import { capitalised } from '../../../content/capitalised.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import { numberInWords } from '../parts/wording/numbers.ts';
 
 const inWords = (count: number) => (count > 10 ? `${count}` : numberInWords(count));

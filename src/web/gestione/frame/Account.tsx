@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { staffPages, staffSections } from '../../../contract/staff-pages.ts';
+import { staffPages, staffSections } from '../../../contract/staff/pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button } from '../parts/form/Button.tsx';

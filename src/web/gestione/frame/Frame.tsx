@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
 import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';

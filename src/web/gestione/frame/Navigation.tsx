@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { mayActAs } from '../../../contract/roles.ts';
-import { sectionGroups, staffPages } from '../../../contract/staff-pages.ts';
+import { sectionGroups, staffPages } from '../../../contract/staff/pages.ts';
+import { mayActAs } from '../../../contract/staff/roles.ts';
 import { useWaiting } from '../desk/use-waiting.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { type SectionName, type StaffSection, staffPages, staffSections } from '../../../contract/staff-pages.ts';
+import { type SectionName, type StaffSection, staffPages, staffSections } from '../../../contract/staff/pages.ts';
 
 export interface NavigationEntry extends StaffSection {
   key: SectionName;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useRouteError } from 'react-router';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffPages } from '../../../contract/staff-pages.ts';
-import { type Invitation, invitationCalls } from '../../../contract/staff-people.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
+import { type Invitation, invitationCalls } from '../../../contract/staff/people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';

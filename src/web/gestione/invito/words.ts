@@ -1,5 +1,5 @@
-import { roleLabel } from '../../../contract/roles.ts';
-import type { Invitation } from '../../../contract/staff-people.ts';
+import type { Invitation } from '../../../contract/staff/people.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 
 type Purpose = Invitation['purpose'];
 

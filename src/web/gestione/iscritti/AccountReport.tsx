@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import { letterName } from '../../../contract/letters.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Forbidden } from '../frame/screens.tsx';
 import { StaffFailure } from '../http.ts';

@@ -2,7 +2,7 @@ import type { Consent, LetterStatus, SubscriberState } from '../../../contract/d
 import { letterNames } from '../../../contract/letters.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
-import { roleLabel } from '../../../contract/roles.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 import { goesWithAddress } from './erasable.ts';
 
 const accountStays =

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/desk.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { DownloadButton } from '../desk/DownloadButton.tsx';
 import { Filters, ListTools } from '../desk/Filters.tsx';
 import { deskStateQuery } from '../desk/queries.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { listAndSearch, useListBehind } from '../desk/use-search.ts';
 import buttons from '../parts/form/Button.module.css';
 import patterns from '../parts/patterns.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
 import { binDays } from '../../../contract/retention.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { useListBehind } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';

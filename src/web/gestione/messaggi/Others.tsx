@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StaffMessage } from '../../../contract/desk.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { When } from '../desk/When.tsx';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';

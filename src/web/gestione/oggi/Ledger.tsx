@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bytesInWords } from '../../../content/bytes.ts';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
-import { staffPages, textAddress } from '../../../contract/staff-pages.ts';
+import { staffPages, textAddress } from '../../../contract/staff/pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/form/Button.tsx';

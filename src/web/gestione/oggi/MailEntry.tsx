@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { capitalised } from '../../../content/capitalised.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import { type CheckResult, deskCalls } from '../../../contract/desk.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { deskKeys } from '../desk/queries.ts';

@@ -1,5 +1,5 @@
-import { capitalised } from '../../../content/capitalised.ts';
 import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/time/italian-date.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import type { PauseReason } from '../../../contract/circulars.ts';
 import type { Today, Waiting } from '../../../contract/desk.ts';
 import { letterName } from '../../../contract/letters.ts';

@@ -1,4 +1,4 @@
-import type { MadeLink } from '../../../contract/staff-people.ts';
+import type { MadeLink } from '../../../contract/staff/people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';

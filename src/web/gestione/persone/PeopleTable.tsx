@@ -1,4 +1,4 @@
-import type { Person } from '../../../contract/staff-people.ts';
+import type { Person } from '../../../contract/staff/people.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';

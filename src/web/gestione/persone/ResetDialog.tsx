@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type MadeLink, type Person, peopleCalls } from '../../../contract/staff-people.ts';
+import { type MadeLink, type Person, peopleCalls } from '../../../contract/staff/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MadeLink, type People, type Person, peopleCalls } from '../../../contract/staff-people.ts';
+import { type MadeLink, type People, type Person, peopleCalls } from '../../../contract/staff/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Person, type PersonPatch, peopleCalls } from '../../../contract/staff-people.ts';
+import { type Person, type PersonPatch, peopleCalls } from '../../../contract/staff/people.ts';
 import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { readingAgain } from '../parts/form/reading-again.ts';

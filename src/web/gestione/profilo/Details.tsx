@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileCalls } from '../../../contract/staff-profile.ts';
+import { profileCalls } from '../../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profileCalls, type Rehearsal } from '../../../contract/staff-profile.ts';
+import { profileCalls, type Rehearsal } from '../../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileCalls } from '../../../contract/staff-profile.ts';
+import { profileCalls } from '../../../contract/staff/profile.ts';
 import { ask } from '../api.ts';
 import { When } from '../desk/When.tsx';
 import { useFirmName } from '../firm-name.ts';

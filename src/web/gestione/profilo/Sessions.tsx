@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInFull } from '../../../content/time/italian-time.ts';
-import { profileCalls } from '../../../contract/staff-profile.ts';
+import { profileCalls } from '../../../contract/staff/profile.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { mayLeave } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
-import { profileCalls, type totpSecret } from '../../../contract/staff-profile.ts';
+import { profileCalls, type totpSecret } from '../../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';

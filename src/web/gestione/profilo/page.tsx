@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileCalls } from '../../../contract/staff-profile.ts';
+import { profileCalls } from '../../../contract/staff/profile.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/NewPassword.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Asked, Call } from '../../../contract/calls.ts';
-import { type Profile, profileCalls } from '../../../contract/staff-profile.ts';
+import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
 import { ask } from '../api.ts';
 import { profileQuery } from '../session/profile-query.ts';
 

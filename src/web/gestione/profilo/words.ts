@@ -1,4 +1,4 @@
-import { roleLabel } from '../../../contract/roles.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 
 export const words = {
   title: 'Profilo',

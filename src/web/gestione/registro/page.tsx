@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { capitalised } from '../../../content/capitalised.ts';
-import { actorInWords, eventInWords } from '../../../content/journal-words.ts';
+import { actorInWords, eventInWords } from '../../../content/staff/journal-words.ts';
 import { dayAndMonth, italianDate, withArticle } from '../../../content/time/italian-date.ts';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import { isDay } from '../../../contract/days.ts';
-import { type JournalItem, journalCalls } from '../../../contract/staff-journal.ts';
+import { type JournalItem, journalCalls } from '../../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';

@@ -5,7 +5,7 @@ import { leavesOf } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { readFigure } from '../../../content/law/threshold-check.ts';
 import { laidOver } from '../../../content/overlay.ts';
-import { resolved } from '../../../content/references.ts';
+import { resolved } from '../../../content/writing/references.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';

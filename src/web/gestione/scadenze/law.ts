@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { folded } from '../../../content/folded.ts';
 import { registerDocument, writtenLaw } from '../../../content/law/register.ts';
+import { folded } from '../../../content/writing/folded.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { contentCalls } from '../../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../../contract/law.ts';

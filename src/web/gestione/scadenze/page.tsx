@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import type { LawFact } from '../../../contract/law.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';

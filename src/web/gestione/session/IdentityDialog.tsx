@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sessionCalls } from '../../../contract/session-calls.ts';
-import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
+import { type CheckedAction, sessionErrors } from '../../../contract/staff/credentials.ts';
+import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { StaffFailure } from '../http.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import dialogs from '../parts/overlays/Dialog.module.css';

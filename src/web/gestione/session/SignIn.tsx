@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { sessionCalls } from '../../../contract/session-calls.ts';
-import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../../contract/staff.ts';
+import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../../contract/staff/credentials.ts';
+import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { sessionCalls } from '../../../contract/session-calls.ts';
-import type { SessionPost, staffSession } from '../../../contract/staff.ts';
+import type { SessionPost, staffSession } from '../../../contract/staff/credentials.ts';
+import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { send } from '../http.ts';
 
 type StaffSession = v.InferOutput<typeof staffSession>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CheckedAction, checkedActions } from '../../../contract/staff.ts';
+import { type CheckedAction, checkedActions } from '../../../contract/staff/credentials.ts';
 import type { StaffFailure } from '../http.ts';
 
 /** Somebody who can ask the person to show who they are; the dialog in the frame. */

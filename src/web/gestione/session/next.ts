@@ -1,4 +1,4 @@
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { parsedUrl } from '../../../contract/typed-address.ts';
 
 /**

@@ -8,10 +8,10 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
-import { sessionCalls } from '../../../contract/session-calls.ts';
-import { type CheckedAction, sessionErrors } from '../../../contract/staff.ts';
-import { type PasskeyAssertion, passkeyOptions } from '../../../contract/staff-passkeys.ts';
-import { profileCalls } from '../../../contract/staff-profile.ts';
+import { type CheckedAction, sessionErrors } from '../../../contract/staff/credentials.ts';
+import { type PasskeyAssertion, passkeyOptions } from '../../../contract/staff/passkeys.ts';
+import { profileCalls } from '../../../contract/staff/profile.ts';
+import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { ask } from '../api.ts';
 import { StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';

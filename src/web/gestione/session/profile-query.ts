@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { profileCalls } from '../../../contract/staff-profile.ts';
+import { profileCalls } from '../../../contract/staff/profile.ts';
 import { ask } from '../api.ts';
 
 export const profileQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { sessionErrors } from '../../../contract/staff.ts';
+import { sessionErrors } from '../../../contract/staff/credentials.ts';
 import { StaffFailure } from '../http.ts';
 import { serverNow } from '../server-clock.ts';
 import { deleteSession, type LiveSession, readSession, refreshSession, rememberDevice } from './calls.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { mayActAs, type StaffRole } from '../../../contract/roles.ts';
+import { mayActAs, type StaffRole } from '../../../contract/staff/roles.ts';
 import { type SessionState, session } from './session.ts';
 
 /** What is known of the session; renders again when it changes. */

@@ -6,7 +6,7 @@ import type { GroupField } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
 import type { EditedContent, Publication } from '../../../contract/content.ts';
-import { fieldKey } from '../../../contract/staff-pages.ts';
+import { fieldKey } from '../../../contract/staff/pages.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { noteFirmName } from '../firm-name.ts';
 import { Button } from '../parts/form/Button.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ContentSummary } from '../../../contract/content.ts';
-import { textAddress } from '../../../contract/staff-pages.ts';
+import { textAddress } from '../../../contract/staff/pages.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { useSearch } from '../desk/use-search.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type DocumentName, documents, isDocumentName } from '../../../content/documents.ts';
-import { staffPages } from '../../../contract/staff-pages.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';

@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react';
-import { fillIn } from '../../../content/filled.ts';
 import { footerPages } from '../../../content/site-map.ts';
+import { fillIn } from '../../../content/writing/filled.ts';
 import { limits } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useContent } from '../../api/content.ts';

@@ -1,4 +1,4 @@
-import type { SharedCheckWords } from '../../../content/check-words.ts';
+import type { SharedCheckWords } from '../../../content/law/check-words.ts';
 import { exceeds, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
 import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
 import { useHydrated } from '../../layout/hydrated.ts';

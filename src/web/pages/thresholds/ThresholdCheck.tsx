@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { SharedCheckWords } from '../../../content/check-words.ts';
+import type { SharedCheckWords } from '../../../content/law/check-words.ts';
 import {
   type Bound,
   type Figures,

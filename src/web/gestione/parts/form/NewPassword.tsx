@@ -1,4 +1,4 @@
-import { passwordLength } from '../../../../contract/staff.ts';
+import { passwordLength } from '../../../../contract/staff/credentials.ts';
 import { words } from '../wording/words.ts';
 import { PasswordField } from './PasswordField.tsx';
 

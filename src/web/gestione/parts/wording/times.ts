@@ -1,6 +1,6 @@
-import { capitalised } from '../../../../content/capitalised.ts';
 import { dayAndMonth, italianDate, weekdayName } from '../../../../content/time/italian-date.ts';
 import { inRome } from '../../../../content/time/roman-clock.ts';
+import { capitalised } from '../../../../content/writing/capitalised.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const romanDay = (moment: Date) => inRome(moment.getTime())[0];

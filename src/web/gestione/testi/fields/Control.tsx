@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { cleaned } from '../../../../content/cleaning.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
+import { cleaned } from '../../../../content/writing/cleaning.ts';
 import { controlId, reachedAs, useEditing, useFault } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';

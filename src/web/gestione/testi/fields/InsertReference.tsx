@@ -1,4 +1,4 @@
-import { referenceNames, resolved } from '../../../../content/references.ts';
+import { referenceNames, resolved } from '../../../../content/writing/references.ts';
 import { controlId, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';

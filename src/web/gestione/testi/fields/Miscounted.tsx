@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { namesAt } from '../../../../content/content-paths.ts';
 import { type DocumentName, documentNames, documents } from '../../../../content/documents.ts';
 import { leavesOf } from '../../../../content/fields.ts';
-import { textAddress } from '../../../../contract/staff-pages.ts';
+import { textAddress } from '../../../../contract/staff/pages.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { numbersInWords } from '../../parts/wording/numbers.ts';
 import { goTo, useDraft, useEditing } from '../editing.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { DocumentName } from '../../../../content/documents.ts';
 import { fromPreview, type ToPreview } from '../../../../contract/preview.ts';
-import { previewAddress } from '../../../../contract/staff-pages.ts';
+import { previewAddress } from '../../../../contract/staff/pages.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import type { Content } from '../draft/tree.ts';

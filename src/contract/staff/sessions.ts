@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
-import { checkedActions, identityCheckPost, sessionPost, staffSession } from './staff.ts';
-import { passkeyCheckPost, passkeyOptions, passkeySignInPost } from './staff-passkeys.ts';
-import { passwordResetPost } from './staff-people.ts';
+import type { CallTable } from '../calls.ts';
+import { checkedActions, identityCheckPost, sessionPost, staffSession } from './credentials.ts';
+import { passkeyCheckPost, passkeyOptions, passkeySignInPost } from './passkeys.ts';
+import { passwordResetPost } from './people.ts';
 
 /** What was proved, and until when that counts, as an ISO time. */
 export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });

@@ -8,15 +8,15 @@ import {
   deliveryDays,
   evidenceYears,
   reminderDays,
-} from '../contract/retention.ts';
+} from '../../contract/retention.ts';
+import type { Facts } from '../dati.ts';
+import { addressLine, founder, hoursInWords, initials, phoneHref } from '../facts.ts';
+import { isRecord } from '../fields.ts';
+import { calendarDays } from '../law/calendar.ts';
+import { legalFacts } from '../law/legal-facts.ts';
+import { ownRegister, type Register } from '../law/register.ts';
+import { filledWith } from '../time/italian-date.ts';
 import { unbroken } from './cleaning.ts';
-import type { Facts } from './dati.ts';
-import { addressLine, founder, hoursInWords, initials, phoneHref } from './facts.ts';
-import { isRecord } from './fields.ts';
-import { calendarDays } from './law/calendar.ts';
-import { legalFacts } from './law/legal-facts.ts';
-import { ownRegister, type Register } from './law/register.ts';
-import { filledWith } from './time/italian-date.ts';
 
 /* Texts name facts, terms, figures and provisions in braces, such as «{ragione sociale}»: each stands in one place. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
-import { rowVersion } from './schemas.ts';
-import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './staff.ts';
-import { passkeyOptions, passkeyPatch, passkeyPost } from './staff-passkeys.ts';
+import type { CallTable } from '../calls.ts';
+import { rowVersion } from '../schemas.ts';
+import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
+import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
 
 /* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
 

@@ -1,5 +1,5 @@
+import { initials } from '../facts.ts';
 import { competencePhotos } from './competence-photos.ts';
-import { initials } from './facts.ts';
 import { findServicesGround, servicesGround } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
 

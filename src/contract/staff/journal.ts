@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
-import { isDay } from './days.ts';
-import { rowNumber } from './schemas.ts';
+import type { CallTable } from '../calls.ts';
+import { isDay } from '../days.ts';
+import { rowNumber } from '../schemas.ts';
 
 export const journalItem = v.object({
   id: v.number(),

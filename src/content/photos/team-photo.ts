@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded } from '../writing/folded.ts';
 
 /** Lower-cased and without its first hyphen: the form in which names and identifiers are compared. */
 function compared(name: string): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CallTable } from './calls.ts';
-import { rowVersion } from './schemas.ts';
-import { accountEmail, chosenPassword, personName, staffRole } from './staff.ts';
+import type { CallTable } from '../calls.ts';
+import { rowVersion } from '../schemas.ts';
+import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
 
 /* The firm's people and the links that let somebody in: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { line } from './schemas.ts';
-import { checkedActions } from './staff.ts';
+import { line } from '../schemas.ts';
+import { checkedActions } from './credentials.ts';
 
 const encoded = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/));
 const credential = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
+import { email, line } from '../schemas.ts';
 import { roles } from './roles.ts';
-import { email, line } from './schemas.ts';
 
 /** Fewest and most characters (code points, after Unicode's NFKC) of a password; NIST SP 800-63B, OWASP ASVS 6.2. */
 export const passwordLength = { min: 12, max: 128 } as const;

@@ -1,7 +1,7 @@
-import { roles } from '../contract/roles.ts';
-import type { JournalItem } from '../contract/staff-journal.ts';
-import { documents, isDocumentName } from './documents.ts';
-import { photoPlacesOf } from './photo-places.ts';
+import type { JournalItem } from '../../contract/staff/journal.ts';
+import { roles } from '../../contract/staff/roles.ts';
+import { documents, isDocumentName } from '../documents.ts';
+import { photoPlacesOf } from '../photos/photo-places.ts';
 
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
