@@ -63,6 +63,9 @@ export const staffSections = [
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];
 
+/** The name under which a staff document's head says that the site is not open to search engines yet. */
+export const preparingMeta = 'messa-in-linea';
+
 /** The document in which the preview of a page is drawn; it is no page of its own. */
 export const previewAddress = '/gestione/anteprima';
 

@@ -5,6 +5,7 @@ import { documentAt } from '../../content/documents.ts';
 import { isIndexable } from '../../content/launch.ts';
 import { circularPicture, type SharePicture, sharePicture } from '../../content/photos/share-pictures.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
+import { preparingMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { circularHead } from './circulars.ts';
 
@@ -51,12 +52,13 @@ function shareImage(publicUrl: string, { path, says }: SharePicture): string[] {
 }
 
 /** The head of the staff area's document, which no search engine keeps. */
-export function staffHead({ publicKey }: SiteFacts, firmName: string): string {
+export function staffHead({ publicKey }: SiteFacts, { facts, launch }: Published): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    meta('name', 'application-name', firmName),
+    meta('name', 'application-name', facts.identity.name),
+    ...(launch.opened === null ? [meta('name', preparingMeta, '')] : []),
     ...everyHead(publicKey),
   ].join('');
 }

@@ -91,7 +91,7 @@ export function staffPageRoutes({ build, env, publicKey, content }: PageServices
     if (canonical !== null) return context.redirect(canonical);
     const isPreview = path === previewAddress;
     const make = isPreview ? previewDocument : staffDocument;
-    const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, content().facts.identity.name);
+    const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, content());
     const document = build.develop ? await build.develop(path, html) : html;
     return context.body(document, isPreview || isStaffPage(path) ? 200 : 404, {
       ...securityHeaders(build.develop ? '' : policy, secure),

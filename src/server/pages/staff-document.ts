@@ -1,3 +1,4 @@
+import type { Published } from '../../content/contents.ts';
 import { mapOrigin } from '../../content/facts.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { previewPolicy, staffPolicy } from '../http/security-headers.ts';
@@ -9,23 +10,27 @@ import { type SiteFacts, staffHead } from './head.ts';
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
 /** The staff area's document, the same for every page, with the public pages' inline script for theme and fonts. */
-export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
+export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, content: Published): FinishedDocument {
   const noScript = 'La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a>';
   const body = `<div id="gestione"></div><noscript><p>${noScript}</p></noscript>`;
   const { html, hashes } = document(renderer, staff, {
-    head: staffHead(site, firmName),
-    title: `Gestione · ${firmName}`,
+    head: staffHead(site, content),
+    title: `Gestione · ${content.facts.identity.name}`,
     body,
   });
   return { html, policy: staffPolicy(hashes, isSecure(site)) };
 }
 
 /** The document in which the editor draws a page, in a frame: empty but for the program that draws it. */
-export function previewDocument({ renderer, preview }: SiteBuild, site: SiteFacts, firmName: string): FinishedDocument {
+export function previewDocument(
+  { renderer, preview }: SiteBuild,
+  site: SiteFacts,
+  content: Published,
+): FinishedDocument {
   const body = '<div id="anteprima"></div>';
   const { html, hashes } = document(renderer, preview, {
-    head: staffHead(site, firmName),
-    title: `Anteprima · ${firmName}`,
+    head: staffHead(site, content),
+    title: `Anteprima · ${content.facts.identity.name}`,
     body,
   });
   return { html, policy: previewPolicy(hashes, mapOrigin, isSecure(site)) };

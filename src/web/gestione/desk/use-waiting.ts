@@ -4,7 +4,7 @@ import type { SectionName } from '../../../contract/staff/pages.ts';
 import { deskStateQuery, todayQuery } from './queries.ts';
 
 /** How many things wait on these pages, as far as is known: `DeskWatch` has it read. */
-export function useWaiting(): Partial<Record<SectionName, number>> {
+export function useWaiting(): { readonly [Section in SectionName]?: number | undefined } {
   const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
   const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;
   const countOf = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
@@ -12,6 +12,6 @@ export function useWaiting(): Partial<Record<SectionName, number>> {
     messaggi: messages ? messages.new + messages.read : 0,
     dati: countOf('facts'),
     testi: countOf('drafts'),
-    'messa-in-linea': countOf('launch'),
+    'messa-in-linea': waiting && countOf('launch'),
   };
 }

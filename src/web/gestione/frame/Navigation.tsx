@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { sectionGroups, staffPages } from '../../../contract/staff/pages.ts';
+import { preparingMeta, sectionGroups, staffPages } from '../../../contract/staff/pages.ts';
 import { mayActAs } from '../../../contract/staff/roles.ts';
 import { useWaiting } from '../desk/use-waiting.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -112,9 +112,12 @@ function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const { pathname } = useLocation();
   return entries.filter(
     ({ key, path, role: least, whileWaiting }) =>
-      mayActAs(role, least) && (!whileWaiting || (waiting[key] ?? 0) > 0 || isWithin(pathname, path)),
+      mayActAs(role, least) && (!whileWaiting || (waiting[key] ?? beforeKnown) > 0 || isWithin(pathname, path)),
   );
 }
+
+/** The document says it too, so that a section which waits has its place from the first paint. */
+const beforeKnown = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;
 
 function isWithin(pathname: string, path: string): boolean {
   return pathname === path || (path !== staffPages.oggi && pathname.startsWith(`${path}/`));
