@@ -11,6 +11,7 @@ import { listStudioPhotos } from '../src/server/photos/carousel.ts';
 import { listPageImages } from '../src/server/photos/places.ts';
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
+import { readPublished } from '../src/server/texts/published.ts';
 import { rowNames, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
@@ -42,9 +43,10 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'inbox counted': () => countMessages(by(staff)),
     'subscribers listed': () => listSubscribers(by(staff), {}),
     'subscribers searched in vain': () => listSubscribers(by(staff), { q: 'introvabile' }),
-    today: () =>
+    today: async () =>
       readToday(by(staff), {
         mail: true,
+        published: await readPublished(by(staff).db),
         rehearsals: [],
         launch: { steps: [], read: [], opened: null, indexable: true },
       }),

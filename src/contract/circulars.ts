@@ -60,6 +60,8 @@ export type CircularText = v.InferOutput<typeof circularText>;
 /** A dated note at the top of a circolare that says what was put right. */
 export const correction = v.object({ at: v.string(), text: v.string() });
 
+/** What is kept of one: a draft may have no title. */
+const keptText = v.object({ ...fields, title: v.string() });
 const person = v.nullable(v.string());
 /** Why a sending rests: a person said so; its time went by while no server ran; mail servers refuse the sender. */
 export const pauseReasons = ['person', 'missed', 'sender'] as const;
@@ -75,7 +77,7 @@ export const circular = v.object({
   number: v.nullable(v.number()),
   /** Where visitors read it; `null` while nobody does. */
   url: v.nullable(v.string()),
-  ...v.object({ ...fields, title: v.string() }).entries,
+  ...keptText.entries,
   created_at: v.string(),
   updated_at: v.string(),
   updated_by: person,
@@ -91,7 +93,7 @@ export const circular = v.object({
   /** To how many it goes or went. */
   audience: v.nullable(v.number()),
   /** What is on the web. */
-  online: v.nullable(v.object({ ...fields, title: v.string() })),
+  online: v.nullable(keptText),
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type Circular = v.InferOutput<typeof circular>;
@@ -104,7 +106,7 @@ export const circularVersion = v.object({
   number: v.number(),
   at: v.string(),
   by: person,
-  ...v.object({ ...fields, title: v.string() }).entries,
+  ...keptText.entries,
 });
 export type CircularVersion = v.InferOutput<typeof circularVersion>;
 

@@ -4,7 +4,7 @@ import { saidBy } from '../../src/content/circolari/said.ts';
 import { ownContent } from '../../src/content/contents.ts';
 
 const { law, views } = ownContent;
-const say = saidBy({ register: law.register, deadlines: views.scadenze.deadlines }, '2027-01-12');
+const say = saidBy({ law, views }, '2027-01-12');
 const html = (body: string) => circularHtml(body, say);
 
 test('a name in braces says what the calendar and the register say, and stays as typed where neither knows it', () => {

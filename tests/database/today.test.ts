@@ -10,6 +10,7 @@ import { readToday } from '../../src/server/desk/today.ts';
 import { confirmFact } from '../../src/server/law/register.ts';
 import { listSubscribers, noteSubscribers, readEvidence } from '../../src/server/newsletter/subscribers.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
+import { readPublished } from '../../src/server/texts/published.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const day = 86_400_000;
@@ -17,7 +18,10 @@ const now = new Date('2026-11-21T09:42:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
 /** A site that is shown to everybody. */
-const opened: LaunchState = { steps: [], read: [], opened: { by: 'Anna Conti', at: ago(30) }, indexable: true };
+const launch: LaunchState = { steps: [], read: [], opened: { by: 'Anna Conti', at: ago(30) }, indexable: true };
+
+const todayOf = async (context: Context, mail: boolean) =>
+  await readToday(context, { mail, published: await readPublished(context.db), rehearsals: [], launch });
 
 describeOnBothEngines('the day at the desk', (database) => {
   const context = (): Context => ({
@@ -40,7 +44,7 @@ describeOnBothEngines('the day at the desk', (database) => {
   test('says what waits, the oldest first, with what is needed to begin', async () => {
     // Which law must be looked up again depends on the register, and has a test of its own.
     const waitingNow = async (mail: boolean) => {
-      const today = await readToday(context(), { mail, rehearsals: [], launch: opened });
+      const today = await todayOf(context(), mail);
       return { ...today, waiting: today.waiting.filter(({ kind }) => kind !== 'law') };
     };
     expect((await waitingNow(false)).waiting.map(({ kind }) => kind)).toEqual(['photos', 'facts']);
@@ -92,10 +96,7 @@ describeOnBothEngines('the day at the desk', (database) => {
 
   test('says of the office what the site says, with holidays and announced closures', async () => {
     const officeAt = async (time: string) => {
-      const { office } = await readToday(
-        { ...context(), now: new Date(time) },
-        { mail: false, rehearsals: [], launch: opened },
-      );
+      const { office } = await todayOf({ ...context(), now: new Date(time) }, false);
       return office;
     };
     // Sant’Ambrogio is Milan's; in Albano the Immacolata is the next day off.
@@ -112,10 +113,7 @@ describeOnBothEngines('the day at the desk', (database) => {
 
   test('names the law that must be looked up again within sixty days, until somebody has', async () => {
     const provisionsAt = async (day: string) => {
-      const { waiting } = await readToday(
-        { ...context(), now: new Date(`${day}T09:00:00Z`) },
-        { mail: false, rehearsals: [], launch: opened },
-      );
+      const { waiting } = await todayOf({ ...context(), now: new Date(`${day}T09:00:00Z`) }, false);
       return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
     };
     const name = 'art. 6 L. 405/1990';
@@ -148,7 +146,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await expect(one.store(database().visitors, now)).rejects.toThrow();
     await one.store(database().jobs, now);
     expect((await read()).at(1)).toMatchObject({ count: 2 });
-    const { weeks } = await readToday(context(), { mail: true, rehearsals: [], launch: opened });
+    const { weeks } = await todayOf(context(), true);
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
   });
 
@@ -176,7 +174,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await database().owner.insertInto('newsletter').values(list).execute();
     await noteSubscribers(database().jobs, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
-    const { weeks } = await readToday(context(), { mail: true, rehearsals: [], launch: opened });
+    const { weeks } = await todayOf(context(), true);
     expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);
     expect(weeks[0]?.subscribers).toBe(1);
   });

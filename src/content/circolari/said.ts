@@ -18,16 +18,19 @@ export interface Said {
 
 export type Say = (name: string) => Said | undefined;
 
+/** The site, as far as names in braces go. */
+interface Known {
+  law: { register: Register };
+  views: { scadenze: { deadlines: readonly KnownDeadline[] } };
+}
+
 /** More than any deadline is from the next one of its kind, in days. */
 const everyYear = 800;
 
 /** What names say in a circolare of `day`: a deadline its first day from then on, a citation what the register says; others nothing. */
-export function saidBy(
-  { register, deadlines }: { register: Register; deadlines: readonly KnownDeadline[] },
-  day: string,
-): Say {
+export function saidBy({ law: { register }, views }: Known, day: string): Say {
   return (name) => {
-    const deadline = deadlines.find((known) => known.name === name);
+    const deadline = views.scadenze.deadlines.find((known) => known.name === name);
     if (deadline) {
       const { what, validUntil } = deadline;
       const [next] = calendarFrom(day, [{ ...deadline, validUntil: '9999-12-31' }], everyYear);

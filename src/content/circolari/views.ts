@@ -76,9 +76,8 @@ export interface Frame {
 }
 
 /** What circolari are shown in: the firm's name, and what names in braces say on the day of each. */
-export function frameOf({ facts, law, views }: ContentNow): Frame {
-  const known = { register: law.register, deadlines: views.scadenze.deadlines };
-  return { firm: facts.identity.name, say: ({ day }) => saidBy(known, day) };
+export function frameOf(now: ContentNow): Frame {
+  return { firm: now.facts.identity.name, say: ({ day }) => saidBy(now, day) };
 }
 
 export function circularLine(circular: PublishedCircular, { firm, say }: Frame): CircularLine {

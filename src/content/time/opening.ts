@@ -1,7 +1,7 @@
 import { fillIn } from '../writing/filled.ts';
 import { dayAfter, isLocalHoliday } from './holidays.ts';
 import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
-import { inRome } from './roman-clock.ts';
+import { inRome, instantInRome } from './roman-clock.ts';
 
 /** When the office is open: the spans of each day from Monday on, as `HH:MM`, and the days that were announced as closed. */
 export interface Opening {
@@ -35,22 +35,6 @@ export interface OpeningNow {
   changesAt: number;
 }
 
-/** The first instant at which Rome's clocks show this day and time, in ms since 1970. */
-function romanInstant(day: string, time: string): number {
-  // 24:00 is the midnight after.
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000;
-  const shown = (instant: number) => Date.parse(inRome(instant).join('T').concat('Z'));
-  const hour = 3_600_000;
-  // Rome is one or two hours ahead. Where a change of the clock, which comes on the hour, skips the time, it is the moment of the change.
-  const exact = [wanted - 2 * hour, wanted - hour].find((instant) => shown(instant) === wanted);
-  return exact ?? Math.floor((wanted - hour) / hour) * hour;
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
 /** The days that are looked at for the next opening, and for closures. */
 const horizon = 60;
 
@@ -65,11 +49,11 @@ export function openingAt(opening: Opening, words: OpeningWords, now: number): O
 
 function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
   const [today] = inRome(now);
-  const midnight = romanInstant(dayAfter(today), '00:00');
+  const midnight = instantInRome(dayAfter(today), '00:00');
   // Instants, not what clocks show: in the night in which an hour comes twice they show it twice.
   const spans = spansOf(opening, today).map(({ opens, closes }) => ({
-    opens: { time: opens, at: romanInstant(today, opens) },
-    closes: { time: closes, at: romanInstant(today, closes) },
+    opens: { time: opens, at: instantInRome(today, opens) },
+    closes: { time: closes, at: instantInRome(today, closes) },
   }));
   // Of a span in the hour that is left out nothing is left.
   const next = spans.find(({ opens, closes }) => now < closes.at && opens.at < closes.at);

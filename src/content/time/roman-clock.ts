@@ -11,11 +11,13 @@ export function inRome(instant: number): [day: string, time: string] {
   return [shown.slice(0, 10), shown.slice(11, 19)];
 }
 
-/** The instant (ms since 1970) of a time in Rome: the earlier of two; where the clocks leave it out, an hour later by the clock. */
+/** The instant (ms since 1970) of a time in Rome, such as 24:00: the earlier of two; where the clocks leave it out, that of their change. */
 export function instantInRome(day: string, time: string): number {
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  const summer = shown - 2 * hour;
-  return inRome(summer).join('T') === `${day}T${time}:00` ? summer : shown - hour;
+  const shown = Date.parse(`${day}T${time}Z`);
+  const showing = [shown - 2 * hour, shown - hour].find(
+    (instant) => Date.parse(`${inRome(instant).join('T')}Z`) === shown,
+  );
+  return showing ?? Math.floor((shown - hour) / hour) * hour;
 }
 
 /** One in the morning, Greenwich time, of the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import {
   addressed,
@@ -6,21 +7,23 @@ import {
   letterOf,
   longestLetter,
 } from '../../content/circolari/letter.ts';
+import { saidBy } from '../../content/circolari/said.ts';
+import { circularAddress } from '../../content/circolari/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import type { CircularText } from '../../contract/circulars.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Staff } from '../context.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
 import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/letter.ts';
 import type { Settled } from '../mail/outbox-rows.ts';
 import { newsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
+import { romanDay } from '../roman-days.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { readPublished } from '../texts/published.ts';
-import { circularPath, textOf } from './rows.ts';
-import { sayAt } from './say.ts';
+import { textOf } from './rows.ts';
 
 /** When a letter may leave that waits for its turn in the pace, or for a sending to go on: no clock comes there. */
 export const held = '9999-12-31T00:00:00.000Z';
@@ -40,7 +43,7 @@ function frameOf(
 ): LetterFrame {
   return {
     ...{ words, firm: senderName, publicUrl, number, published },
-    path: circularPath(slug),
+    path: circularAddress({ slug }),
     privacyPath: footerPages.privacy.path,
   };
 }
@@ -114,7 +117,7 @@ async function writtenLetter(
   context: Pick<LetterContext, 'db' | 'now'> & Wording,
 ): Promise<FrozenLetter> {
   const published = row.published_at ?? context.now;
-  const say = sayAt(await readPublished(context.db), new Date(published));
+  const say = saidBy(await readPublished(context.db), romanDay(new Date(published)));
   return letterOf(textOf(row), frameOf(context, { slug: row.slug, number: row.number, published }), say);
 }
 
@@ -129,6 +132,21 @@ async function circularBehind({ circular_id }: Row<'outbox'>, { db }: LetterCont
 /** A reader who gets no letter after all, for a reason that the ledger names. */
 function leftOut(reason: string): Withheld {
   return new Withheld({ status: 'failed', excluded: reason, last_error: null });
+}
+
+/** Changes the letters of a sending that nobody has taken up. */
+export async function changeWaiting(
+  db: Kysely<Database>,
+  id: number,
+  change: Partial<Pick<Row<'outbox'>, 'status' | 'next_attempt_at' | 'excluded'>>,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(change)
+    .where('circular_id', '=', id)
+    .where('reader_id', 'is not', null)
+    .where('status', '=', 'waiting')
+    .execute();
 }
 
 /** A row as it was before it was taken up. */

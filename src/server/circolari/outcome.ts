@@ -6,7 +6,7 @@ import type { DeliveryDeps } from '../mail/attempt.ts';
 import { unanswered } from '../mail/outbox-rows.ts';
 import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
-import { again, held } from './letters.ts';
+import { again, changeWaiting, held } from './letters.ts';
 
 interface Needed {
   jobs: Kysely<Database>;
@@ -52,11 +52,5 @@ async function restForSender(jobs: Kysely<Database>, id: number): Promise<void> 
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
-  await jobs
-    .updateTable('outbox')
-    .set({ next_attempt_at: held })
-    .where('circular_id', '=', id)
-    .where('reader_id', 'is not', null)
-    .where('status', '=', 'waiting')
-    .execute();
+  await changeWaiting(jobs, id, { next_attempt_at: held });
 }

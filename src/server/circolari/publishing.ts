@@ -1,27 +1,23 @@
 import { referencesOf } from '../../content/circolari/markdown.ts';
+import { saidBy } from '../../content/circolari/said.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/circulars.ts';
-import { inTransaction, personName, type Staff } from '../context.ts';
+import { personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
 import { lettable } from './letters.ts';
 import { changeRow, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
-import { sayAt } from './say.ts';
 
 /** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
-export async function publishCircular(
-  staff: Staff,
-  { id, version }: Given<typeof circularCalls.publish>,
-): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { id, version, states: ['draft'] }, (row) => published(within, row)),
-  );
+export async function publishCircular(staff: Staff, given: Given<typeof circularCalls.publish>): Promise<Circular> {
+  return await changeRow(staff, { ...given, states: ['draft'] }, published);
 }
 
 /** What publishing changes of a row; keeps its first version and writes the journal. */
-export async function published(within: Staff, row: Row<'circulars'>): Promise<RowChange> {
+export async function published(row: Row<'circulars'>, within: Staff): Promise<RowChange> {
   const text = await publishable(within, row);
   const earlier = await within.db
     .selectFrom('circulars')
@@ -45,34 +41,24 @@ export async function correctCircular(
   staff: Staff,
   { id, version, text: note }: Given<typeof circularCalls.correct>,
 ): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(
-      within,
-      { id, version, states: ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] },
-      async (row) => {
-        const text = await publishable(within, row);
-        await keepVersion(within, id, text);
-        await writeJournal(within, { event: 'circular.corrected', subject: row.title });
-        const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
-        // No letter has left yet: readers get it as it is right.
-        const letter = row.state === 'scheduled' && { letter: JSON.stringify(await lettable(within, row)) };
-        return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
-      },
-    ),
-  );
+  const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
+  return await changeRow(staff, { id, version, states }, async (row, within) => {
+    const text = await publishable(within, row);
+    await keepVersion(within, id, text);
+    await writeJournal(within, { event: 'circular.corrected', subject: row.title });
+    const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
+    // No letter has left yet: readers get it as it is right.
+    const letter = row.state === 'scheduled' && { letter: JSON.stringify(await lettable(within, row)) };
+    return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
+  });
 }
 
 /** Takes it off the web for good; not while its letters are on their way. */
-export async function withdrawCircular(
-  staff: Staff,
-  { id, version }: Given<typeof circularCalls.withdraw>,
-): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { id, version, states: ['published', 'sent', 'stopped'] }, async (row) => {
-      await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });
-      return { state: 'withdrawn', withdrawn_at: staff.now.toISOString() };
-    }),
-  );
+export async function withdrawCircular(staff: Staff, given: Given<typeof circularCalls.withdraw>): Promise<Circular> {
+  return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, within) => {
+    await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });
+    return { state: 'withdrawn', withdrawn_at: staff.now.toISOString() };
+  });
 }
 
 /** What was on the web, newest first. */
@@ -91,7 +77,7 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
 async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
   const text = textOf(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
-  const say = sayAt(await readPublished(db), now);
+  const say = saidBy(await readPublished(db), romanDay(now));
   const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
   if (unknown !== undefined) {
     const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { circularAddress } from '../../content/circolari/views.ts';
 import {
   type Circular,
   type CircularSummary,
@@ -6,7 +7,7 @@ import {
   circularText,
   correction,
 } from '../../contract/circulars.ts';
-import type { Staff } from '../context.ts';
+import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { changed, found, HttpError } from '../http/errors.ts';
 import { othersPresent } from '../texts/presence.ts';
@@ -32,9 +33,6 @@ export function columnsOf({ points, ...text }: Partial<CircularText>) {
   return { ...text, ...(points && { points: JSON.stringify(points) }) };
 }
 
-/** Where visitors read it. */
-export const circularPath = (slug: string) => `/circolari/${slug}`;
-
 /** The page under which presence on a circolare is noted. */
 export const presenceOn = (id: number) => `circolare-${id}`;
 
@@ -46,7 +44,7 @@ export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
   return {
     ...{ id, version, state, slug, number, ...text, created_at, updated_at, updated_by, published_at, published_by },
     ...{ withdrawn_at, send_at, paused_for, audience },
-    url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularPath(slug),
+    url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularAddress(row),
     corrections: parsedCorrections(row.corrections),
     changed: row.published !== null && row.published !== JSON.stringify(textOf(row)),
   };
@@ -75,25 +73,27 @@ export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'creat
  * 409 `wrong-state`.
  */
 export async function changeRow(
-  within: Staff,
+  staff: Staff,
   { id, version, states }: { id: number; version?: number | undefined; states?: readonly Row<'circulars'>['state'][] },
-  work: (row: Row<'circulars'>) => Promise<RowChange> | RowChange,
+  work: (row: Row<'circulars'>, within: Staff) => Promise<RowChange> | RowChange,
 ): Promise<Circular> {
-  // Taken by the first statement: of two at once the second waits, and finds what the first has made of it.
-  const row = found(
-    await within.db
-      .updateTable('circulars')
-      .set(({ ref }) => ({ version: ref('version') }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
-  );
-  if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
-  if (states && !states.includes(row.state))
-    throw new HttpError(409, { code: 'wrong-state', message: wrongState[row.state], beside: { state: row.state } });
-  const change = { ...(await work(row)), version: row.version + 1 };
-  await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
-  return await circularOf(within, { ...row, ...change });
+  return await inTransaction(staff, async (within) => {
+    // Taken by the first statement: of two at once the second waits, and finds what the first has made of it.
+    const row = found(
+      await within.db
+        .updateTable('circulars')
+        .set(({ ref }) => ({ version: ref('version') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+    if (states && !states.includes(row.state))
+      throw new HttpError(409, { code: 'wrong-state', message: wrongState[row.state], beside: { state: row.state } });
+    const change = { ...(await work(row, within)), version: row.version + 1 };
+    await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
+    return await circularOf(within, { ...row, ...change });
+  });
 }
 
 /** Why a circolare in a state cannot take what is asked of it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inRome, instantInRome } from '../../content/time/roman-clock.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, sendingCalls } from '../../contract/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
@@ -8,8 +9,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { lanes } from '../mail/letter.ts';
 import { messageIdOf, queueLetter } from '../mail/queue.ts';
 import { type Reader, readAudience } from './audience.ts';
-import { circularLetter, circularTest, held, lettable } from './letters.ts';
-import { instantOf } from './moment.ts';
+import { changeWaiting, circularLetter, circularTest, held, lettable } from './letters.ts';
 import { published } from './publishing.ts';
 import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
 
@@ -55,36 +55,46 @@ export async function sendCircular(
       sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';
     throw badRequest(message, { at: message });
   }
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { id, version, states: ['draft', 'published', 'scheduled'] }, async (row) => {
-      const online = row.state === 'draft' ? await published(within, row) : {};
-      if (row.published !== null && row.published !== JSON.stringify(textOf(row)))
-        throw new HttpError(409, {
-          code: 'not-online',
-          message: 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione',
-        });
-      const { readers } = await readAudience(within.db);
-      if (readers.length !== audience)
-        throw new HttpError(409, {
-          code: 'audience-changed',
-          message: `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`,
-          beside: { count: readers.length },
-        });
-      if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
-      const letter = await lettable(within, { ...row, ...online });
-      await within.db.deleteFrom('outbox').where('circular_id', '=', id).where('reader_id', 'is not', null).execute();
-      await freezeAudience(within, id, readers);
-      await writeJournal(within, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
-      return {
-        ...online,
-        state: 'scheduled',
-        letter: JSON.stringify(letter),
-        send_at: sendAt.toISOString(),
-        paused_for: null,
-        audience: readers.length,
-      };
-    }),
-  );
+  const states = ['draft', 'published', 'scheduled'] as const;
+  return await changeRow(staff, { id, version, states }, async (row, within) => {
+    const online = row.state === 'draft' ? await published(row, within) : {};
+    if (row.published !== null && row.published !== JSON.stringify(textOf(row)))
+      throw new HttpError(409, {
+        code: 'not-online',
+        message: 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione',
+      });
+    const { readers } = await readAudience(within.db);
+    if (readers.length !== audience)
+      throw new HttpError(409, {
+        code: 'audience-changed',
+        message: `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`,
+        beside: { count: readers.length },
+      });
+    if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
+    const letter = await lettable(within, { ...row, ...online });
+    await removeLetters(within, id);
+    await freezeAudience(within, id, readers);
+    await writeJournal(within, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
+    return {
+      ...online,
+      state: 'scheduled',
+      letter: JSON.stringify(letter),
+      send_at: sendAt.toISOString(),
+      paused_for: null,
+      audience: readers.length,
+    };
+  });
+}
+
+/** A time as it was typed, by the clock of Rome where it names no zone; `null` for one that the clock skips and for what is no time. */
+function instantOf(text: string): Date | null {
+  const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const named = new Date(zoned ? text : `${text}Z`);
+  if (Number.isNaN(named.getTime())) return null;
+  if (zoned) return named;
+  const [day = '', time = ''] = text.slice(0, 19).split('T');
+  const instant = instantInRome(day, time);
+  return inRome(instant)[1].startsWith(time) ? new Date(instant) : null;
 }
 
 /** The most rows that one statement lays down. */
@@ -109,49 +119,35 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
 
 /** No further letter leaves until the sending goes on. */
 export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { ...given, states: ['sending'] }, async (row) => {
-      await within.db
-        .updateTable('outbox')
-        .set({ next_attempt_at: held })
-        .where('circular_id', '=', row.id)
-        .where('reader_id', 'is not', null)
-        .where('status', '=', 'waiting')
-        .execute();
-      await writeJournal(within, { event: 'circular.paused', subject: row.title });
-      return { state: 'paused', paused_for: 'person' };
-    }),
-  );
+  return await changeRow(staff, { ...given, states: ['sending'] }, async (row, within) => {
+    await changeWaiting(within.db, row.id, { next_attempt_at: held });
+    await writeJournal(within, { event: 'circular.paused', subject: row.title });
+    return { state: 'paused', paused_for: 'person' };
+  });
 }
 
 /** Goes on where a sending was left. */
 export async function resumeCircular(staff: Staff, given: Given<typeof sendingCalls.resume>): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { ...given, states: ['paused'] }, async (row) => {
-      await writeJournal(within, { event: 'circular.resumed', subject: row.title });
-      return { state: 'sending', paused_for: null };
-    }),
-  );
+  return await changeRow(staff, { ...given, states: ['paused'] }, async (row, within) => {
+    await writeJournal(within, { event: 'circular.resumed', subject: row.title });
+    return { state: 'sending', paused_for: null };
+  });
 }
 
 /** Ends a sending: who has no letter yet gets none. One that has not begun is as if it had not been pressed. */
 export async function stopCircular(staff: Staff, given: Given<typeof sendingCalls.stop>): Promise<Circular> {
-  return await inTransaction(staff, (within) =>
-    changeRow(within, { ...given, states: ['scheduled', 'sending', 'paused'] }, async (row) => {
-      const { db } = within;
-      await writeJournal(within, { event: 'circular.stopped', subject: row.title });
-      if (row.state === 'scheduled') {
-        await db.deleteFrom('outbox').where('circular_id', '=', row.id).where('reader_id', 'is not', null).execute();
-        return { state: 'published', letter: null, send_at: null, audience: null };
-      }
-      await db
-        .updateTable('outbox')
-        .set({ status: 'failed', excluded: 'stopped' })
-        .where('circular_id', '=', row.id)
-        .where('reader_id', 'is not', null)
-        .where('status', '=', 'waiting')
-        .execute();
-      return { state: 'stopped', paused_for: null };
-    }),
-  );
+  const states = ['scheduled', 'sending', 'paused'] as const;
+  return await changeRow(staff, { ...given, states }, async (row, within) => {
+    await writeJournal(within, { event: 'circular.stopped', subject: row.title });
+    if (row.state === 'scheduled') {
+      await removeLetters(within, row.id);
+      return { state: 'published', letter: null, send_at: null, audience: null };
+    }
+    await changeWaiting(within.db, row.id, { status: 'failed', excluded: 'stopped' });
+    return { state: 'stopped', paused_for: null };
+  });
+}
+
+async function removeLetters({ db }: Staff, id: number): Promise<void> {
+  await db.deleteFrom('outbox').where('circular_id', '=', id).where('reader_id', 'is not', null).execute();
 }

@@ -8,6 +8,7 @@ import type { SubjectLimit } from '../http/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readOpening } from '../launch/launch.ts';
 import { countMessages } from '../messages/inbox.ts';
+import { readPublished } from '../texts/published.ts';
 import { readToday } from './today.ts';
 
 interface DeskServices {
@@ -20,8 +21,10 @@ interface DeskServices {
 export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<typeof deskCalls, Visit, Staff> {
   return {
     async today(staff) {
+      const published = await readPublished(staff.db);
       const rehearsals = await listRehearsals(staff.signIn, staff.session.accountId, staff.now);
-      return await readToday(staff, { mail: staff.site.mails, rehearsals, launch: await readOpening(staff) });
+      const launch = await readOpening(staff, published);
+      return await readToday(staff, { mail: staff.site.mails, published, rehearsals, launch });
     },
     state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
     async checkMail(staff) {

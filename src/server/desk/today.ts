@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/legal-facts.ts';
+import type { ContentSummary } from '../../contract/content.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
@@ -12,31 +14,31 @@ import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
 import { romanDay } from '../roman-days.ts';
 import { listContent } from '../texts/edited.ts';
-import { readPublished } from '../texts/published.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Looks for one kind of thing that waits for somebody; `null` where there is none. */
 type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
-/** Every kind of thing that can wait: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [
-  unansweredMessages,
-  undeliveredLetters,
-  restingSendings,
-  suspects,
-  approvals,
-  drafts,
-  emptyPlaces,
-  lawDue,
-];
+/** Every kind of thing that the database alone tells of: who adds a kind adds its source here. */
+const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, restingSendings, suspects, emptyPlaces];
+
+interface Known {
+  mail: boolean;
+  published: Published;
+  rehearsals: readonly Rehearsal[];
+  launch: LaunchState;
+}
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
-export async function readToday(
-  context: Context,
-  { mail, rehearsals, launch }: { mail: boolean; rehearsals: readonly Rehearsal[]; launch: LaunchState },
-): Promise<Today> {
-  const [published, ...found] = await Promise.all([readPublished(context.db), ...sources.map((look) => look(context))]);
-  const waiting = [...found, unfilledFacts(published.facts), rehearsalsDue(rehearsals), launchOpen(launch)]
+export async function readToday(context: Context, { mail, published, rehearsals, launch }: Known): Promise<Today> {
+  const [pages, ...found] = await Promise.all([listContent(context), ...sources.map((look) => look(context))]);
+  const told = [
+    approvals(pages),
+    drafts(pages, context),
+    lawDue(published, context.now),
+    unfilledFacts(published.facts),
+  ];
+  const waiting = [...found, ...told, rehearsalsDue(rehearsals), launchOpen(launch)]
     .filter((entry) => entry !== null)
     .filter(({ kind }) => launch.opened !== null || !settingUp.includes(kind));
   return {
@@ -142,40 +144,30 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
   return Number(count) === 0 ? null : { kind: 'suspects', count: Number(count), since };
 }
 
-async function drafts(context: Context): Promise<Waiting | null> {
-  return waitingPages(
-    'drafts',
-    (await listContent(context))
-      // Those stand among the approvals.
-      .filter(({ asked_at }) => asked_at === null || !isManager(context))
-      .map(({ draft_at, draft_by, ...page }) => ({ ...page, at: draft_at, by: draft_by })),
-  );
+function drafts(pages: readonly ContentSummary[], { actor }: Context): Waiting | null {
+  const isManager = actor.kind === 'person' && actor.role === 'manager';
+  // Those stand among the approvals.
+  const own = pages.filter(({ asked_at }) => asked_at === null || !isManager);
+  return waitingPages('drafts', own, ({ draft_at: at, draft_by: by }) => ({ at, by }));
 }
 
 /** What a manager is asked to publish. */
-async function approvals(context: Context): Promise<Waiting | null> {
-  return waitingPages(
-    'approvals',
-    (await listContent(context)).map(({ asked_at, asked_by, ...page }) => ({ ...page, at: asked_at, by: asked_by })),
-  );
+function approvals(pages: readonly ContentSummary[]): Waiting | null {
+  return waitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }
 
-const isManager = ({ actor }: Context) => actor.kind === 'person' && actor.role === 'manager';
-
-function waitingPages(kind: 'drafts' | 'approvals', all: readonly WaitingPage[]): Waiting | null {
-  const waiting = all
+function waitingPages(
+  kind: 'drafts' | 'approvals',
+  pages: readonly ContentSummary[],
+  sinceOf: (page: ContentSummary) => { at: string | null; by: string | null },
+): Waiting | null {
+  const waiting = pages
+    .map((page) => ({ ...page, ...sinceOf(page) }))
     .flatMap(({ page, label: title, at, by }) => (at === null ? [] : [{ page, title, by: by ?? '', at }]))
     .sort((one, other) => one.at.localeCompare(other.at));
   const [oldest] = waiting;
   if (!oldest) return null;
   return { kind, count: waiting.length, since: oldest.at, pages: waiting.map(({ at: _, ...page }) => page) };
-}
-
-interface WaitingPage {
-  page: string;
-  label: string;
-  at: string | null;
-  by: string | null;
 }
 
 async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
@@ -185,11 +177,8 @@ async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 
-async function lawDue(context: Context): Promise<Waiting | null> {
-  const {
-    law: { register },
-  } = await readPublished(context.db);
-  const due = factsDue(romanDay(context.now), 60, register);
+function lawDue({ law }: Published, now: Date): Waiting | null {
+  const due = factsDue(romanDay(now), 60, law.register);
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };

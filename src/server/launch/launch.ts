@@ -1,3 +1,4 @@
+import type { Published } from '../../content/contents.ts';
 import { type Contents, documents } from '../../content/documents.ts';
 import { unfilled } from '../../content/facts.ts';
 import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
@@ -17,8 +18,10 @@ type Asking = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
 
 /** How far the site is on its way to the public. */
 export async function readLaunchState(staff: Asking): Promise<LaunchState> {
-  const published = await readPublished(staff.db);
-  const { facts, contents, law, launch } = published;
+  return await stateOf(staff, await readPublished(staff.db));
+}
+
+async function stateOf(staff: Asking, { facts, contents, law, launch }: Published): Promise<LaunchState> {
   const [people, places, samples, checks] = await Promise.all([
     listPeople(staff),
     listPlaces(staff.db),
@@ -48,9 +51,9 @@ export async function readLaunchState(staff: Asking): Promise<LaunchState> {
 }
 
 /** What the desk tells of it: once the site has been opened nothing is counted. */
-export async function readOpening(staff: Asking): Promise<LaunchState> {
-  const { facts, launch } = await readPublished(staff.db);
-  if (launch.opened === null) return await readLaunchState(staff);
+export async function readOpening(staff: Asking, published: Published): Promise<LaunchState> {
+  const { facts, launch } = published;
+  if (launch.opened === null) return await stateOf(staff, published);
   const indexable = isIndexable(staff.site.publicUrl, launch, facts);
   return { steps: [], read: [], opened: launch.opened, indexable };
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { type AnyField, type GroupField, isRecord, ownValue } from '../../content/fields.ts';
@@ -8,8 +8,8 @@ import { withMemberIds } from '../../content/photos/team-photo.ts';
 import { instantInRome } from '../../content/time/roman-clock.ts';
 import { withoutInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent, Publication } from '../../contract/content.ts';
-import { type Context, personName } from '../context.ts';
-import type { Database, Row } from '../db/schema.ts';
+import { type Context, inTransaction, personName } from '../context.ts';
+import type { Row } from '../db/schema.ts';
 import { badRequest, changed, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
@@ -42,18 +42,18 @@ export async function saveDraft(
   const field = documents[page];
   if (!hasShape(field, draft)) throw contentRefused(shapeFaults(field, draft));
   const kept = JSON.stringify(withFixedTexts(field, draft));
-  return await change(context, page, version, async (transaction, { published }) => {
+  return await change(context, page, version, async (within, { published }) => {
     // A draft that says what is published is none.
     const same = kept === JSON.stringify(publishedContent(page, published));
-    await writeDraft(transaction, context, page, version + 1, same ? null : kept);
+    await writeDraft(within, page, version + 1, same ? null : kept);
   });
 }
 
 /** Withdraws the draft; what is published stays. */
 export async function discardDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  return await change(context, page, version, async (transaction) => {
-    await writeDraft(transaction, context, page, version + 1, null);
-    await writeJournal({ ...context, db: transaction }, { event: 'content.discarded', subject: page });
+  return await change(context, page, version, async (within) => {
+    await writeDraft(within, page, version + 1, null);
+    await writeJournal(within, { event: 'content.discarded', subject: page });
   });
 }
 
@@ -66,12 +66,12 @@ export async function publishDraft(
   if (!(await mayPublish(context, page))) throw forbidden('Questi testi li pubblica un responsabile');
   const by = personName(context.actor);
   const moment = at === undefined ? null : romanMoment(at, context.now);
-  return await change(context, page, version, async (transaction, { draft }) => {
-    if (moment === null) await publishNow({ ...context, db: transaction }, page, { draft, version, note, by });
+  return await change(context, page, version, async (within, { draft }) => {
+    if (moment === null) await publishNow(within, page, { draft, version, note, by });
     else {
-      await publishable({ ...context, db: transaction }, page, { draft, moment });
+      await publishable(within, page, { draft, moment });
       const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
-      await retime({ ...context, db: transaction }, page, { version, event: 'content.scheduled', times });
+      await retime(within, page, { version, event: 'content.scheduled', times });
     }
   });
 }
@@ -90,17 +90,17 @@ function romanMoment(at: string, now: Date): Date {
 /** Takes back the hour that the publication was set to, and the question to a manager. */
 export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   const times = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null };
-  return await change(context, page, version, (transaction) =>
-    retime({ ...context, db: transaction }, page, { version, event: 'content.held', times }),
+  return await change(context, page, version, (within) =>
+    retime(within, page, { version, event: 'content.held', times }),
   );
 }
 
 /** Asks a manager to publish the draft. Throws a 400 with every fault. */
 export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   const times = { asked_at: context.now.toISOString(), asked_by: personName(context.actor) };
-  return await change(context, page, version, async (transaction, { draft }) => {
-    await publishable({ ...context, db: transaction }, page, { draft, moment: context.now });
-    await retime({ ...context, db: transaction }, page, { version, event: 'content.approval-asked', times });
+  return await change(context, page, version, async (within, { draft }) => {
+    await publishable(within, page, { draft, moment: context.now });
+    await retime(within, page, { version, event: 'content.approval-asked', times });
   });
 }
 
@@ -120,15 +120,14 @@ async function retime(within: Context, page: DocumentName, { version, event, tim
 }
 
 /** Publishes each draft whose hour has come; one that cannot be published any more stays a draft. Answers how many were. */
-export async function publishDue({ db, ...context }: Context): Promise<number> {
+export async function publishDue(context: Context): Promise<number> {
   const now = context.now.toISOString();
-  const due = await db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
+  const due = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
   const done = await Promise.all(
     due.flatMap(({ page }) =>
       isDocumentName(page)
-        ? db.transaction().execute(async (transaction) => {
-            const within = { ...context, db: transaction };
-            await lockPage(transaction, page, context.now);
+        ? inTransaction(context, async (within) => {
+            await lockPage(within, page);
             const rows = await stored(within, page);
             const { draft } = rows;
             // Another instance has done it, or somebody has written in it since.
@@ -174,7 +173,7 @@ interface Publishing {
 }
 
 async function publishNow(
-  within: Context & { db: Transaction<Database> },
+  within: Context,
   page: DocumentName,
   { draft, version, note, by }: Publishing,
 ): Promise<void> {
@@ -196,7 +195,7 @@ async function publishNow(
     .values(row)
     .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
     .execute();
-  await writeDraft(db, within, page, version + 1, null);
+  await writeDraft(within, page, version + 1, null);
   const details = { version: version + 1 };
   await writeJournal(within, { event: 'content.published', subject: page, details });
 }
@@ -208,26 +207,20 @@ export async function restoreVersion(
   { restored, version }: { restored: number | 'own'; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  return await change(context, page, version, async (transaction) => {
+  return await change(context, page, version, async (within) => {
     const row =
       restored === 'own'
         ? { body: JSON.stringify(ownValue(field)), defaults: null }
-        : await transaction
+        : await within.db
             .selectFrom('content_versions')
             .select(['body', 'defaults'])
             .where('page', '=', page)
             .where('version', '=', restored)
             .executeTakeFirst();
     if (!row) throw notFound();
-    await writeDraft(
-      transaction,
-      context,
-      page,
-      version + 1,
-      JSON.stringify(laidOver<unknown>(field, writtenParts(field, row))),
-    );
-    const details = { restored };
-    await writeJournal({ ...context, db: transaction }, { event: 'content.restored', subject: page, details });
+    const body = JSON.stringify(laidOver<unknown>(field, writtenParts(field, row)));
+    await writeDraft(within, page, version + 1, body);
+    await writeJournal(within, { event: 'content.restored', subject: page, details: { restored } });
   });
 }
 
@@ -236,23 +229,22 @@ async function change(
   context: Context,
   page: DocumentName,
   version: number,
-  work: (transaction: Transaction<Database>, stored: Stored) => Promise<void>,
+  work: (within: Context, stored: Stored) => Promise<void>,
 ): Promise<EditedContent> {
   if (!mayEdit(context.actor, page)) throw forbidden('Questi testi li modifica un responsabile');
-  return await context.db.transaction().execute(async (transaction) => {
-    const within = { ...context, db: transaction };
-    await lockPage(transaction, page, context.now);
+  return await inTransaction(context, async (within) => {
+    await lockPage(within, page);
     const rows = await stored(within, page);
     if (versionOf(rows) !== version) throw changed(await editContent(within, page));
-    await work(transaction, rows);
+    await work(within, rows);
     // Within the transaction: a moment later it may be somebody else's.
     return await editContent(within, page);
   });
 }
 
 /** Takes the page's row of drafts for this transaction, making it where there is none. */
-export async function lockPage(transaction: Transaction<Database>, page: string, now: Date): Promise<void> {
-  await transaction
+export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: string): Promise<void> {
+  await db
     .insertInto('content_drafts')
     .values({ page, version: 0, updated_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('page').doUpdateSet({ version: sql<number>`content_drafts.version` }))
@@ -260,14 +252,13 @@ export async function lockPage(transaction: Transaction<Database>, page: string,
 }
 
 async function writeDraft(
-  transaction: Transaction<Database>,
-  { actor, now }: Context,
+  { db, actor, now }: Context,
   page: DocumentName,
   version: number,
   body: string | null,
 ): Promise<void> {
   const defaults = body === null ? null : JSON.stringify(ownValue(documents[page]));
-  await transaction
+  await db
     .updateTable('content_drafts')
     .set({
       ...{ version, body, defaults, updated_at: now.toISOString(), updated_by: personName(actor) },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { eventInWords, type JournalEntry } from '../../content/staff/journal-words.ts';
-import { type Context, personName } from '../context.ts';
+import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lockPage } from './editing.ts';
@@ -36,10 +36,10 @@ export async function rewriteStanding<Who extends Context, Stored, Answer>(
   parse: (stored: unknown) => Stored,
   work: (within: Who, standing: Standing<Stored>) => Promise<Rewriting<Stored, Answer>>,
 ): Promise<Answer> {
-  return await context.db.transaction().execute(async (transaction) => {
-    const within = { ...context, db: transaction };
-    await lockPage(transaction, name, context.now);
-    const before = await rowNamed(transaction, name);
+  return await inTransaction(context, async (within) => {
+    const { db } = within;
+    await lockPage(within, name);
+    const before = await rowNamed(db, name);
     const version = before?.version ?? 0;
     const { next, entry, answer } = await work(within, { stored: parse(parsedBody(before?.body ?? null)), version });
     const row = {
@@ -51,11 +51,11 @@ export async function rewriteStanding<Who extends Context, Stored, Answer>(
       published_by: personName(context.actor),
     };
     const note = eventInWords({ subject: null, details: {}, ...entry });
-    await transaction
+    await db
       .insertInto('content_versions')
       .values({ ...row, note })
       .execute();
-    await transaction
+    await db
       .insertInto('content')
       .values(row)
       .onConflict((conflict) => conflict.column('page').doUpdateSet(row))

@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Circular, type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/circulars.ts';
+import {
+  type Circular,
+  type CircularState,
+  type ReaderState,
+  type Ledger as Sums,
+  sendingCalls,
+} from '../../../contract/circulars.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
@@ -27,6 +33,13 @@ const lines = ['accepted', 'waiting', 'excluded', 'refused', 'uncertain'] as con
 /** The order of the bar's parts: what waits is its empty end. */
 const bar = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
 
+/** What is done with a sending first of all. */
+const offers: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop'; label: string }>> = {
+  sending: { call: 'pause', label: said.pause },
+  paused: { call: 'resume', label: said.resume },
+  scheduled: { call: 'stop', label: said.undo },
+};
+
 /** The account of a sending: left whom it is for, right where each copy is. */
 export function Ledger({ id }: { id: string }) {
   const client = useQueryClient();
@@ -48,6 +61,7 @@ export function Ledger({ id }: { id: string }) {
     if (await confirm(question)) act.mutate('stop');
   };
   const row = one.data;
+  const offered = row && offers[row.state];
   const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : words.send.ledger;
   return (
     <Page title={title} lead={row && <Lead row={row} sums={sums.data} />}>
@@ -57,19 +71,9 @@ export function Ledger({ id }: { id: string }) {
             <div className={styles.tools}>
               {isManager && row && (
                 <Buttons>
-                  {row.state === 'sending' && (
-                    <Button busy={act.isPending} onClick={() => act.mutate('pause')}>
-                      {said.pause}
-                    </Button>
-                  )}
-                  {row.state === 'paused' && (
-                    <Button busy={act.isPending} onClick={() => act.mutate('resume')}>
-                      {said.resume}
-                    </Button>
-                  )}
-                  {row.state === 'scheduled' && (
-                    <Button busy={act.isPending} onClick={() => act.mutate('stop')}>
-                      {said.undo}
+                  {offered && (
+                    <Button busy={act.isPending} onClick={() => act.mutate(offered.call)}>
+                      {offered.label}
                     </Button>
                   )}
                   {(row.state === 'sending' || row.state === 'paused') && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { hintsFor } from '../../../content/writing/writing-rules.ts';
 import { type Circular, circularCalls, circularLimits, sendingCalls } from '../../../contract/circulars.ts';
@@ -9,10 +9,9 @@ import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { slidesQuery } from '../carosello/calls.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { Form } from '../parts/form/Form.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
 import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
@@ -83,28 +82,19 @@ export function One({ row: opened }: { row: Circular }) {
     }
   };
   const { id } = row;
-  const publish = async () => {
-    const { title, text } = words.publish;
-    if (!(await confirm({ title, text, action: words.publish.do }))) return;
-    const done = await change(words.publish.failed, (version) => ask(circularCalls.publish, { id, version }));
-    if (done) tell({ title: words.publish.done });
+  /** The same for what is asked about first. */
+  const changeAsked = async (what: 'publish' | 'withdraw' | 'remove', work: Parameters<typeof change>[1]) => {
+    const { title, text, do: action, done, failed } = words[what];
+    if (!(await confirm({ title, text, action, destructive: what !== 'publish' }))) return false;
+    const isDone = await change(failed, work);
+    if (isDone) tell({ title: done });
+    return isDone;
   };
-  const withdraw = async () => {
-    const { title, text } = words.withdraw;
-    if (!(await confirm({ title, text, action: words.withdraw.do, destructive: true }))) return;
-    const done = await change(words.withdraw.failed, (version) => ask(circularCalls.withdraw, { id, version }));
-    if (done) tell({ title: words.withdraw.done });
-  };
+  const publish = () => changeAsked('publish', (version) => ask(circularCalls.publish, { id, version }));
+  const withdraw = () => changeAsked('withdraw', (version) => ask(circularCalls.withdraw, { id, version }));
   const remove = async () => {
-    const { title, text } = words.remove;
-    if (!(await confirm({ title, text, action: words.remove.do, destructive: true }))) return;
-    const done = await change(words.remove.failed, async (version) => {
-      await ask(circularCalls.remove, { id, version });
-      return undefined;
-    });
-    if (!done) return;
-    tell({ title: words.remove.done });
-    await navigate(staffPages.circolari);
+    const removal = (version: number) => ask(circularCalls.remove, { id, version }).then(() => undefined);
+    if (await changeAsked('remove', removal)) await navigate(staffPages.circolari);
   };
   const test = async () => {
     const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
@@ -113,6 +103,9 @@ export function One({ row: opened }: { row: Circular }) {
   // What is sent is what is saved.
   const openSend = async () => setSending(await draft.save());
   const isDraft = row.state === 'draft';
+  const line = (name: 'title' | 'preheader' | 'subject' | 'topic', hint?: string) => (
+    <Typed name={name} value={typed[name]} hint={hint} onChange={write(name)} readOnly={readOnly} />
+  );
   const heading = row.number === null ? typed.title : `${row.number}. ${typed.title}`;
   return (
     <div className={editor.editor} data-previewing={previewing || undefined}>
@@ -138,7 +131,7 @@ export function One({ row: opened }: { row: Circular }) {
           {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.dismissRestored()} />}
           {state.conflict && <Conflict draft={draft} mine={state.content} current={state.conflict} />}
           <div className={styles.fields}>
-            <Typed name="title" value={typed.title} onChange={write('title')} readOnly={readOnly} />
+            {line('title')}
             <fieldset className={styles.points}>
               <legend>
                 {words.fields.points} <small>{words.fields.pointsHint}</small>
@@ -171,20 +164,8 @@ export function One({ row: opened }: { row: Circular }) {
             <Hints text={useDeferredValue(typed.body)} />
           </section>
           <div className={styles.fields}>
-            <Typed
-              name="preheader"
-              value={typed.preheader}
-              hint={words.fields.preheaderHint}
-              onChange={write('preheader')}
-              readOnly={readOnly}
-            />
-            <Typed
-              name="subject"
-              value={typed.subject}
-              hint={words.fields.subjectHint}
-              onChange={write('subject')}
-              readOnly={readOnly}
-            />
+            {line('preheader', words.fields.preheaderHint)}
+            {line('subject', words.fields.subjectHint)}
             <SelectField
               label={words.fields.author}
               value={typed.author}
@@ -192,13 +173,7 @@ export function One({ row: opened }: { row: Circular }) {
               onChange={write('author')}
               options={authorsOf(typed.author, site)}
             />
-            <Typed
-              name="topic"
-              value={typed.topic}
-              hint={words.fields.topicHint}
-              onChange={write('topic')}
-              readOnly={readOnly}
-            />
+            {line('topic', words.fields.topicHint)}
           </div>
           {row.published_at !== null && (
             <Section title={words.versions.title}>
@@ -262,30 +237,22 @@ export function One({ row: opened }: { row: Circular }) {
         />
       )}
       {correcting && (
-        <Dialog
-          open
+        <FormDialog
           onClose={() => setCorrecting(false)}
           title={words.correct.title}
           description={<p>{words.correct.text}</p>}
+          action={words.correct.do}
+          busy={busy}
+          onSend={async (fields) => {
+            const text = String(fields.get('text'));
+            const work = (version: number) => ask(circularCalls.correct, { id, version, text });
+            if (!(await change(words.correct.failed, work))) return;
+            setCorrecting(false);
+            tell({ title: words.correct.done });
+          }}
         >
-          <Form
-            onSend={async (fields) => {
-              const text = String(fields.get('text'));
-              const work = (version: number) => ask(circularCalls.correct, { id, version, text });
-              if (!(await change(words.correct.failed, work))) return;
-              setCorrecting(false);
-              tell({ title: words.correct.done });
-            }}
-          >
-            <Field label={words.correct.label} name="text" maxLength={circularLimits.correction} autoComplete="off" />
-            <DialogActions>
-              <Button onClick={() => setCorrecting(false)}>{words.cancel}</Button>
-              <Button kind="solid" type="submit" busy={busy}>
-                {words.correct.do}
-              </Button>
-            </DialogActions>
-          </Form>
-        </Dialog>
+          <Field label={words.correct.label} name="text" maxLength={circularLimits.correction} autoComplete="off" />
+        </FormDialog>
       )}
     </div>
   );
@@ -307,23 +274,23 @@ interface TypedProps {
   name: 'title' | 'subject' | 'preheader' | 'topic' | 'point';
   label?: string;
   value: string;
-  hint?: string;
+  hint?: string | undefined;
   readOnly: boolean;
   onChange: (event: { target: { value: string } }) => void;
 }
 
 /** One line with what is worth another look in it. */
 function Typed({ name, label = words.fields[name], value, hint, readOnly, onChange }: TypedProps) {
-  const max = circularLimits[name === 'subject' ? 'title' : name];
-  const control = useRef({ lang: 'it', spellCheck: true, autoComplete: 'off' });
   return (
     <div>
       <Field
-        {...control.current}
+        lang="it"
+        spellCheck
+        autoComplete="off"
         label={label}
         hint={hint}
         value={value}
-        maxLength={max}
+        maxLength={circularLimits[name === 'subject' ? 'title' : name]}
         readOnly={readOnly}
         onChange={onChange}
       />

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { addressed, letterOf } from '../../../content/circolari/letter.ts';
 import { circularListPath } from '../../../content/circolari/paths.ts';
 import type { Say } from '../../../content/circolari/said.ts';
-import { circularView } from '../../../content/circolari/views.ts';
+import { circularAddress, circularView } from '../../../content/circolari/views.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Circular, CircularText } from '../../../contract/circulars.ts';
 import { paths } from '../../../contract/paths.ts';
-import { fromPreview, type ToPreview } from '../../../contract/preview.ts';
+import type { ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff/pages.ts';
 import choices from '../parts/page/Choices.module.css';
 import { serverNow } from '../server-clock.ts';
+import { usePreviewFrame } from '../testi/preview/use-preview-frame.ts';
 import styles from './One.module.css';
 import type { Site } from './typed.ts';
 import { words } from './words.ts';
@@ -35,16 +35,14 @@ export function Preview({ row, typed, site, say }: PreviewProps) {
   return (
     <section className={styles.preview} aria-label={words.preview.label}>
       <div className={styles.controls}>
-        {kinds.length > 1 && (
-          <fieldset className={choices.choices}>
-            <legend className="visually-hidden">{words.preview.label}</legend>
-            {kinds.map((one) => (
-              <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
-                {words.preview.kinds[one]}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        <fieldset className={choices.choices}>
+          <legend className="visually-hidden">{words.preview.label}</legend>
+          {kinds.map((one) => (
+            <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+              {words.preview.kinds[one]}
+            </button>
+          ))}
+        </fieldset>
         <fieldset className={choices.choices}>
           <legend className="visually-hidden">Larghezza</legend>
           {widths.map((one) => (
@@ -83,7 +81,7 @@ function letterOn({ row, typed, site, say }: PreviewProps) {
       words: site.contents.email,
       firm: site.facts.identity.name,
       publicUrl: location.origin,
-      path: `${circularListPath}/${row.slug}`,
+      path: circularAddress(row),
       privacyPath: footerPages.privacy.path,
       number: row.number,
       published: row.published_at ?? new Date(serverNow()),
@@ -125,17 +123,7 @@ function Letter({ width, night, ...preview }: ShownProps) {
 
 /** The page itself, drawn by the site's own parts in a document of its own. */
 function PageFrame({ row, typed, site, say, width, night }: ShownProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      const message = v.safeParse(fromPreview, data);
-      if (message.success && message.output.kind === 'ready') setReady(true);
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, []);
+  const { frame, tell } = usePreviewFrame();
   const message = useMemo((): ToPreview => {
     const [today] = inRome(Date.now());
     const dayOf = (at: string) => inRome(Date.parse(at))[0];
@@ -154,8 +142,6 @@ function PageFrame({ row, typed, site, say, width, night }: ShownProps) {
       circular: circularView(circular, { firm, say: () => say, today, all: [circular] }),
     };
   }, [row, typed, site, say, night]);
-  useEffect(() => {
-    if (ready) frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [ready, message]);
+  useEffect(() => tell?.(message), [tell, message]);
   return <iframe ref={frame} title={words.preview.frame} src={previewAddress} style={{ inlineSize: width }} />;
 }

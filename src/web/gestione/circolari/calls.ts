@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { group, line, list, text } from '../../../content/fields.ts';
 import {
   type Circular,
@@ -14,6 +13,7 @@ import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
 import { type ContentSource, lastSaveSettled } from '../testi/calls.ts';
 import type { Content } from '../testi/draft/tree.ts';
+import { typedOf } from './typed.ts';
 import { words } from './words.ts';
 
 /** What is typed of a circolare, as the editor of words has fields. */
@@ -59,12 +59,6 @@ export function editedFrom(row: Circular, draft: Content = textOf(row)): EditedC
 
 const idOf = (page: string) => page.slice('circolare-'.length);
 
-/** What is typed, in its shape: what it must say the server tells. */
-const typedText = v.object({
-  ...{ title: v.string(), subject: v.string(), preheader: v.string(), points: v.array(v.string()) },
-  ...{ author: v.string(), topic: v.string(), body: v.string() },
-});
-
 /** Where circolari are read and saved; `onRow` hears of each row that comes. */
 export function circularSource(onRow: (row: Circular) => void): ContentSource {
   const heard = (row: Circular, draft?: Content) => {
@@ -74,9 +68,8 @@ export function circularSource(onRow: (row: Circular) => void): ContentSource {
   return {
     read: async (page) => heard(await ask(circularCalls.read, { id: idOf(page) })),
     async save(page, draft, version) {
-      const typed = v.parse(typedText, draft);
       // What comes back is without the spaces at the ends that somebody may be typing on from.
-      return heard(await ask(circularCalls.change, { id: idOf(page), version, ...typed }), draft);
+      return heard(await ask(circularCalls.change, { id: idOf(page), version, ...typedOf(draft) }), draft);
     },
     currentOf(error) {
       const row = currentOf(error, circular);

@@ -24,7 +24,7 @@ export function typedOf(content: Content): CircularText {
 export function sayOn(site: Site | null, publishedAt: string | null): Say {
   if (!site) return () => undefined;
   const [day] = inRome(publishedAt === null ? Date.now() : Date.parse(publishedAt));
-  return saidBy({ register: site.law.register, deadlines: site.views.scadenze.deadlines }, day);
+  return saidBy(site, day);
 }
 
 /** The names that may be laid in, with what each says. */

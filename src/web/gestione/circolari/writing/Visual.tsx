@@ -10,7 +10,7 @@ import { isLinkAddress } from '../../../../contract/typed-address.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Button } from '../../parts/form/Button.tsx';
-import { Form } from '../../parts/form/Form.tsx';
+import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
@@ -320,22 +320,18 @@ function Tool({ on, onClick, children }: { on?: boolean; onClick: () => void; ch
 function LinkDialog({ onClose, onLink }: { onClose: () => void; onLink: (href: string) => void }) {
   const [fault, setFault] = useState<string>();
   return (
-    <Dialog open onClose={onClose} title={words.link}>
-      <Form
-        onSend={(fields) => {
-          const href = String(fields.get('href')).trim();
-          if (href === '' || isLinkAddress(href)) onLink(href);
-          else setFault(words.linkFault);
-        }}
-      >
-        <Field label={words.linkAddress} hint={words.linkHint} name="href" autoComplete="off" error={fault} />
-        <DialogActions>
-          <Button onClick={onClose}>{all.cancel}</Button>
-          <Button kind="solid" type="submit">
-            {words.link}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={words.link}
+      action={words.link}
+      busy={false}
+      onSend={(fields) => {
+        const href = String(fields.get('href')).trim();
+        if (href === '' || isLinkAddress(href)) onLink(href);
+        else setFault(words.linkFault);
+      }}
+    >
+      <Field label={words.linkAddress} hint={words.linkHint} name="href" autoComplete="off" error={fault} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import * as v from 'valibot';
 import type { DocumentName } from '../../../../content/documents.ts';
-import { fromPreview, type ToPreview } from '../../../../contract/preview.ts';
 import { previewAddress } from '../../../../contract/staff/pages.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import type { Content } from '../draft/tree.ts';
 import { words } from '../words.ts';
 import styles from './PagePreview.module.css';
+import { usePreviewFrame } from './use-preview-frame.ts';
 import { markedSite, pagesShowing, siteWith } from './views.ts';
 
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
@@ -28,34 +27,15 @@ export function PagePreview({ page, content, all, active, onChoose }: PagePrevie
   const [path, setPath] = useState(places[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
   const [night, setNight] = useState(false);
-  const [ready, setReady] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const { frame, tell } = usePreviewFrame(onChoose);
   const { ref, size } = useSize();
 
   useEffect(() => {
-    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      const message = v.safeParse(fromPreview, data);
-      if (!message.success) return;
-      if (message.output.kind === 'ready') setReady(true);
-      else onChoose(message.output.field);
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, [onChoose]);
-
-  useEffect(() => {
-    if (!ready) return;
-    const tell = (message: ToPreview) => frame.current?.contentWindow?.postMessage(message, location.origin);
+    if (!tell) return;
     const { views } = siteWith(all, page, content);
     tell({ kind: 'show', path, night, views, marked: markedSite(all, page, content).views });
-  }, [ready, all, page, content, path, night]);
-
-  useEffect(() => {
-    if (!ready) return;
-    const message: ToPreview = { kind: 'mark', field: active };
-    frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [ready, active]);
+  }, [tell, all, page, content, path, night]);
+  useEffect(() => tell?.({ kind: 'mark', field: active }), [tell, active]);
 
   const scale = Math.min(1, size.width / widths[width]);
   return (
