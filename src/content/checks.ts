@@ -36,7 +36,6 @@ function isTaxCode(code: string): boolean {
 
 /** The longest text that a draft keeps, in characters: nothing that somebody types or pastes is lost for being too long to publish. */
 const longestDraftText = 20_000;
-/** The most entries that a list of a draft may have. */
 const mostDraftEntries = 200;
 
 /** Whether a value of unknown origin has the shape of the field's content, whatever its texts say: the shape that a draft must have. */

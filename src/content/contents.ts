@@ -17,7 +17,6 @@ export interface ContentNow {
   law: Law;
   /** Every circolare that is or was on the web: only what is published has any. */
   circulars: readonly PublishedCircular[];
-  /** How far the site is on its way to the public. */
   launch: Launch;
 }
 

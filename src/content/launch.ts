@@ -10,7 +10,6 @@ export const launchDocument = 'messa-in-linea';
 const launch = v.object({
   /** Who opened the site to search engines, and when; `null` where nobody has. */
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
-  /** The legal pages that somebody of the firm has read. */
   read: v.array(v.string()),
 });
 export type Launch = v.InferOutput<typeof launch>;

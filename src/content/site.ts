@@ -12,7 +12,6 @@ export interface Site {
   email: string;
   street: string;
   city: string;
-  /** Postcode, town and province. */
   town: string;
   /** When the office is open: days, short and in full, and their hours. */
   hours: readonly { days: string; short: string; hours: string }[];
@@ -68,7 +67,6 @@ function legalLine(words: Cornice, { identity, contacts }: Facts, year: number):
     .join('\u00a0· ');
 }
 
-/** A number with its name, on one line. */
 function joined(name: string, value: string): string {
   return `${name} ${value}`.replaceAll(' ', '\u00a0');
 }

@@ -29,7 +29,6 @@ export interface Call {
 
 export type CallTable = Readonly<Record<string, Call>>;
 
-/** Names of the parameters in a path. */
 type ParamName<Path> = Path extends `${infer Start}/${infer Rest}`
   ? ParamName<Start> | ParamName<Rest>
   : Path extends `:${infer Name}`

@@ -41,7 +41,6 @@ const fields = {
   subject: most(circularLimits.title),
   /** What mail programs show beside the subject. */
   preheader: most(circularLimits.preheader),
-  /** «In breve». */
   points: v.pipe(
     v.array(most(circularLimits.point)),
     v.maxLength(circularLimits.points, `Al massimo ${circularLimits.points} punti`),

@@ -57,7 +57,6 @@ const answer = v.object({
   delivery: v.nullable(delivery),
 });
 
-/** A colleague, as lists name them. */
 const colleague = v.object({ id: v.string(), name: v.string() });
 export const colleagues = v.object({ items: v.array(colleague) });
 
@@ -77,7 +76,6 @@ export const staffMessage = v.object({
   follower: v.nullable(colleague),
   version: v.number(),
   delivery: v.nullable(delivery),
-  /** Oldest first. */
   answers: v.array(answer),
   /** Colleagues who are writing an answer now, not the one who asks. */
   answering: v.array(v.object({ name: v.string(), since: v.string() })),
@@ -160,7 +158,6 @@ export const deskState = v.object({
     suspected: v.number(),
   }),
   changed: v.string(),
-  /** Whether letters can leave at all: without a mail server they are kept. */
   mail: v.boolean(),
 });
 export type DeskState = v.InferOutput<typeof deskState>;

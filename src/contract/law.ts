@@ -13,9 +13,7 @@ export const lawFact = v.object({
   name: v.string(),
   /** What the site says in its place. */
   text: v.string(),
-  /** The figure alone, where the site reckons with it. */
   value: v.optional(v.number()),
-  /** The provision, by its full name. */
   law: v.string(),
   /** Where it can be read, and another place where it was. */
   source: v.string(),
@@ -69,7 +67,6 @@ export const deadlineItem = v.object({
   /** `waiting` for its provision to be read again. */
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
-  /** Whether the firm has added it. */
   own: v.boolean(),
   extensions: v.array(
     v.object({ id: v.string(), from: v.string(), to: v.string(), law: v.string(), who: v.exactOptional(v.string()) }),

@@ -5,13 +5,11 @@ export const limits = {
   messaggio: 5000,
   titolo: 200,
   url: 2000,
-  /** Names of pages and photos. */
   photoName: 100,
   alt: 300,
   credit: 300,
   note: 5000,
   answer: 10_000,
-  /** Why a subscriber was added by the firm. */
   reason: 300,
   search: 200,
 } as const;

@@ -4,10 +4,8 @@ export const paths = {
   newsletter: '/api/newsletter',
   contact: '/api/functions/send-contact-email',
   contactForm: '/contatti',
-  /** The firm's card for address books. */
   card: '/studio.vcf',
   manifest: '/sito.webmanifest',
-  /** The deadlines as a calendar to subscribe to. */
   calendar: '/scadenze.ics',
   newsletterForm: '/newsletter',
   newsletterConfirm: '/newsletter/conferma',

@@ -80,7 +80,6 @@ export const editableImage = v.object({
   /** Goes back with a change, to tell whether somebody else was faster. */
   version: v.number(),
   updated_at: v.nullable(v.string()),
-  /** Laid in with the sample pictures. */
   starter: v.boolean(),
   picture: photoSize,
   /** Who took it and who may use it; `null` for a photo elsewhere. */
@@ -108,7 +107,6 @@ const filledPlace = v.object({
   nome_pagina: v.string(),
   nome_foto: v.string(),
   image: v.nullable(editableImage),
-  /** What staff call the place: a person's by their name. */
   label: v.string(),
   /** How many earlier photos of the place are kept. */
   versions: v.number(),

@@ -92,7 +92,6 @@ export const noticeChanged = 'Il testo accanto al modulo è cambiato: va riletto
 /** The size of a photo that this site holds, `null` for an address elsewhere. */
 export const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));
 
-/** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
 const focus = v.object({ x: v.number(), y: v.number() });
 
 const pageImage = v.object({

@@ -17,7 +17,6 @@ export interface LetterFrame {
   firm: string;
   /** The site's origin, without a slash at the end. */
   publicUrl: string;
-  /** Where the circolare and the privacy notice stand on the site. */
   path: string;
   privacyPath: string;
   number: number | null;
@@ -48,7 +47,6 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
   const name = number === null ? words.circular.name : filledWithDates(words.circular.numbered, { numero: number });
   const day = italianDate(inRome(new Date(frame.published).getTime())[0]);
   const kicker = `${name} · ${day}`;
-  // Signed, as letters are.
   const signature = circular.author || firm;
   const points = circular.points.filter((point) => point.trim() !== '');
   const body = circularMarkdown.parse(circular.body, {});

@@ -32,7 +32,6 @@ export function headingLevel(tag: string): number {
   return Math.min(Math.max(Number(tag.slice(1)), 2), 4);
 }
 
-/** What a picture shows, in the words of whoever laid it in. */
 export function pictureText(token: Pick<Token, 'children'> | undefined): string {
   return (token?.children ?? []).map(({ content }) => content).join('');
 }

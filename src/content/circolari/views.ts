@@ -28,7 +28,6 @@ export interface CircularLine {
   title: string;
   day: string;
   author: string;
-  /** What it is about, in two lines. */
   lines: string;
 }
 

@@ -48,7 +48,6 @@ export const calendarDays = 60;
 
 /** More than any day moves by itself, in days: the furthest goes from 31 July past 20 August. */
 const longestMove = 31;
-/** More than any provision puts a day off. */
 const longestExtension = 366;
 
 /** What falls due from `today` on until `days` days later, the next first; what is due on one day in the order of `deadlines`. */

@@ -1,6 +1,5 @@
 /* Days on which offices in Albano are closed: art. 2 of L. 260/1949 (with 4 October since L. 151/2025) and the patron, San Pancrazio. */
 
-/** Holidays of a fixed date, as month and day, with the first year that has them. */
 const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [
   ['01-01', 0],
   ['01-06', 0],

@@ -77,7 +77,6 @@ function closureInWords(words: OpeningWords, { from, to, reason }: Closure): str
     .join(': ');
 }
 
-/** The sentence for an opening in so many days: tomorrow, on a day of the week, or on a date. */
 function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filledWithDates> {
   if (days === 1) return [words.tomorrow, { ora }];
   if (days < 7) return [words.weekday, { giorno: weekdayName(day), ora }];

@@ -106,7 +106,6 @@ export function resolved<Content>(content: Content, facts: Facts, law: Register 
   return (value === leftOut ? '' : value) as Content;
 }
 
-/** What references stand for. */
 interface Meant {
   facts: Facts;
   law: Register;

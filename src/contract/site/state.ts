@@ -39,7 +39,6 @@ export const siteStateCalls = {
   read: { method: 'GET', path: '/api/site-state', role: 'manager', answer: siteState },
   /** Begins a copy; `read` says when it is there. */
   copy: { method: 'POST', path: '/api/copies', role: 'manager', status: 202, check: 'copies' },
-  /** The file itself. */
   download: { method: 'GET', path: '/api/copies/:name', role: 'manager', params: { name: copyName }, check: 'copies' },
   /** Asks whether the file may be had: browsers say nothing of a file that is refused. */
   mayDownload: { method: 'POST', path: '/api/copies/check', role: 'manager', check: 'copies' },

@@ -31,7 +31,6 @@ export type SectionGroup = (typeof sectionGroups)[number]['key'];
 export interface StaffSection {
   key: keyof typeof staffPages;
   label: string;
-  /** The least role that may use it. */
   role: StaffRole;
   /** At a phone's thumb; the others are under «Altro». */
   atThumb?: true;

@@ -67,7 +67,6 @@ export const ownSession = v.object({
   method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
   /** «Firefox su Windows». */
   browser: v.string(),
-  /** The first parts of the network address. */
   network: v.string(),
   created_at: v.string(),
   last_seen_at: v.string(),

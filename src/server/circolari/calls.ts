@@ -9,7 +9,6 @@ import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircula
 
 /** Pages of circolari change with some calls: who asked for that finds it done, here at least. */
 interface Shown {
-  /** Resolves once this server's pages say what is published. */
   showPublished: () => Promise<void>;
 }
 

@@ -111,7 +111,6 @@ export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>):
   return letter;
 }
 
-/** The letter of what is typed of a circolare, with what names in braces say now. */
 async function writtenLetter(
   row: Row<'circulars'>,
   context: Pick<LetterContext, 'db' | 'now'> & Wording,

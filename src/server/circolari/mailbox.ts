@@ -9,7 +9,6 @@ export interface MailboxDeps {
   log: Pick<Log, 'info'>;
 }
 
-/** How many letters one look takes up. */
 const atOnce = 200;
 
 /** Takes up the unread letters of the mailbox that circolari come back to, and marks them as read; two that look at once do no harm. */

@@ -86,7 +86,6 @@ async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<C
   return text;
 }
 
-/** An address that no other circolare has had. */
 function freeSlug(earlier: readonly { slug: string }[], wanted: string): string {
   let slug = wanted;
   for (let next = 2; earlier.some((other) => other.slug === slug); next += 1) slug = `${wanted}-${next}`;

@@ -96,7 +96,6 @@ export async function changeRow(
   });
 }
 
-/** Why a circolare in a state cannot take what is asked of it. */
 const wrongState: Record<Row<'circulars'>['state'], string> = {
   draft: 'La circolare è ancora una bozza',
   published: 'La circolare è già pubblicata e non è stata inviata',

@@ -95,7 +95,6 @@ export async function readCopyFile(path: string, identityFile: string | null): P
   }
 }
 
-/** Whether a file is encrypted. */
 async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

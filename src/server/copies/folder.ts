@@ -19,9 +19,7 @@ export const copyNamePattern = /^studio-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\
 /** A copy in the folder. */
 export interface CopyFile {
   name: string;
-  /** ISO time. */
   made: string;
-  /** In bytes. */
   size: number;
 }
 

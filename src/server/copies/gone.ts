@@ -16,7 +16,6 @@ const kinds = ['erased', 'left', 'disabled'] as const;
 
 export interface Gone {
   kind: (typeof kinds)[number];
-  /** An address, or its digest. */
   who: string;
 }
 

@@ -15,12 +15,10 @@ const format = 1;
 
 export const about = v.object({
   format: v.literal(format, 'This copy was made by a newer program: restore it with that one'),
-  /** The program's version. */
   program: v.string(),
   /** The migrations that the database had had. */
   schema: v.array(v.string()),
   engine: v.picklist(['sqlite', 'postgres']),
-  /** ISO time. */
   made: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type About = v.InferOutput<typeof about>;

@@ -90,7 +90,6 @@ async function write(pack: Pack, session: ReadingSession, now: Date, progress: C
   return manifest;
 }
 
-/** The migrations that the database has had. */
 async function schemaOf({ query }: ReadingSession): Promise<string[]> {
   return (await query('select name from migrations order by name')).map(({ name }) => String(name));
 }

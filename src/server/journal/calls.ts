@@ -18,7 +18,6 @@ import { startOfDay } from '../roman-days.ts';
 export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
 
 const pageSize = 50;
-/** Words of a search beyond these are not looked for. */
 const mostWords = 8;
 const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 

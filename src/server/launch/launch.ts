@@ -58,7 +58,6 @@ export async function readOpening(staff: Asking, published: Published): Promise<
   return { steps: [], read: [], opened: launch.opened, indexable };
 }
 
-/** How many places still show the pictures of a first start. */
 async function countSamples({ db }: Context): Promise<number> {
   return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;
 }

@@ -32,7 +32,6 @@ export interface DeliveryDeps {
   compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | Withheld | null>;
   /** What some kinds of letters make of an attempt that failed themselves; `null`: what all do. */
   judge?: ((letter: ClaimedLetter, verdict: Verdict) => Promise<Settled | null>) | undefined;
-  /** Told of each letter that the server has accepted. */
   accepted?: ((letter: ClaimedLetter) => Promise<void>) | undefined;
   smtpUrl: string | null;
   secret: string;

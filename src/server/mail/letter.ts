@@ -10,7 +10,6 @@ import type { Settled } from './outbox-rows.ts';
 /** What letters say beside the data that they are about, as it is published when they are sent. */
 export interface LetterContent {
   words: Email;
-  /** The firm's name, as the sender of its letters. */
   senderName: string;
   /** The firm's general address: the sender and the recipient of letters unless a setting says otherwise. */
   address: string;

@@ -76,7 +76,6 @@ export async function checkMail(
   }
 }
 
-/** Whether the server was there and the encryption was not. */
 function failedAtTls(summary: string): boolean {
   return /ETLS|STARTTLS|CERT|SSL|ALTNAME|SELF_SIGNED/.test(summary);
 }

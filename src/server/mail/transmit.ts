@@ -42,7 +42,6 @@ export class SmtpSession {
   readonly #connection: SMTPConnection;
   readonly #ended: Promise<never>;
   #open = true;
-  /** How many letters the server has accepted over it. */
   sent = 0;
 
   private constructor(connection: SMTPConnection) {
@@ -81,7 +80,6 @@ export class SmtpSession {
     return session;
   }
 
-  /** Whether another letter can be sent over it. */
   get isOpen(): boolean {
     return this.#open;
   }
@@ -159,7 +157,6 @@ function called(call: (done: (error?: Error | null) => void) => void): Promise<v
 interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte on. */
   secure: boolean;
   auth: { user: string; pass: string } | null;
   /** The server is on this machine, where nobody listens in. */

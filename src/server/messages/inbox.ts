@@ -72,7 +72,6 @@ export async function* walkInbox(context: Context, query: Omit<InboxQuery, 'afte
   } while (after);
 }
 
-/** Messages with the name of whoever follows them. */
 function withFollower(db: Context['db']) {
   return db
     .selectFrom('messages')

@@ -6,7 +6,6 @@ import { writeJournal } from '../journal/journal.ts';
 import { newsletterLink } from './links.ts';
 import { countConfirmed } from './subscribers.ts';
 
-/** So many lines are in memory at once. */
 const pageSize = 500;
 
 /**

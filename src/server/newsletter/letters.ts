@@ -8,7 +8,6 @@ import { firmsMethod } from './evidence.ts';
 import { newsletterLink } from './links.ts';
 import { hasExpired, isAddress, lastDayToConfirm, subscriberByAddress } from './terms.ts';
 
-/** What a newsletter letter is about; times are ISO strings. */
 interface Subscription {
   signedUpAt: string;
   confirmedAt: string | null;
@@ -19,7 +18,6 @@ interface Subscription {
   notice: string | null;
 }
 
-/** Who signed up and has not confirmed, while there is time to. */
 async function findWaiting(row: Row<'outbox'>, context: LetterContext) {
   const found = await find(row, context);
   return found?.confirmedAt === null && !hasExpired(found.signedUpAt, context.now) ? found : null;

@@ -75,7 +75,6 @@ async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp
   }
 }
 
-/** Takes up a sign-up of an address that was found in the list. */
 async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
   const { email, suspected } = signUp;
   try {

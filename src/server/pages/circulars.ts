@@ -44,7 +44,6 @@ export function circularHead(path: string, published: Published): { title: strin
   return { title: circular.title, description: summaryOf(circular, frameOf(published).say(circular)) };
 }
 
-/** How many of the newest are rendered ahead; older ones when somebody asks for them. */
 const renderedAhead = 12;
 
 /** The paths of the pages of circolari that are kept ready. */

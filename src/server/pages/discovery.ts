@@ -89,7 +89,6 @@ export function discoveryRoutes({
       ),
     );
 
-  /** The documents that a page shows. */
   function documentsOn(path: string): readonly string[] {
     return build.renderer.findPage(path).content;
   }

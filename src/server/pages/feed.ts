@@ -13,7 +13,6 @@ import type { Published } from '../../content/contents.ts';
 import { italianDate } from '../../content/time/italian-date.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** How many of the newest a feed holds. */
 const longestFeed = 30;
 
 /** The newest circolari with their whole texts (Atom, RFC 4287); nothing while there is none. `origin` has no slash at its end. */

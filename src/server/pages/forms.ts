@@ -36,7 +36,6 @@ export interface FormServices extends Gatekeeper {
 type ContactForm = v.InferOutput<typeof contactPost>;
 type NewsletterForm = v.InferOutput<typeof newsletterPost>;
 
-/** Where and how a form came in. */
 interface Sent {
   page: string | undefined;
   idempotencyKey?: string | undefined;

@@ -67,7 +67,6 @@ export function deadlineCalendar(
   ]);
 }
 
-/** A day as iCalendar writes it: `20261121`. */
 function basic(day: string): string {
   return day.replaceAll('-', '');
 }

@@ -23,7 +23,6 @@ export interface PhotoWork {
   care: Care;
   /** Whether the photo with this hash is stored already: its variants are not made again then. */
   known: (hash: string) => Promise<boolean>;
-  /** Longest time in ms to wait for a turn. */
   longestWait?: number | undefined;
   /** Aborts when whoever asked has gone: a picture that waits is given up then. */
   left?: AbortSignal;
@@ -119,7 +118,6 @@ function start(processorTime: number): ChildProcess {
   });
 }
 
-/** Makes one picture in this process, which is of no more use where that fails. */
 async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, deadline: number): Promise<StorablePhoto> {
   const failed = Promise.withResolvers<never>();
   const timer = setTimeout(() => failed.reject(new DecoderFailed('No progress in time')), deadline);

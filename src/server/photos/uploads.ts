@@ -15,7 +15,6 @@ import { aDayFromNow, deleteUnusedPhotos, keepUntil, lockPhotos, type StorablePh
 
 /* Files on their way to becoming photos wait in the database, in pieces, so that any instance takes the next; a day at most. */
 
-/** How many uploads one person may have under way. */
 const mostUploads = 100;
 /** Bytes of files under way that one person may have in the database: some twenty of the heaviest photos. */
 const mostBytes = 20 * uploadLimits.file;
@@ -70,7 +69,6 @@ export async function addPiece(context: Context, id: string, offset: number, byt
   return await adding.catch(refuseFullDisk);
 }
 
-/** Bytes of one's own files that no photo has been made of yet. */
 async function bytesUnderWay(db: Kysely<Database>, context: Context): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')

@@ -150,7 +150,6 @@ export async function publishDue(context: Context): Promise<number> {
   return done.reduce<number>((sum, one) => sum + one, 0);
 }
 
-/** The draft as it would be published at a moment. Throws a 400 with every fault. */
 async function publishable(
   { db }: Context,
   page: DocumentName,
@@ -224,7 +223,6 @@ export async function restoreVersion(
   });
 }
 
-/** Does a change to a page's rows, where they are still at `version`. */
 async function change(
   context: Context,
   page: DocumentName,
@@ -299,7 +297,6 @@ function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown
   };
 }
 
-/** A legal text with the day of its publication. */
 function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;
   if (updated?.kind !== 'line' || updated.format !== 'date') return content;

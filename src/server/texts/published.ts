@@ -84,7 +84,6 @@ function publishedFrom({ content: rows, circulars: stored }: StoredAll): Publish
   return { ...now, views, version, newsletterNotice, publishedAt, versions, circulars };
 }
 
-/** How many circolari the home page names. */
 const latestOnHome = 2;
 
 const storedCircular = v.object({

@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import { draftFrom, publishedContent } from './edited.ts';
 import { readPublished } from './published.ts';
 
-/** How many places one answer names. */
 const most = 60;
 
 /** Where the site says something, published or drafted: read as visitors read it, whatever the accents and capital letters. */

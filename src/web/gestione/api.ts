@@ -4,7 +4,6 @@ import { StaffFailure, send } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
 import { session } from './session/session.ts';
 
-/** How often a call is made again before its refusal is believed. */
 const mostAttempts = 4;
 
 /**

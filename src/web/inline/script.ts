@@ -20,7 +20,6 @@ const loadFonts = () => {
   );
 };
 
-/** What the inline script needs to know of the page it stands in. */
 interface AppStart {
   /** The app's chunks, each after those that it imports: asked for together, they do not wait for one another. */
   chunks: string[];

@@ -16,7 +16,6 @@ import { siteRoutes } from '../app/routes.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { PublicUrlContext } from '../layout/page-state.ts';
 
-/** Attributes in which a page shows a text. */
 const attributes = ['alt', 'aria-label', 'placeholder', 'title', 'value'];
 
 /** Writes on elements which fields they show. `marked` is the page with markers for texts; where trees differ, the element around is it. */

@@ -6,13 +6,10 @@ import { everything, type RightsTo } from './rights.ts';
 
 interface Circulars {
   id: Generated<number>;
-  /** Grows with each change that staff make. */
   version: Generated<number>;
   state: Generated<CircularState>;
   slug: string;
-  /** Counts those that were put on the web. */
   number: Generated<number | null>;
-  /* What is typed. */
   title: string;
   subject: Generated<string>;
   preheader: Generated<string>;
@@ -24,7 +21,6 @@ interface Circulars {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
-  /** What visitors read, as JSON. */
   published: Generated<string | null>;
   published_at: Generated<string | null>;
   published_by: Generated<string | null>;
@@ -35,13 +31,11 @@ interface Circulars {
   letter: Generated<string | null>;
   send_at: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
-  /** How many readers it was sent to. */
   audience: Generated<number | null>;
   /** The sums of its letters once they themselves are deleted, as JSON. */
   sums: Generated<string | null>;
 }
 
-/** What was on the web of a circolare. */
 interface CircularVersions {
   circular_id: number;
   number: number;
@@ -56,7 +50,6 @@ interface NewsletterSuppressions {
   email: string;
   /** Codes, such as `5.1.1`, or `complaint`. */
   reason: string;
-  /** How many issues in a row. */
   failures: Generated<number>;
   suppressed_at: Generated<string | null>;
 }

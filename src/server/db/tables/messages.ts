@@ -15,7 +15,6 @@ interface Messages {
   /** Why it is or was suspected: kept for whoever takes that back. */
   spam_reason: Generated<Suspicion | null>;
   received_at: Generated<string>;
-  /** What staff write about it for each other. */
   note: Generated<string>;
   answered_at: Generated<string | null>;
   answered_by: Generated<string | null>;
@@ -32,7 +31,6 @@ interface MessageAnswers {
   id: string;
   message_id: string;
   text: string;
-  /** Name of the person who wrote it. */
   author: string;
   sent_at: Generated<string>;
 }

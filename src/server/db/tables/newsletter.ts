@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RightsTo } from './rights.ts';
 
-/* The tables of the newsletter's subscribers and of the evidence of their consent, and who may do what with them. */
 
 interface Newsletter {
   id: Generated<number>;

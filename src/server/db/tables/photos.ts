@@ -14,7 +14,6 @@ interface Images {
   focus_y: Generated<number | null>;
   /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
-  /** Grows with each change by staff, also across removal and return. */
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string | null>;
@@ -63,7 +62,6 @@ interface FotoStudio {
   focus_y: Generated<number | null>;
   /** Laid in with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
-  /** Grows with each edit, so that of two edits of one row at once one is refused. */
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

@@ -16,7 +16,6 @@ interface Content {
 
 interface ContentDrafts {
   page: string;
-  /** Grows with every change to the page, published or not. */
   version: Generated<number>;
   /** JSON; `null` where there is no draft. */
   body: Generated<string | null>;

@@ -188,7 +188,6 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
   );
 }
 
-/** Why a letter was not accepted: a sentence, and what the server said as it said it. */
 function Reason({ reason }: { reason: string }) {
   const known = words.reasons[reason];
   if (known !== undefined) return known;

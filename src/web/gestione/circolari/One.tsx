@@ -279,7 +279,6 @@ interface TypedProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** One line with what is worth another look in it. */
 function Typed({ name, label = words.fields[name], value, hint, readOnly, onChange }: TypedProps) {
   return (
     <div>

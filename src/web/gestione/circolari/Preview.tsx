@@ -73,7 +73,6 @@ interface ShownProps extends PreviewProps {
   night: boolean;
 }
 
-/** The letter as whoever reads this would get it. */
 function letterOn({ row, typed, site, say }: PreviewProps) {
   const letter = letterOf(
     typed,

@@ -7,7 +7,6 @@ import { sayFailure } from '../parts/overlays/toasts.ts';
 
 interface DownloadButtonProps {
   href: string;
-  /** What is said where it cannot be had. */
   failed: string;
   children: ReactNode;
 }

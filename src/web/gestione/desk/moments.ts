@@ -3,7 +3,6 @@ import { momentInWords } from '../parts/wording/times.ts';
 
 type Preposition = '' | 'da' | 'di';
 
-/** Prepositions grown together with a date's article. */
 const articles = { '': 'il', da: 'dal', di: 'del' } as const;
 
 /** A moment inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «dal 3 novembre alle 9:00», «l’8 ottobre all’1:05». */

@@ -45,7 +45,6 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** Which task of the help a page is about. */
 const helpOf: Partial<Record<keyof typeof staffPages, string>> = {
   'messa-in-linea': 'aprire',
   messaggi: 'risposta',

@@ -55,7 +55,6 @@ export function BarNavigation() {
   );
 }
 
-/** The sections in their groups. */
 function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[]; onFollow?: () => void }) {
   const id = useId();
   return (

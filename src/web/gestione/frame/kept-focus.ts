@@ -5,7 +5,6 @@ const controls = `a[href], button:not(${removing}), summary`;
 const others = "input, select, textarea, [tabindex='-1']";
 const focusable = `${controls}, ${removing}, ${others}`;
 
-/** Where something stood that is gone. */
 interface Gap {
   /** What stood after it and before it, and what held it. */
   next: Node | null;

@@ -4,9 +4,7 @@ interface StepWords {
   done: string;
   /** What is open: of things that are counted, the words after the number. */
   open: string | ((count: number) => string);
-  /** Why it matters. */
   why: string;
-  /** Where it is settled: the words of the way there. */
   way: string | null;
 }
 

@@ -1,7 +1,6 @@
 import type { MessageFilter, Suspicion } from '../../../contract/desk.ts';
 import { binDays } from '../../../contract/retention.ts';
 
-/** How many of several, in a sentence. */
 function counted(count: number, one: string, many: string): string {
   return count === 1 ? one : `${count} ${many}`;
 }

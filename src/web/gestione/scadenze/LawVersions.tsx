@@ -50,7 +50,6 @@ export function LawVersions({ editable }: { editable: boolean }) {
 
 type Said = ReadonlyMap<string, { label: string; text: string }>;
 
-/** Everything that a version says, each part as one reads it. */
 function said(duties: Parameters<typeof keptDeadlines>[0], stored: Content | undefined): Said {
   const { register, deadlines } = lawFrom(stored);
   return new Map([

@@ -25,7 +25,6 @@ export function SignIn({ email: fixed }: SignInProps) {
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal>({});
   const [busy, setBusy] = useState(false);
-  /** The address that was typed when the password was said to be forgotten. */
   const [forgotten, setForgotten] = useState<string | null>(null);
 
   async function attempt(credentials: { email: string; password: string }, code?: string): Promise<void> {

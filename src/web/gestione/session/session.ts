@@ -10,7 +10,6 @@ const ticksBeforeEnd = 3;
 type Person = LiveSession['user'];
 
 export type SessionState =
-  /** Not asked yet, or the first answer is still awaited. */
   | { status: 'unknown' }
   /** `left`: the person has just gone, on purpose. */
   | { status: 'out'; left: boolean }
@@ -159,7 +158,6 @@ export const session = {
     if (nearEnd()) await refresh();
   },
 
-  /** Takes a session that a sign-in has just made. */
   entered(live: LiveSession): void {
     enter(live, 'signed-in');
     tell({ event: 'signed-in', live });

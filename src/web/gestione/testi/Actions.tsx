@@ -17,7 +17,6 @@ interface ActionsProps {
   draft: Draft;
   changes: number;
   whole: boolean;
-  /** `null` where the changes are what one sees. */
   onSeeChanges: (() => void) | null;
   onChoose: () => void;
   onPublish: (publication?: Publication) => Promise<void>;

@@ -57,7 +57,6 @@ export function PageList() {
   );
 }
 
-/** Where the site says what is looked for, each with the way to its field. */
 function Found({ search }: { search: string }) {
   const query = useQuery(foundTextsQuery(search));
   return (

@@ -55,7 +55,6 @@ interface NewJob {
   place: (photo: StoredPhoto, over: unknown) => Promise<void>;
 }
 
-/** How many files are sent at once. */
 const atOnce = 2;
 
 let jobs: readonly UploadJob[] = [];

@@ -29,7 +29,6 @@ const hardBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-/** In the last cell a new row begins. */
 const nextCell: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false;
   if (goToNextCell(1)(state, dispatch, view)) return true;

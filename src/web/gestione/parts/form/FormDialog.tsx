@@ -9,7 +9,6 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open'> {
   onClose: () => void;
   onSend: ComponentProps<typeof Form>['onSend'];
   failure?: string | undefined;
-  /** The verb on the button that sends it. */
   action: string;
   busy: boolean;
   children: ReactNode;

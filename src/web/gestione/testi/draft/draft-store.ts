@@ -55,7 +55,6 @@ export class DraftStore {
     return this.#state;
   }
 
-  /** Calls `watcher` at each change; the function that comes back ends it. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -76,7 +75,6 @@ export class DraftStore {
     forgetLocally(this.person, this.page, sent);
   }
 
-  /** Saves in so many ms, and not when it was to be before. */
   saveIn(ms: number): void {
     this.cancelSave();
     if (!this.#ended) this.#timer = window.setTimeout(this.#save, ms);

@@ -56,7 +56,6 @@ export class Draft {
 
   readonly get = (): DraftState => this.#store.get();
 
-  /** Calls `watcher` at each change; the function that comes back ends it. */
   readonly watch = (watcher: () => void): (() => void) => this.#store.watch(watcher);
 
   write(path: string, value: unknown): void {
