@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RightsTo } from './rights.ts';
 
-
 interface Newsletter {
   id: Generated<number>;
   email: string;
