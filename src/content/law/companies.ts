@@ -4,9 +4,12 @@ const read = {
   art2086: 'https://ius.giuffrefl.it/dettaglio/8063952/assetti-organizzativi-dellimpresa',
   art2220: 'https://brocardi.it/codice-civile/libro-quinto/titolo-ii/capo-iii/sezione-iii/art2220.html',
   art2364: 'https://www.brocardi.it/codice-civile/libro-quinto/titolo-v/capo-v/sezione-vi/art2364.html',
-  art2402: 'https://ius.lefebvregiuffre.it/dettaglio/5063120/art-2402-retribuzione-1',
-  art2446: 'http://www.brocardi.it/articoli/2617.html',
-  art2478bis: 'https://www.brocardi.it/codice-civile/libro-quinto/titolo-v/capo-vii/sezione-iii/art2478bis.html',
+  art2402: 'https://brocardi.it/codice-civile/libro-quinto/titolo-v/capo-v/sezione-vi-bis/art2402.html',
+  art2446: 'https://ius.lefebvregiuffre.it/dettaglio/7606297/CCXA2436',
+  art2447:
+    'http://www.diritto24.ilsole24ore.com/guidaAlDiritto/codici/codiceCivile/articolo/2957/art-2447-riduzione-del-capitale-sociale-al-di-sotto-del-limite-legale.html',
+  art2478bis:
+    'https://ius-giuffrefl-it.bibliopass.unito.it/dettaglio/5063243/DL______20081129000000000000185A0016S00C0000Z00',
   art2482bis:
     'https://ius-giuffrefl-it.bibliopass.unito.it/dettaglio/5063252/art-2482-bis-riduzione-del-capitale-per-perdite-12',
   art2482ter:
@@ -56,8 +59,8 @@ export const companies = {
   'art. 2364 c.c.': citation('art. 2364 c.c.', read.art2364, 'companyLaw'),
   'termine per l’assemblea': figure('120 giorni', 120, meeting, read.art2364, 'companyLaw'),
   'termine maggiore per l’assemblea': figure('180 giorni', 180, meeting, read.art2364, 'companyLaw'),
-  'art. 2478-bis c.c.': { ...citation('art. 2478-bis c.c.', read.art2478bis, 'companyLaw'), checked: '2026-11-24' },
-  'art. 2402 c.c.': { ...citation('art. 2402 c.c.', read.art2402, 'companyLaw'), checked: '2026-11-24' },
+  'art. 2478-bis c.c.': { ...citation('art. 2478-bis c.c.', read.art2478bis, 'companyLaw'), checked: '2026-11-25' },
+  'art. 2402 c.c.': { ...citation('art. 2402 c.c.', read.art2402, 'companyLaw'), checked: '2026-11-25' },
   'art. 2435 c.c.': citation('art. 2435 c.c.', read.art2435, 'companyLaw'),
   'termine di deposito del bilancio': figure('30 giorni', 30, 'art. 2435 c.c.', read.art2435, 'companyLaw'),
 
@@ -70,9 +73,10 @@ export const companies = {
   'art. 25-octies CCII': citation('art. 25-octies del Codice della crisi', read.warning),
   'termine della segnalazione di crisi': figure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019', read.warning),
 
-  'art. 2446 c.c.': { ...citation('art. 2446 c.c.', read.art2446, 'companyLaw'), checked: '2026-11-24' },
-  'art. 2482-bis c.c.': { ...citation('art. 2482-bis c.c.', read.art2482bis, 'companyLaw'), checked: '2026-11-24' },
-  'art. 2482-ter c.c.': { ...citation('art. 2482-ter c.c.', read.art2482ter, 'companyLaw'), checked: '2026-11-24' },
+  'art. 2446 c.c.': { ...citation('art. 2446 c.c.', read.art2446, 'companyLaw'), checked: '2026-11-25' },
+  'art. 2447 c.c.': { ...citation('art. 2447 c.c.', read.art2447, 'companyLaw'), checked: '2026-11-25' },
+  'art. 2482-bis c.c.': { ...citation('art. 2482-bis c.c.', read.art2482bis, 'companyLaw'), checked: '2026-11-25' },
+  'art. 2482-ter c.c.': { ...citation('art. 2482-ter c.c.', read.art2482ter, 'companyLaw'), checked: '2026-11-25' },
 
   // Contributions and mergers
   'art. 2343 c.c.': citation(

@@ -100,7 +100,7 @@ export const guida = group('Guida alla gestione aziendale', {
           what: 'Deposito del bilancio nel registro delle imprese',
           when: 'Entro {termine di deposito del bilancio} dall’approvazione',
           who: 'Chi amministra',
-          law: '{art. 2435 c.c.}',
+          law: '{art. 2435 c.c.}; nelle S.r.l. {art. 2478-bis c.c.}',
         },
         {
           what: 'Verifica dei limiti per l’organo di controllo o il revisore della S.r.l.',
@@ -150,7 +150,7 @@ export const guida = group('Guida alla gestione aziendale', {
           what: 'Assemblea per le perdite di oltre un terzo del capitale',
           when: 'Senza indugio, con una relazione sulla situazione patrimoniale; se il capitale scende sotto il minimo si riduce e si aumenta, o la società si trasforma',
           who: 'Chi amministra la convoca, i soci decidono',
-          law: '{art. 2446 c.c.}; nelle S.r.l. {art. 2482-bis c.c.} e {art. 2482-ter c.c.}',
+          law: '{art. 2446 c.c.} e {art. 2447 c.c.}; nelle S.r.l. {art. 2482-bis c.c.} e {art. 2482-ter c.c.}',
         },
         {
           what: 'Uno strumento per superare la crisi',
