@@ -16,6 +16,7 @@ const read = {
     'https://www.mondodiritto.it/codici/codice-civile/art-2482-ter-codice-civile-riduzione-del-capitale-al-disotto-del-minimo-legale.html',
   art2435:
     'https://notaiosapia.it/art-2435-pubblicazione-del-bilancio-e-dellelenco-dei-soci-e-dei-titolari-di-diritti-su-azioni/',
+  art2543: 'https://ius-giuffrefl-it.bibliopass.unito.it/dettaglio/7609616/art-2543-organo-di-controllo-1',
   art2477: 'https://brocardi.it/codice-civile/libro-quinto/titolo-v/capo-vii/sezione-iii/art2477.html',
   audit: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
   warning: 'https://studiomuscatello.it/rassegnastampa/codice-crisi-dimpresa-il-revisore-segnala-la-crisi-dellazienda',
@@ -40,6 +41,7 @@ export const companies = {
     read.art2477,
     'companyLaw',
   ),
+  'art. 2543 c.c.': { ...citation('art. 2543 c.c.', read.art2543, 'companyLaw'), checked: '2026-11-25' },
   'art. 2399 c.c.': citation(
     'art. 2399 c.c.',
     `${gazette}?art.codiceRedazionale=042U0262&art.dataPubblicazioneGazzetta=1942-04-04&art.idArticolo=2399&art.versione=4`,
