@@ -122,6 +122,27 @@ test('a document made with LibreOffice arrives with its headings, nested lists a
   );
 });
 
+test('of a document the title that the page shows is not said twice, and a column of figures stands right', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  await begin(page, 'Le rate del 2027');
+  const cell = (text: string, side = '') =>
+    `<w:tc><w:p>${side && `<w:pPr><w:jc w:val="${side}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  const rows = [
+    cell('Rata') + cell('Importo'),
+    cell('prima') + cell('1.200', 'right'),
+    cell('totale') + cell('', 'left'),
+  ];
+  const table = rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('');
+  const document = await docxOf(
+    `<w:p><w:r><w:t>LE RATE DEL 2027</w:t></w:r></w:p><w:p><w:r><w:t>Due rate.</w:t></w:r></w:p><w:tbl>${table}</w:tbl>`,
+  );
+  await choose(page, 'rate.docx', document);
+  await page.getByText('Il titolo in testa al documento è tolto').waitFor();
+  expect(await markdown(page)).toBe(
+    'Due rate.\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n',
+  );
+});
+
 test('what Word keeps of revisions is told, and what is no document is refused with a sentence', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   await begin(page, 'Rifiuti');

@@ -152,6 +152,7 @@ export function One({ row: opened }: { row: Circular }) {
             <Suspense fallback={<Waiting />}>
               <Visual
                 value={typed.body}
+                title={typed.title}
                 readOnly={readOnly}
                 say={say}
                 names={names}

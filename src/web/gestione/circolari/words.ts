@@ -133,6 +133,7 @@ export const words = {
       `${many(number, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
     footnotes: (number: number) => `${many(number, 'nota è in fondo', 'note sono in fondo')}.`,
     cells: 'Le celle unite sono state divise.',
+    titled: 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
     failed: 'Il documento non è stato letto',
   },
   preview: {

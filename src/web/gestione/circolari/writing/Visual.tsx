@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
 import { words as all } from '../words.ts';
-import { cleaned } from './clean.ts';
+import { cleaned, withoutTitle } from './clean.ts';
 import { DocxRefused, readDocx } from './docx.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
@@ -33,6 +33,8 @@ export interface Names {
 
 interface VisualProps {
   value: string;
+  /** What the page says above the text. */
+  title: string;
   readOnly: boolean;
   say: Say;
   names: Names;
@@ -41,7 +43,7 @@ interface VisualProps {
 }
 
 /** The text of a circolare, as it will look or as its Markdown. */
-export default function Visual({ value, readOnly, say, names, photos, onChange }: VisualProps) {
+export default function Visual({ value, title, readOnly, say, names, photos, onChange }: VisualProps) {
   const [plain, setPlain] = useState(false);
   const [state, setState] = useState<EditorState | null>(null);
   const [lost, setLost] = useState(false);
@@ -52,8 +54,8 @@ export default function Visual({ value, readOnly, say, names, photos, onChange }
   const view = useRef<EditorView | null>(null);
   /** What the editor itself has written last: that needs not be read again. */
   const written = useRef(value);
-  const latest = useRef({ say, onChange, readOnly });
-  latest.current = { say, onChange, readOnly };
+  const latest = useRef({ say, onChange, readOnly, title });
+  latest.current = { say, onChange, readOnly, title };
   const help = useId();
 
   const bring = async (file: File) => {
@@ -61,7 +63,8 @@ export default function Visual({ value, readOnly, say, names, photos, onChange }
     try {
       const { html, notes } = await readDocx(file);
       const { html: clean, left } = cleaned(html);
-      if (view.current) layIn(view.current, clean);
+      const untitled = withoutTitle(clean, latest.current.title);
+      if (view.current) layIn(view.current, untitled ?? clean);
       const { imported } = all;
       const missing = [
         notes.comments > 0 && imported.comments(notes.comments),
@@ -73,6 +76,7 @@ export default function Visual({ value, readOnly, say, names, photos, onChange }
         ...(notes.insertions > 0 ? [imported.insertions(notes.insertions)] : []),
         ...(notes.footnotes > 0 ? [imported.footnotes(notes.footnotes)] : []),
         ...(left.mergedCells > 0 ? [imported.cells] : []),
+        ...(untitled !== null ? [imported.titled] : []),
       ]);
     } catch (error) {
       if (!(error instanceof DocxRefused)) throw error;

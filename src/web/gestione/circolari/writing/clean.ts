@@ -1,3 +1,4 @@
+import { folded } from '../../../../content/writing/folded.ts';
 import { photoHash } from '../../../../contract/photos.ts';
 import { isLinkAddress } from '../../../../contract/typed-address.ts';
 
@@ -29,6 +30,15 @@ export function cleaned(markup: string): { html: string; left: LeftOut } {
   new Cleaner(source, left).children(source.body, body);
   shiftHeadings(body);
   return { html: body.innerHTML, left };
+}
+
+/** The markup without a first paragraph that says the title of the page again; `null` where there is none. */
+export function withoutTitle(html: string, title: string): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const first = body.firstElementChild;
+  if (!first || first.localName === 'table' || folded(first.textContent.trim()) !== folded(title.trim())) return null;
+  first.remove();
+  return body.innerHTML;
 }
 
 const unseen =
@@ -137,11 +147,12 @@ class Cleaner {
       }
       skipBelow();
     }
+    alignHeads(table);
     if (table.childElementCount === 0) table.remove();
   }
 
   #cell(cell: Element, into: HTMLElement): void {
-    const align = `${styleOf(cell)};${styleOf(cell.querySelector('p, div') ?? cell)};text-align:${cell.getAttribute('align')}`;
+    const align = `${styleOf(cell)};${styleOf(cell.querySelector('p, div') ?? cell)};text-align:${cell.getAttribute('align') ?? cell.querySelector('p')?.className}`;
     const side = /text-align\s*:\s*(right|center|end)/i.exec(align)?.[1]?.toLowerCase();
     if (side) into.setAttribute('data-align', side === 'end' ? 'right' : side);
     const inner = this.#document.createElement('div');
@@ -154,6 +165,16 @@ class Cleaner {
     ))
       block.replaceWith(...block.childNodes);
     into.append(...inner.childNodes);
+  }
+}
+
+/** Markdown aligns a column whole, by its head: where all that stands below is on one side, so is the head. */
+function alignHeads(table: Element): void {
+  const [head, ...rows] = table.children;
+  for (const [column, cell] of [...(head?.children ?? [])].entries()) {
+    const filled = rows.flatMap((row) => row.children[column] ?? []).filter(({ textContent }) => textContent?.trim());
+    const [side, ...others] = new Set(filled.map((below) => below.getAttribute('data-align')));
+    if (side && others.length === 0) cell.setAttribute('data-align', side);
   }
 }
 

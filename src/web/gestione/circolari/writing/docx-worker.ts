@@ -10,12 +10,35 @@ addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer
   postMessage(await read(data).catch(() => null));
 });
 
+/** What the converter makes of a document, and of each of its parts. */
+interface Part {
+  type: string;
+  children?: Part[];
+  alignment?: string | null;
+  styleName?: string | null;
+}
+
+/** Names paragraphs that are not of the left, and no headings, by their side: the converter itself forgets where they stand. */
+function aligned(part: Part): Part {
+  const side = part.alignment === 'end' ? 'right' : part.alignment;
+  const isHeading = /^(?:heading|title|titolo|intestazione)/i.test(part.styleName ?? '');
+  return {
+    ...part,
+    ...(part.children && { children: part.children.map(aligned) }),
+    ...(part.type === 'paragraph' && (side === 'right' || side === 'center') && !isHeading && { styleName: side }),
+  };
+}
+
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
   let pictures = 0;
   const { value: html } = await mammoth.convertToHtml(
     { arrayBuffer: bytes.buffer },
     {
-      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Titolo'] => h1:fresh"],
+      styleMap: [
+        ...["p[style-name='Title'] => h1:fresh", "p[style-name='Titolo'] => h1:fresh"],
+        ...["p[style-name='right'] => p.right:fresh", "p[style-name='center'] => p.center:fresh"],
+      ],
+      transformDocument: aligned,
       convertImage: mammoth.images.imgElement(async () => {
         pictures += 1;
         return { src: '' };
