@@ -136,7 +136,6 @@ export function mapAddresses({ place: { latitude, longitude } }: Facts): { frame
   };
 }
 
-/** The origin that the map's frame comes from, for the pages' policy. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
 export interface Unfilled {

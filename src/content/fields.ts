@@ -58,7 +58,6 @@ export interface NumberField extends Described {
   value: number;
 }
 
-/** One of a few values, each with the name that the editor shows. */
 export interface ChoiceField extends Described {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
@@ -78,7 +77,6 @@ export interface ListField extends Described {
   value: readonly unknown[];
 }
 
-/** One of several kinds of groups, told apart by the value's `kind`. */
 export interface VariantField extends Described {
   kind: 'variant';
   variants: Readonly<Record<string, GroupField>>;

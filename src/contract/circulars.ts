@@ -17,7 +17,6 @@ export const circularStates = [
 ] as const;
 export type CircularState = (typeof circularStates)[number];
 
-/** The longest that each text of a circolare may be, in characters. */
 export const circularLimits = {
   title: 300,
   preheader: 200,

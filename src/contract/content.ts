@@ -64,7 +64,6 @@ const contentSummary = v.object({
 export const contentSummaries = v.array(contentSummary);
 export type ContentSummary = v.InferOutput<typeof contentSummary>;
 
-/** What is published of every page, by its name: what a preview is made of. */
 export const allContents = v.record(v.string(), v.record(v.string(), v.unknown()));
 
 export const contentPresence = v.object({ present: editedContent.entries.present, version: v.number() });

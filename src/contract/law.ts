@@ -54,7 +54,6 @@ export const timing = v.union(
   'Servono i giorni in cui cade',
 );
 
-/** A deadline as the firm keeps it. */
 export const deadlineItem = v.object({
   name: v.string(),
   what: v.string(),

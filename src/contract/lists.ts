@@ -3,11 +3,9 @@ import { limits } from './limits.ts';
 
 /* What lists are asked for in their addresses. */
 
-/** A parameter that picks one of `values`. */
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   v.optional(v.picklist(values, `I valori ammessi sono: ${values.join(', ')}`));
 
-/** A parameter with words to look for. */
 export const searchWords = v.optional(
   v.pipe(
     v.string(),
@@ -16,5 +14,4 @@ export const searchWords = v.optional(
   ),
 );
 
-/** An id that the application made. */
 export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());

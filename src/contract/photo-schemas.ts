@@ -116,7 +116,6 @@ export type FilledPlace = v.InferOutput<typeof filledPlace>;
 
 export const uploadStart = v.strictObject({ size: v.pipe(v.number(), v.integer(), v.minValue(1, 'Il file è vuoto')) });
 
-/** An upload under way: how much of it the server has. */
 export const uploadState = v.object({
   id: v.string(),
   size: v.nullable(v.number()),

@@ -9,7 +9,6 @@ export const binDays = 30;
 /** A newsletter sign-up that its owner has not confirmed, in days since the latest sign-up; the last one counts to its end in Rome. */
 export const confirmationDays = 30;
 
-/** When the owner is reminded, once, in days since the latest sign-up. */
 export const reminderDays = 7;
 
 /** Evidence of a consent, in years since it ended: the term of fines (art. 28 of L. 689/1981, by art. 166 of the Italian privacy code). */

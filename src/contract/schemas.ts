@@ -31,7 +31,6 @@ export const email = v.pipe(
   v.regex(emailPattern, 'Serve un indirizzo completo, come nome@dominio.it'),
 );
 
-/** The largest number that the columns for whole numbers hold. */
 export const largestInteger = 2_147_483_647;
 
 const notThisNumber = 'Il numero non è valido';

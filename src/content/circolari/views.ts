@@ -61,7 +61,6 @@ export interface CircularView extends InTab {
   withdrawn: string | null;
 }
 
-/** Where visitors read it. */
 export const circularAddress = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
 
 /** Those that visitors can read, the newest first. */

@@ -4,7 +4,6 @@ import type { LegalFactName } from './legal-facts.ts';
 import { factNamed, type Register } from './register.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
 
-/** A threshold with what a page says of it. */
 export interface StatedThreshold extends Threshold {
   texts: Readonly<Record<Measure, string>>;
   /** By which law: where the limits give the answer, and where the article does in another of its paragraphs. */

@@ -16,7 +16,6 @@ interface Closure {
   readonly reason: string;
 }
 
-/** The sentences, with `{ora}`, `{giorno}` and `{periodo}` to fill. */
 export interface OpeningWords {
   open: string;
   today: string;

@@ -1,6 +1,5 @@
 /* What an editor is told while writing, and `npm test` asks of the program's own texts. It never keeps anybody from publishing. */
 
-/** Something in a text that is worth another look. */
 export interface Hint {
   found: string;
   message: string;

@@ -34,7 +34,6 @@ const passkeyRegistration = v.object({
 });
 export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
 
-/** Where transports are kept as text. */
 export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
 
 /** What its owner calls a passkey: «Telefono», «Chiave in cassaforte». */

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isOneAddress } from '../mail/letter.ts';
 
-/** A reader whom an issue goes to. */
 export interface Reader {
   id: number;
   email: string;

@@ -20,7 +20,6 @@ const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction))
 
 /** What is stored of a text that was put on the web. */
 export const parsedText = (json: string): CircularText => v.parse(storedText, json);
-/** The dated notes of a row. */
 export const parsedCorrections = (json: string) => v.parse(storedCorrections, json);
 
 /** What is typed of a circolare. */
@@ -33,7 +32,6 @@ export function columnsOf({ points, ...text }: Partial<CircularText>) {
   return { ...text, ...(points && { points: JSON.stringify(points) }) };
 }
 
-/** The page under which presence on a circolare is noted. */
 export const presenceOn = (id: number) => `circolare-${id}`;
 
 /** A circolare as the list shows it. */
@@ -65,7 +63,6 @@ export async function rowOf({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<
   return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/** What is changed of a row, beside its version. */
 export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
 
 /**

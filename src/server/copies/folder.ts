@@ -13,10 +13,8 @@ export function copyName(now: Date, recipient: string | null): string {
   return `studio-${time}.tar${recipient === null ? '' : '.age'}`;
 }
 
-/** A name as `copyName` makes it. */
 export const copyNamePattern = /^studio-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
 
-/** A copy in the folder. */
 export interface CopyFile {
   name: string;
   made: string;

@@ -13,7 +13,6 @@ import { queueLetter } from '../mail/queue.ts';
 import { romanDay } from '../roman-days.ts';
 import { copyFailure } from './letters.ts';
 
-/** What making copies needs. */
 export interface CopyDeps {
   jobs: Kysely<Database>;
   secret: string;

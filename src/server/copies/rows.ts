@@ -3,7 +3,6 @@ import type { MigrationSession } from '../db/migrate.ts';
 import { tableNames } from '../db/schema.ts';
 import type { ReadingSession } from '../db/snapshot.ts';
 
-/** A row of any table, by column. */
 export type CopiedRow = Record<string, unknown>;
 
 /** What each server counts for itself, and which of them run: of no use in another place. */
@@ -112,7 +111,6 @@ export interface TableSum {
   sum: string;
 }
 
-/** Adds up a table's rows. */
 export class RowSum {
   #rows = 0;
   #sum = 0n;

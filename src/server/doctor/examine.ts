@@ -8,7 +8,6 @@ import { databaseChecks } from './database.ts';
 import { mailChecks } from './mail.ts';
 import { peopleChecks } from './people.ts';
 
-/** What there is to be looked at. */
 export interface Patient {
   env: Env;
   database: OpenDatabase;

@@ -33,7 +33,6 @@ interface Options {
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
-/** What `GET /healthz` answers while the process lives. */
 export const healthy = { status: 'ok' } as const;
 
 /** The system refused to listen; `setting` is the one to mend. */

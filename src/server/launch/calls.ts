@@ -3,7 +3,6 @@ import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
 import { closeToSearch, openToSearch, readLaunchState, readLegalPage } from './launch.ts';
 
-/** What is settled and what is open before the site is shown to everybody. */
 export const launchRules: Rules<typeof launchCalls, Visit, Staff> = {
   state: readLaunchState,
   read: (staff, { page }) => readLegalPage(staff, page),

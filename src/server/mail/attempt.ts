@@ -44,7 +44,6 @@ export interface DeliveryDeps {
   graceMs?: number | undefined;
 }
 
-/** How an attempt failed. */
 export interface Verdict extends Pick<Failure, 'summary' | 'permanent' | 'replied'> {
   /** The whole letter went out and no answer came: the server may have it. */
   unanswered: boolean;

@@ -15,7 +15,6 @@ export interface LetterContent {
   address: string;
 }
 
-/** What a letter is found and written with. */
 export interface LetterContext extends LetterContent {
   db: Kysely<Database>;
   now: Date;
@@ -24,7 +23,6 @@ export interface LetterContext extends LetterContent {
   contactTo: string;
 }
 
-/** What is known of an example, which is about invented data. */
 export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
 
 /** What one person waits for goes before what many get; circolari go by a way of their own. */

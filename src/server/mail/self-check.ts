@@ -19,7 +19,6 @@ interface ProbeSettings {
   publicUrl: string;
 }
 
-/** The way of a letter, in order. */
 export const checkSteps = ['connected', 'tls', 'authenticated', 'accepted'] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
@@ -80,7 +79,6 @@ function failedAtTls(summary: string): boolean {
   return /ETLS|STARTTLS|CERT|SSL|ALTNAME|SELF_SIGNED/.test(summary);
 }
 
-/** What the program's own checks of its mail need. */
 export interface SelfCheckDeps {
   db: { jobs: Kysely<Database> };
   settings: ProbeSettings;

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** What has been reached on the way of a letter. */
 export type Step = 'connected' | 'authenticated' | 'accepted';
 type OnStep = (step: Step, details: { secure: boolean }) => void;
 

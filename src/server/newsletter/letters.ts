@@ -97,7 +97,6 @@ export const reminder = letterKind<Subscription>({
   example,
 });
 
-/** Tells a new subscriber that it worked. */
 export const welcome = letterKind<Subscription>({
   kind: 'newsletter-welcome',
   lane: 'prompt',

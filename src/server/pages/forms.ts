@@ -26,7 +26,6 @@ import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsl
 import type { OneAnswer, Pages } from './pages.ts';
 import { sendPage } from './send-page.ts';
 
-/** What the forms need beside who sends them. */
 export interface FormServices extends Gatekeeper {
   pages: Pages;
   content: () => Published;

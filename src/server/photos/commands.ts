@@ -11,7 +11,6 @@ import { placeImage } from './places.ts';
 import { deleteUnusedPhotos, hasPhoto, keepUntil, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 import { type Care, makeVariants } from './variants.ts';
 
-/** Where a photo shows: under a name on a page, or among the studio's photos. */
 export type PhotoPlace =
   | { page: string; name: string }
   | { studio: true; title?: string | null | undefined; order?: number | undefined };

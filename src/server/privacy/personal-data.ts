@@ -12,7 +12,6 @@ import { keepEvidence } from '../newsletter/evidence.ts';
 import { suppressionKey } from '../newsletter/suppressions.ts';
 import { isAddress } from '../newsletter/terms.ts';
 
-/** Everything that the site holds about one address: the answer to a request for access (GDPR, article 15). */
 export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals' | 'journal'> {
   email: string;
   messages: (Row<'messages'> & { answers: Pick<Row<'message_answers'>, 'text' | 'author' | 'sent_at'>[] })[];

@@ -8,7 +8,6 @@ import { parsedBody } from './published.ts';
 
 /* What the firm has settled beside its words stands among them and goes out like them, with its versions. */
 
-/** What is stored, with the version that it has. */
 export interface Standing<Stored> {
   stored: Stored;
   version: number;

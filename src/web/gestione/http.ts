@@ -4,7 +4,6 @@ import { apiError } from '../../contract/schemas.ts';
 import { ApiFailure } from '../api/request.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** An answer to a staff call that is an error. */
 export class StaffFailure extends ApiFailure {
   /** With status 409: the row as it is now. */
   readonly current: unknown;

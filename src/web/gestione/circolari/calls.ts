@@ -16,7 +16,6 @@ import type { Content } from '../testi/draft/tree.ts';
 import { typedOf } from './typed.ts';
 import { words } from './words.ts';
 
-/** What is typed of a circolare, as the editor of words has fields. */
 export const circularFields = group('Circolare', {
   title: line(words.fields.title, circularLimits.title, ''),
   subject: line(words.fields.subject, circularLimits.title, '', { optional: true }),
@@ -32,7 +31,6 @@ export const circularFields = group('Circolare', {
   body: text(words.fields.body, circularLimits.body, ''),
 });
 
-/** What is typed of a circolare, or was. */
 export const textOf = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
   ...{ title, subject, preheader, points, author, topic, body },
 });

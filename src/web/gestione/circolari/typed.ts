@@ -6,7 +6,6 @@ import type { Content } from '../testi/draft/tree.ts';
 import type { siteWith } from '../testi/preview/views.ts';
 import type { Names } from './writing/Visual.tsx';
 
-/** The site as it is published. */
 export type Site = ReturnType<typeof siteWith>;
 
 const text = v.fallback(v.string(), '');

@@ -30,7 +30,6 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   });
 }
 
-/** What staff say about a photo, beside where it stands. */
 export type Said = Pick<ImagePut, 'url_foto' | 'alt' | 'focus'>;
 
 /** What a row says, as it is sent again. */

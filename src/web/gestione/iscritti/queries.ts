@@ -10,7 +10,6 @@ import { personalDataCalls } from '../../../contract/personal-data.ts';
 import { ask } from '../api.ts';
 import { deskKeys, messagesChanged } from '../desk/queries.ts';
 
-/** Where the report about an address stands, under the section's own. */
 export const requestPath = 'richiesta';
 
 const listsKey = [...deskKeys.subscribers, 'list'];

@@ -195,7 +195,6 @@ interface SubscriberList {
   label: string;
 }
 
-/** The lists of subscribers; the first is the one that the section opens with. */
 export const lists: readonly [SubscriberList, ...SubscriberList[]] = [
   { key: '', state: undefined, label: 'Tutti' },
   { key: 'confermati', state: 'confirmed', label: 'Confermati' },

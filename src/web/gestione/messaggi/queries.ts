@@ -87,13 +87,11 @@ export function useAnswer(id: string) {
   });
 }
 
-/** Who can follow a message. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
   queryFn: ({ signal }) => ask(messageCalls.colleagues, {}, signal),
 });
 
-/** What one address has written. */
 export const sameAddressQuery = (email: string) =>
   queryOptions({
     queryKey: [...deskKeys.messages, 'of', email],

@@ -180,7 +180,6 @@ interface MessageList {
   text: string;
 }
 
-/** The lists of messages; the first is the one that the section opens with. */
 export const lists: readonly [MessageList, ...MessageList[]] = [
   {
     key: '',

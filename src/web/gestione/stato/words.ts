@@ -32,5 +32,4 @@ export const words = {
   releaseFailed: 'Le email non sono partite',
 } as const;
 
-/** What whoever listens hears of a mark. */
 export const states = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;

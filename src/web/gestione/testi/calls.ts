@@ -60,7 +60,6 @@ export interface ContentSource {
   notePresence: (page: string, signal: AbortSignal) => Promise<{ present: { name: string }[]; version: number }>;
 }
 
-/** The words of pages. */
 export const pagesSource: ContentSource = {
   read: (page) => ask(contentCalls.read, { page }),
   save: (page, draft, version) => ask(contentCalls.save, { page, draft, version }),

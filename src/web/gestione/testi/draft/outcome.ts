@@ -7,7 +7,6 @@ import { same } from './tree.ts';
 
 /* A change of a page whose answer is lost: the page one version later tells whether it was made. */
 
-/** What a change makes of a page: whether `now` says so. */
 export type Outcome = (now: EditedContent, before: EditedContent) => boolean;
 
 export const isPublished: Outcome = (now, before) => now.draft === null && now.published_at !== before.published_at;
