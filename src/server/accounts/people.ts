@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import type { People, Person, PersonPatch } from '../../contract/staff/people.ts';
 import type { StaffRole } from '../../contract/staff/roles.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { changed, notFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -37,23 +37,24 @@ export async function personAt(db: Kysely<Database>, email: string): Promise<Per
 
 /** Makes a link with which somebody makes an own account. Throws `accountExists`. */
 export async function invite(
-  { db, actor, now }: Context,
+  context: Context,
   { email, role }: { email: string; role: StaffRole },
   settings: LinkSettings,
 ): Promise<Link> {
-  return await db.transaction().execute(async (transaction) => {
-    const taken = await transaction.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+  return await inTransaction(context, async (within) => {
+    const { db, now } = within;
+    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (taken) throw accountExists();
-    const link = await makeInvitation(transaction, now, { purpose: 'invitation', email, role }, settings);
-    await writeJournal({ db: transaction, actor, now }, { event: 'person.invited', subject: email, details: { role } });
+    const link = await makeInvitation(db, now, { purpose: 'invitation', email, role }, settings);
+    await writeJournal(within, { event: 'person.invited', subject: email, details: { role } });
     return link;
   });
 }
 
 /** Makes an invitation void; answers whether there was one. */
-export async function withdrawInvitation({ db, actor, now }: Context, id: string): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    const row = await transaction
+export async function withdrawInvitation(context: Context, id: string): Promise<boolean> {
+  return await inTransaction(context, async (within) => {
+    const row = await within.db
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('purpose', '=', 'invitation')
@@ -61,29 +62,29 @@ export async function withdrawInvitation({ db, actor, now }: Context, id: string
       .returning('email')
       .executeTakeFirst();
     if (!row) return false;
-    await writeJournal({ db: transaction, actor, now }, { event: 'person.invitation-withdrawn', subject: row.email });
+    await writeJournal(within, { event: 'person.invitation-withdrawn', subject: row.email });
     return true;
   });
 }
 
 /** Changes somebody's role, or whether they may enter; their sessions end. Throws a 404, a 409 and `lastManager`. */
 export async function changePerson(
-  { db, actor, now }: Context,
+  context: Context,
   id: string,
   { role, disabled, version }: PersonPatch,
 ): Promise<Person> {
-  return await db.transaction().execute(async (transaction) => {
-    await lockAccounts(transaction);
-    const before = await findPerson(transaction, id);
+  return await inTransaction(context, async (within) => {
+    const { db, actor, now } = within;
+    await lockAccounts(db);
+    const before = await findPerson(db, id);
     if (version !== undefined && version !== before.version) throw changed(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
     const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
     // Whoever types commands can make the next manager.
     const mayEmpty = actor.kind === 'command';
-    if (wasManager && !mayEmpty && (becomes.role !== 'manager' || becomes.disabled))
-      await keepAManager(transaction, id);
+    if (wasManager && !mayEmpty && (becomes.role !== 'manager' || becomes.disabled)) await keepAManager(db, id);
 
-    await transaction
+    await db
       .updateTable('accounts')
       .set({
         role: becomes.role,
@@ -92,36 +93,35 @@ export async function changePerson(
       })
       .where('id', '=', id)
       .execute();
-    await endSessions(transaction, id);
+    await endSessions(db, id);
     // A link that was on its way must not let in whoever may not enter.
-    if (becomes.disabled) await voidInvitations(transaction, id);
-    const context = { db: transaction, actor, now };
+    if (becomes.disabled) await voidInvitations(db, id);
     if (becomes.role !== before.role) {
       const details = { from: before.role, to: becomes.role };
-      await writeJournal(context, { event: 'person.role-changed', subject: before.email, details });
+      await writeJournal(within, { event: 'person.role-changed', subject: before.email, details });
     }
     if (becomes.disabled !== (before.disabled_at !== null)) {
       const event = becomes.disabled ? 'person.disabled' : 'person.enabled';
-      await writeJournal(context, { event, subject: before.email });
+      await writeJournal(within, { event, subject: before.email });
     }
-    return await findPerson(transaction, id);
+    return await findPerson(db, id);
   });
 }
 
 /** Makes a link to a new password without second factor. A rehearsal proves that it would work and changes nothing. Throws a 404. */
 export async function resetPerson(
-  { db, actor, now }: Context,
+  context: Context,
   id: string,
   settings: LinkSettings,
   { rehearsal }: { rehearsal: boolean },
 ): Promise<Link> {
-  return await db.transaction().execute(async (transaction) => {
-    const person = await findPerson(transaction, id);
+  return await inTransaction(context, async (within) => {
+    const person = await findPerson(within.db, id);
     if (person.disabled_at !== null) throw notFound();
     const wanted = { purpose: rehearsal ? 'rehearsal' : 'access', accountId: id, email: person.email } as const;
-    const link = await makeInvitation(transaction, now, wanted, settings);
+    const link = await makeInvitation(within.db, within.now, wanted, settings);
     const event = rehearsal ? 'person.reset-rehearsal-sent' : 'person.reset-sent';
-    await writeJournal({ db: transaction, actor, now }, { event, subject: person.email });
+    await writeJournal(within, { event, subject: person.email });
     return link;
   });
 }

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { JournalEvent } from '../../content/staff/journal-words.ts';
+import { sql, type Transaction } from 'kysely';
 import type { PasskeyRegistration } from '../../contract/staff/passkeys.ts';
 import type { Profile } from '../../contract/staff/profile.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { changed } from '../http/errors.ts';
@@ -52,14 +51,14 @@ export async function readProfile({ db, now, accountId }: OwnContext): Promise<P
 }
 
 /** Does a change of one's own account, unless the session that asks for it has been ended meanwhile. Throws `noSession`. */
-export async function changing<Result>(
-  { db, accountId, sessionId }: OwnContext,
-  work: (db: Transaction<Database>) => Promise<Result>,
+async function changing<Result>(
+  context: OwnContext,
+  work: (within: OwnContext & { db: Transaction<Database> }) => Promise<Result>,
 ): Promise<Result> {
-  return await db.transaction().execute(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    await needSession(transaction, sessionId);
-    return await work(transaction);
+  return await inTransaction(context, async (within) => {
+    await lockAccount(within.db, within.accountId);
+    await needSession(within.db, within.sessionId);
+    return await work(within);
   });
 }
 
@@ -69,7 +68,8 @@ export async function changeProfile(
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
 ): Promise<void> {
   try {
-    await changing(context, async (db) => {
+    await changing(context, async (within) => {
+      const { db } = within;
       let update = db
         .updateTable('accounts')
         .set({
@@ -80,11 +80,11 @@ export async function changeProfile(
         .where('id', '=', context.accountId);
       if (version !== undefined) update = update.where('version', '=', version);
       const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw changed(await readProfile({ ...context, db }));
-      if (name !== undefined) await note(context, db, 'profile.name-changed');
+      if (numUpdatedRows === 0n) throw changed(await readProfile(within));
+      if (name !== undefined) await writeJournal(within, { event: 'profile.name-changed' });
       if (email !== undefined) {
         await voidInvitations(db, context.accountId);
-        await note(context, db, 'profile.email-changed', email);
+        await writeJournal(within, { event: 'profile.email-changed', subject: email });
       }
     });
   } catch (error) {
@@ -103,7 +103,8 @@ export async function changePassword(context: OwnContext, password: string, { pu
     .executeTakeFirstOrThrow();
   refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
   const hash = await hashPassword(password);
-  await changing(context, async (db) => {
+  await changing(context, async (within) => {
+    const { db } = within;
     await db
       .updateTable('account_passwords')
       .set({ hash, changed_at: now.toISOString() })
@@ -111,7 +112,7 @@ export async function changePassword(context: OwnContext, password: string, { pu
       .execute();
     await endSessions(db, accountId, { except: context.sessionId });
     await voidInvitations(db, accountId);
-    await note(context, db, 'profile.password-changed');
+    await writeJournal(within, { event: 'profile.password-changed' });
   });
 }
 
@@ -122,7 +123,8 @@ export async function offerTotp(
 ): Promise<{ secret: string; uri: string }> {
   const { accountId, now } = context;
   const secret = newTotpSecret();
-  return await changing(context, async (db) => {
+  return await changing(context, async (within) => {
+    const { db } = within;
     await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
     await db
       .insertInto('account_totp')
@@ -142,19 +144,21 @@ export async function offerTotp(
 /** Turns codes on with the first one; answers new recovery codes, and ends every other session. Throws `invalidCode`. */
 export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
   const { accountId, now } = context;
-  return await changing(context, async (db) => {
+  return await changing(context, async (within) => {
+    const { db } = within;
     if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw invalidCode();
     await endSessions(db, accountId, { except: context.sessionId });
-    await note(context, db, 'profile.totp-added');
+    await writeJournal(within, { event: 'profile.totp-added' });
     return await makeRecoveryCodes(db, accountId, now);
   });
 }
 
 /** Asks for codes no more; the recovery codes go too, there is nothing left to recover from. */
 export async function removeTotp(context: OwnContext): Promise<void> {
-  await changing(context, async (db) => {
+  await changing(context, async (within) => {
+    const { db } = within;
     await removeTotpRows(db, context.accountId);
-    await note(context, db, 'profile.totp-removed');
+    await writeJournal(within, { event: 'profile.totp-removed' });
   });
 }
 
@@ -166,14 +170,15 @@ export async function removeTotpRows(db: Transaction<Database>, accountId: strin
 
 /** Makes the recovery codes anew. Throws `totpIsOff` where nothing asks for codes. */
 export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
-  return await changing(context, async (db) => {
+  return await changing(context, async (within) => {
+    const { db } = within;
     await db
       .selectFrom('account_totp')
       .select('account_id')
       .where('account_id', '=', context.accountId)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirstOrThrow(totpIsOff);
-    await note(context, db, 'profile.recovery-codes-renewed');
+    await writeJournal(within, { event: 'profile.recovery-codes-renewed' });
     return await makeRecoveryCodes(db, context.accountId, context.now);
   });
 }
@@ -181,21 +186,12 @@ export async function renewRecoveryCodes(context: OwnContext): Promise<string[]>
 /** Tries a recovery code without spending it, and notes that it was tried. Throws `invalidCode`. */
 export async function rehearseRecoveryCode(context: OwnContext, code: string): Promise<void> {
   const { accountId, now } = context;
-  await changing(context, async (db) => {
+  await changing(context, async (within) => {
+    const { db } = within;
     if (!(await recoveryCodeWorks(db, accountId, code))) throw invalidCode();
     await noteRehearsal(db, { accountId, kind: 'recovery-code', now });
-    await note(context, db, 'profile.recovery-rehearsed');
+    await writeJournal(within, { event: 'profile.recovery-rehearsed' });
   });
-}
-
-/** Writes down a change of one's own account, in its transaction. */
-export async function note(
-  { actor, now }: OwnContext,
-  db: Kysely<Database>,
-  event: Extract<JournalEvent, `profile.${string}`>,
-  subject: string | null = null,
-): Promise<void> {
-  await writeJournal({ db, actor, now }, { event, subject });
 }
 
 const mostPasskeys = 20;
@@ -209,7 +205,8 @@ export async function addPasskey(
   const { accountId, sessionId } = context;
   const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
   try {
-    await changing(context, async (db) => {
+    await changing(context, async (within) => {
+      const { db } = within;
       const { count } = await db
         .selectFrom('passkeys')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -221,7 +218,7 @@ export async function addPasskey(
         .values({ ...passkey, name })
         .execute();
       await endSessions(db, accountId, { except: sessionId });
-      await note(context, db, 'profile.passkey-added', name);
+      await writeJournal(within, { event: 'profile.passkey-added', subject: name });
     });
   } catch (error) {
     if (error instanceof UniqueViolation) throw passkeyRefused();
@@ -242,14 +239,15 @@ export async function renamePasskey({ db, accountId }: OwnContext, id: string, n
 
 /** Takes a passkey away; answers whether there was one. */
 export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
-  return await changing(context, async (db) => {
+  return await changing(context, async (within) => {
+    const { db } = within;
     const removed = await db
       .deleteFrom('passkeys')
       .where('account_id', '=', context.accountId)
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst();
-    if (removed) await note(context, db, 'profile.passkey-removed', removed.name);
+    if (removed) await writeJournal(within, { event: 'profile.passkey-removed', subject: removed.name });
     return removed !== undefined;
   });
 }

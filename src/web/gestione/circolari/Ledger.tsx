@@ -252,7 +252,7 @@ function Letters({ id, state, isManager }: { id: string; state: ReaderState; isM
                     : []),
                 ]}
               />
-              {query.hasNextPage && <More query={query}>{said.more}</More>}
+              <More query={query}>{said.more}</More>
             </>
           );
         }}

@@ -84,7 +84,7 @@ export function List() {
                   },
                 ]}
               />
-              {query.hasNextPage && <More query={query}>{words.list.more}</More>}
+              <More query={query}>{words.list.more}</More>
             </>
           );
         }}

@@ -63,7 +63,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
             <fieldset className={styles.when}>
               <legend>{when}</legend>
               {[false, true].map((choice) => (
-                <label key={String(choice)}>
+                <label key={String(choice)} className={patterns.check}>
                   <input type="radio" name="quando" checked={later === choice} onChange={() => setLater(choice)} />{' '}
                   {choice ? atHour : now}
                 </label>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/desk.ts';
@@ -11,7 +11,6 @@ import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { More } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
@@ -19,9 +18,10 @@ import { Empty, Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useMay } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
-import { messagesQuery, patchMessage } from './queries.ts';
+import { messagesQuery } from './queries.ts';
 import { Several } from './Several.tsx';
 import { AnsweringInWords, DeliveryInWords, isUndelivered, undeliveredAnswer } from './State.tsx';
+import { useMove } from './use-move.ts';
 import { lists, words } from './words.ts';
 
 /** The lists of messages, with their search. */
@@ -129,21 +129,12 @@ interface MessageEntryProps {
   pick: (on: boolean) => void;
 }
 
-function NotSpam({ message: { id, nome, version } }: { message: StaffMessage }) {
-  const client = useQueryClient();
-  const onError = (error: unknown) => sayFailure(words.changeFailed, error);
-  const clear = useMutation({
-    mutationFn: () => patchMessage(client, id, { state: 'new', version }),
-    onSuccess: (now) => {
-      const undo = () => void patchMessage(client, id, { state: 'suspected', version: now.version }).catch(onError);
-      say({ title: words.notSpamDone, about: id, undo });
-    },
-    onError,
-  });
+function NotSpam({ message }: { message: StaffMessage }) {
+  const { move, moving } = useMove(message);
   return (
     <>
       {' · '}
-      <Button kind="text" busy={clear.isPending} onClick={() => clear.mutate()} of={nome}>
+      <Button kind="text" busy={moving} onClick={() => void move('new', words.notSpamDone)} of={message.nome}>
         {words.notSpam}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentNames, documents } from '../../../content/documents.ts';
 import { leavesOf } from '../../../content/fields.ts';
@@ -13,10 +13,9 @@ import { ask } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { say } from '../parts/overlays/toasts.ts';
 import { allContentsQuery } from '../testi/calls.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
-import { useReadLawAgain, useTakeBack } from './law.ts';
+import { useLawChange } from './law.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
@@ -54,14 +53,10 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new' |
   const [notANumber, setNotANumber] = useState(false);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
   useUnsaved(fact !== null && isChanged);
-  const takeBack = useTakeBack();
-  const change = useMutation({
-    mutationFn: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
-    onSuccess: ({ name, version }) => {
-      say({ title: words.change.done, about: name, undo: () => void takeBack(`facts.${name}`, version) });
-      onClose();
-    },
-    onSettled: useReadLawAgain(),
+  const change = useLawChange('facts', {
+    work: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
+    said: () => ({ title: words.change.done }),
+    onDone: onClose,
   });
   if (fact === null) return null;
   const conflict = conflictOf(change.error);
@@ -69,8 +64,9 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new' |
   const send = () => {
     const { value: figure, valid_until, name, ...texts } = typed;
     const value = fact.value === undefined ? undefined : readFigure(figure);
-    setNotANumber(value === null || (fact.value !== undefined && value === undefined));
-    if (value === null || (fact.value !== undefined && value === undefined)) return;
+    const isMissing = value === null || (fact.value !== undefined && value === undefined);
+    setNotANumber(isMissing);
+    if (isMissing) return;
     const version = conflict?.version ?? fact.version;
     const until = valid_until === '' ? undefined : valid_until;
     change.mutate({

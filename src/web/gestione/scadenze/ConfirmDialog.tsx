@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { inRome } from '../../../content/time/roman-clock.ts';
 import type { Asked } from '../../../contract/calls.ts';
 import { type LawFact, lawCalls } from '../../../contract/law.ts';
@@ -6,10 +5,9 @@ import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
-import { say } from '../parts/overlays/toasts.ts';
 import { serverNow } from '../server-clock.ts';
 import { Conflict, conflictOf } from './Conflict.tsx';
-import { useReadLawAgain, useTakeBack, yearLater } from './law.ts';
+import { useLawChange, yearLater } from './law.ts';
 import { words } from './words.ts';
 
 interface FactDialogProps {
@@ -19,19 +17,10 @@ interface FactDialogProps {
 
 /** Says that a provision was read today, and until when it may be said. */
 export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
-  const takeBack = useTakeBack();
-  const confirm = useMutation({
-    mutationFn: (confirmation: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, confirmation),
-    onSuccess: ({ name, version, valid_until }) => {
-      say({
-        title: words.confirm.done,
-        description: words.confirm.doneText(valid_until),
-        about: name,
-        undo: () => void takeBack(`facts.${name}`, version),
-      });
-      onClose();
-    },
-    onSettled: useReadLawAgain(),
+  const confirm = useLawChange('facts', {
+    work: (confirmation: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, confirmation),
+    said: (now) => ({ title: words.confirm.done, description: words.confirm.doneText(now.valid_until) }),
+    onDone: onClose,
   });
   if (fact === null) return null;
   const refusal = refusalOf(confirm.error, ['valid_until']);

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import { deadlineGroups, movings } from '../../../contract/deadline-kinds.ts';
@@ -11,8 +10,7 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { say } from '../parts/overlays/toasts.ts';
-import { useReadLawAgain, useTakeBack } from './law.ts';
+import { useLawChange } from './law.ts';
 import styles from './page.module.css';
 import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
 import { words } from './words.ts';
@@ -38,27 +36,27 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
   useUnsaved(typed !== before);
   const { what, who, groups, kind, days, moves, law } = typed;
   const when = readTiming(kind, days);
-  const takeBack = useTakeBack();
-  const save = useMutation({
-    mutationFn: async (version: number | undefined) => {
+  const save = useLawChange('deadlines', {
+    work: async (version: number | undefined) => {
       const fields = { what, who, groups, when, moves, law };
       return deadline === null
         ? await ask(deadlineCalls.add, fields)
         : await ask(deadlineCalls.change, { name: deadline.name, version, ...fields });
     },
-    onSuccess: ({ name, version }) => {
-      say({
-        title: deadline === null ? words.deadline.added : words.deadline.changed,
-        about: name,
-        undo: () => void takeBack(`deadlines.${name}`, version),
-      });
-      onClose();
-    },
-    onSettled: useReadLawAgain(),
+    said: () => ({ title: deadline === null ? words.deadline.added : words.deadline.changed }),
+    onDone: onClose,
   });
   const conflict = currentOf(save.error, deadlineItem);
   const refusal = refusalOf(save.error, ['what', 'who', 'groups', 'when', 'law']);
   const said = words.deadline;
+  const control = (name: 'what' | 'who') => ({
+    name,
+    label: said[name],
+    value: typed[name],
+    error: refusal.fields[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  });
   const next = nextDays(today, { when, moves, extensions: [] });
   return (
     <FormDialog
@@ -74,22 +72,8 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
           <p>{said.conflictText(conflict.what, conflict.who, timingInWords(conflict.when))}</p>
         </Notice>
       )}
-      <Field
-        label={said.what}
-        name="what"
-        value={what}
-        error={refusal.fields['what']}
-        onChange={({ currentTarget }) => setTyped({ ...typed, what: currentTarget.value })}
-      />
-      <Field
-        multiline
-        rows={3}
-        label={said.who}
-        name="who"
-        value={who}
-        error={refusal.fields['who']}
-        onChange={({ currentTarget }) => setTyped({ ...typed, who: currentTarget.value })}
-      />
+      <Field {...control('what')} />
+      <Field {...control('who')} multiline rows={3} />
       <fieldset className={styles.groups}>
         <legend>{said.groups}</legend>
         {deadlineGroups.map((group) => (

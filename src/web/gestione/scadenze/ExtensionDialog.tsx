@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import type { Asked } from '../../../contract/calls.ts';
@@ -10,8 +9,7 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { say } from '../parts/overlays/toasts.ts';
-import { useReadLawAgain, useTakeBack } from './law.ts';
+import { useLawChange } from './law.ts';
 import { nextDays } from './timing.ts';
 import { words } from './words.ts';
 
@@ -25,14 +23,10 @@ interface ExtensionDialogProps {
 export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
   const [touched, setTouched] = useState(false);
   useUnsaved(touched);
-  const takeBack = useTakeBack();
-  const extend = useMutation({
-    mutationFn: (extension: Asked<typeof deadlineCalls.extend>) => ask(deadlineCalls.extend, extension),
-    onSuccess: ({ name, version }) => {
-      say({ title: words.extension.done, about: name, undo: () => void takeBack(`deadlines.${name}`, version) });
-      onClose();
-    },
-    onSettled: useReadLawAgain(),
+  const extend = useLawChange('deadlines', {
+    work: (extension: Asked<typeof deadlineCalls.extend>) => ask(deadlineCalls.extend, extension),
+    said: () => ({ title: words.extension.done }),
+    onDone: onClose,
   });
   const said = words.extension;
   const conflict = currentOf(extend.error, deadlineItem);
@@ -45,16 +39,11 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
       description={<p>{deadline.what}</p>}
       failure={conflict === null ? refusal.form : said.conflict}
       onSend={(fields) => {
-        const [from, to, law, who] = ['from', 'to', 'law', 'who'].map((name) => String(fields.get(name)).trim());
+        const [from = '', to = '', law = '', who] = ['from', 'to', 'law', 'who'].map((name) =>
+          String(fields.get(name)).trim(),
+        );
         const version = conflict?.version ?? deadline.version;
-        extend.mutate({
-          name: deadline.name,
-          version,
-          from: from ?? '',
-          to: to ?? '',
-          law: law ?? '',
-          ...(who && { who }),
-        });
+        extend.mutate({ name: deadline.name, version, from, to, law, ...(who && { who }) });
       }}
       action={said.send}
       busy={extend.isPending}

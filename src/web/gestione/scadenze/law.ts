@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { registerDocument, writtenLaw } from '../../../content/law/register.ts';
 import { folded } from '../../../content/writing/folded.ts';
 import type { Asked } from '../../../contract/calls.ts';
@@ -68,6 +68,29 @@ export function useTakeBack() {
     });
     if (done) say({ title: words.versions.undone });
   };
+}
+
+interface LawChange<Given, Now> {
+  work: (given: Given) => Promise<Now>;
+  said: (now: Now) => { title: string; description?: string };
+  onDone?: () => void;
+}
+
+/** Changes a fact or a deadline, says so with a way back, and has what it changes read again. */
+export function useLawChange<Given, Now extends { name: string; version: number }>(
+  of: 'facts' | 'deadlines',
+  { work, said, onDone }: LawChange<Given, Now>,
+) {
+  const takeBack = useTakeBack();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: (now) => {
+      const { name, version } = now;
+      say({ ...said(now), about: name, undo: () => void takeBack(`${of}.${name}`, version) });
+      onDone?.();
+    },
+    onSettled: useReadLawAgain(),
+  });
 }
 
 function versionOf(part: LawPart, body: unknown): number | undefined {
