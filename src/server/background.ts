@@ -23,7 +23,7 @@ import { selfCheck, sendProbe } from './mail/self-check.ts';
 import { suspectsDigest, suspectsWaiting } from './messages/letters.ts';
 import { noteSubscribers } from './newsletter/subscribers.ts';
 import type { PageCounts } from './pages/page-counts.ts';
-import { startPeriodic } from './periodic.ts';
+import { type PeriodicWork, startPeriodic } from './periodic.ts';
 import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanUploads } from './photos/uploads.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
@@ -77,13 +77,8 @@ export function startBackgroundWork({
       compose(row, { db: database.jobs, secret, now, settings: env, content: letterContentOf(content()) }),
     ...circularOutcomes({ jobs: database.jobs, log }),
   });
-  const mailCheck = {
-    db: database,
-    settings: env,
-    secret,
-    log,
-    readContent: () => readLetterContent(database.jobs),
-  };
+  const readContent = () => readLetterContent(database.jobs);
+  const mailCheck = { db: database, settings: env, secret, log, readContent };
   const copying = { jobs: database.jobs, secret, publicUrl: env.publicUrl, log, lettersWaiting: outbox.wake };
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
   // What is old is judged by the clock that all instances share: what one with a wrong clock deleted would be gone.
@@ -102,88 +97,46 @@ export function startBackgroundWork({
   };
   const failing = (event: string) => (error: unknown) =>
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
+  const every = (
+    everyMs: number,
+    failure: string,
+    work: PeriodicWork['work'],
+    { firstAfterMs = 0, failed = failing(failure) }: Partial<PeriodicWork> = {},
+  ) => startPeriodic({ everyMs, firstAfterMs, work, failed });
   const stops = [
     outbox.stop,
     mass.stop,
-    startPeriodic({
-      everyMs: 2 * second,
-      firstAfterMs: 0,
-      work: () => advanceSendings({ context, rate: env.newsletterRate, log, lettersWaiting: mass.wake }),
-      failed: failing('circulars.not-advanced'),
+    every(2 * second, 'circulars.not-advanced', () =>
+      advanceSendings({ context, rate: env.newsletterRate, log, lettersWaiting: mass.wake }),
+    ),
+    every(minute, 'page counts not stored', () => pageCounts.store(database.jobs, new Date())),
+    every(10 * second, 'texts not published', async () => {
+      const pages = await publishDue(await context());
+      if (pages > 0) log.info('texts.published', { pages });
     }),
-    startPeriodic({
-      everyMs: minute,
-      firstAfterMs: 0,
-      work: () => pageCounts.store(database.jobs, new Date()),
-      failed: failing('page counts not stored'),
+    every(hour, 'subscribers not counted', () => noteSubscribers(database.jobs, new Date())),
+    every(hour, 'mail.check', (ending) => selfCheck(mailCheck, ending), { firstAfterMs: hour }),
+    every(hour, 'suspects.digest', async () => {
+      if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
     }),
-    startPeriodic({
-      everyMs: 10 * second,
-      firstAfterMs: 0,
-      work: async () => {
-        const pages = await publishDue(await context());
-        if (pages > 0) log.info('texts.published', { pages });
-      },
-      failed: failing('texts not published'),
+    every(day, 'retention.failed', async (ending) => {
+      if (!(await clockIsCredible())) return;
+      const counts = await applyRetention(await context(), site, ending);
+      if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
     }),
-    startPeriodic({
-      everyMs: hour,
-      firstAfterMs: 0,
-      work: () => noteSubscribers(database.jobs, new Date()),
-      failed: failing('subscribers not counted'),
+    every(hour, 'uploads.not-cleaned', async () => {
+      if (!(await clockIsCredible())) return;
+      const counts = await cleanUploads(database.jobs);
+      if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
     }),
-    startPeriodic({
-      everyMs: hour,
-      firstAfterMs: hour,
-      work: (ending) => selfCheck(mailCheck, ending),
-      failed: failing('mail.check'),
-    }),
-    startPeriodic({
-      everyMs: hour,
-      firstAfterMs: 0,
-      work: async () => {
-        if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
-      },
-      failed: failing('suspects.digest'),
-    }),
-    startPeriodic({
-      everyMs: day,
-      firstAfterMs: 0,
-      work: async (ending) => {
-        if (!(await clockIsCredible())) return;
-        const counts = await applyRetention(await context(), site, ending);
-        if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
-      },
-      failed: failing('retention.failed'),
-    }),
-    startPeriodic({
-      everyMs: hour,
-      firstAfterMs: 0,
-      work: async () => {
-        if (!(await clockIsCredible())) return;
-        const counts = await cleanUploads(database.jobs);
-        if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
-      },
-      failed: failing('uploads.not-cleaned'),
-    }),
-    ...(env.backupDir === null
-      ? []
-      : [
-          startPeriodic({
-            everyMs: hour,
-            firstAfterMs: minute,
-            work: (ending) => copyNightly(copying, ending),
-            failed: failing('copy.failed'),
-          }),
-        ]),
   ];
+  if (env.backupDir !== null)
+    stops.push(every(hour, 'copy.failed', (ending) => copyNightly(copying, ending), { firstAfterMs: minute }));
   const { bounceImapUrl } = env;
   if (bounceImapUrl !== null)
     stops.push(
-      startPeriodic({
-        everyMs: 5 * minute,
+      every(5 * minute, 'circular.mailbox', () => readMailbox({ url: bounceImapUrl, context, log }), {
         firstAfterMs: minute,
-        work: () => readMailbox({ url: bounceImapUrl, context, log }),
         // A mail host that is away is no database that is.
         failed: (error) => log.error('circular.mailbox', error),
       }),

@@ -1,5 +1,5 @@
 import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
-import { badRequest, HttpError } from '../http/errors.ts';
+import { badRequest, conflict, HttpError } from '../http/errors.ts';
 
 /** Wrong address or password, which are not told apart. */
 export const invalidCredentials = () =>
@@ -40,8 +40,6 @@ export const invitationGone = () =>
 export const weakPassword = (why: string) => badRequest('Alcuni dati non sono validi', { password: why });
 
 export const passkeyRefused = () => badRequest('La passkey non è stata accettata');
-
-const conflict = (code: string, message: string) => new HttpError(409, { code, message });
 
 export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
 export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');

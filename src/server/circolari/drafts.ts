@@ -2,7 +2,7 @@ import { slugOf } from '../../content/circolari/slug.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularSummary, circularCalls } from '../../contract/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
-import { changed, found, HttpError } from '../http/errors.ts';
+import { changed, conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { notePresence, othersPresent } from '../texts/presence.ts';
 import { changeRow, circularOf, columnsOf, presenceOn, rowOf, summaryOf } from './rows.ts';
@@ -66,10 +66,7 @@ export async function removeCircular(staff: Staff, { id, version }: Given<typeof
       .where('state', '=', 'draft')
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n)
-      throw new HttpError(409, {
-        code: 'wrong-state',
-        message: 'Solo una bozza si può eliminare: una circolare pubblicata si ritira',
-      });
+      throw conflict('wrong-state', 'Solo una bozza si può eliminare: una circolare pubblicata si ritira');
     await writeJournal(within, { event: 'circular.removed', subject: row.title });
   });
 }

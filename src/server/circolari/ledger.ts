@@ -11,7 +11,7 @@ import {
 import { inTransaction, type Staff } from '../context.ts';
 import { toCsv } from '../csv.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { found, HttpError } from '../http/errors.ts';
+import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { unanswered } from '../mail/outbox-rows.ts';
 import { again, held } from './letters.ts';
@@ -138,8 +138,7 @@ export async function decideLetter(
       .where('status', '=', 'failed')
       .where('last_error', '=', unanswered)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n)
-      throw new HttpError(409, { code: 'wrong-state', message: 'L’esito di questa email è già noto' });
+    if (numUpdatedRows === 0n) throw conflict('wrong-state', 'L’esito di questa email è già noto');
     if (as === 'again' && circular.state === 'sent')
       await db.updateTable('circulars').set({ state: 'sending' }).where('id', '=', id).execute();
     await writeJournal(within, { event: 'circular.letter-decided', subject: circular.title, details: { as } });

@@ -9,7 +9,7 @@ import {
 } from '../../contract/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { changed, found, HttpError } from '../http/errors.ts';
+import { changed, conflict, found } from '../http/errors.ts';
 import { othersPresent } from '../texts/presence.ts';
 
 /* Rows of circolari, as staff get them. */
@@ -86,7 +86,7 @@ export async function changeRow(
     );
     if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
     if (states && !states.includes(row.state))
-      throw new HttpError(409, { code: 'wrong-state', message: wrongState[row.state], beside: { state: row.state } });
+      throw conflict('wrong-state', wrongState[row.state], { state: row.state });
     const change = { ...(await work(row, within)), version: row.version + 1 };
     await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
     return await circularOf(within, { ...row, ...change });

@@ -4,7 +4,7 @@ import type { Given } from '../../contract/calls.ts';
 import type { Circular, sendingCalls } from '../../contract/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { day, second } from '../durations.ts';
-import { badRequest, changed, HttpError } from '../http/errors.ts';
+import { badRequest, changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lanes } from '../mail/letter.ts';
 import { messageIdOf, queueLetter } from '../mail/queue.ts';
@@ -59,16 +59,11 @@ export async function sendCircular(
   return await changeRow(staff, { id, version, states }, async (row, within) => {
     const online = row.state === 'draft' ? await published(row, within) : {};
     if (row.published !== null && row.published !== JSON.stringify(textOf(row)))
-      throw new HttpError(409, {
-        code: 'not-online',
-        message: 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione',
-      });
+      throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
     const { readers } = await readAudience(within.db);
     if (readers.length !== audience)
-      throw new HttpError(409, {
-        code: 'audience-changed',
-        message: `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`,
-        beside: { count: readers.length },
+      throw conflict('audience-changed', `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`, {
+        count: readers.length,
       });
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
     const letter = await lettable(within, { ...row, ...online });

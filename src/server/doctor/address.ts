@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { isLoopback } from '../../contract/typed-address.ts';
 import { day } from '../durations.ts';
-import type { Check } from './examine.ts';
+import { broken, type Check, well, worthALook } from './seen.ts';
 
 /** Days before its end at which a certificate that renews itself should have been renewed, and at which nobody may wait any more. */
 const certificateDays = { look: 21, broken: 5 } as const;
@@ -15,11 +15,10 @@ export const addressChecks: readonly Check[] = [
       const { protocol, hostname, port } = new URL(publicUrl);
       if (isLoopback(publicUrl)) return null;
       if (protocol !== 'https:')
-        return {
-          state: 'look',
-          seen: `${publicUrl} non è protetto.`,
-          todo: 'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
-        };
+        return worthALook(
+          `${publicUrl} non è protetto.`,
+          'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
+        );
       const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 4000 });
       socket.on('timeout', () => socket.destroy(new Error('nessuna risposta')));
       const todo = 'Guardare il proxy davanti al sito e il suo certificato.';
@@ -28,12 +27,11 @@ export const addressChecks: readonly Check[] = [
         const { valid_to } = socket.getPeerCertificate();
         const left = Math.floor((new Date(valid_to).getTime() - now.getTime()) / day);
         const seen = `${publicUrl} risponde; il certificato vale ancora ${left} giorni.`;
-        if (left < certificateDays.look)
-          return { state: left < certificateDays.broken ? 'broken' : 'look', seen, todo };
-        return { state: 'well', seen };
+        if (left < certificateDays.look) return (left < certificateDays.broken ? broken : worthALook)(seen, todo);
+        return well(seen);
       } catch (error) {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'nessuna risposta';
-        return { state: 'broken', seen: `${publicUrl} non risponde con un certificato valido (${reason}).`, todo };
+        return broken(`${publicUrl} non risponde con un certificato valido (${reason}).`, todo);
       } finally {
         socket.destroy();
       }
@@ -45,18 +43,13 @@ export const addressChecks: readonly Check[] = [
     async look({ env: { publicUrl, trustProxy }, proxies }) {
       const todo = 'Mettere in TRUST_PROXY il numero dei proxy.';
       if (trustProxy === 0 && (publicUrl.startsWith('https:') || (proxies ?? 0) > 0))
-        return {
-          state: 'broken',
-          seen: 'Ogni visitatore conta come il proxy: i limiti respingono tutti insieme.',
-          todo,
-        };
+        return broken('Ogni visitatore conta come il proxy: i limiti respingono tutti insieme.', todo);
       if (proxies !== null && proxies < trustProxy)
-        return {
-          state: 'broken',
-          seen: `TRUST_PROXY è ${trustProxy}, ma la richiesta è passata da ${proxies}: chi visita può inventare il proprio indirizzo.`,
+        return broken(
+          `TRUST_PROXY è ${trustProxy}, ma la richiesta è passata da ${proxies}: chi visita può inventare il proprio indirizzo.`,
           todo,
-        };
-      return { state: 'well', seen: trustProxy === 0 ? 'Nessuno.' : `TRUST_PROXY è ${trustProxy}.` };
+        );
+      return well(trustProxy === 0 ? 'Nessuno.' : `TRUST_PROXY è ${trustProxy}.`);
     },
   },
 ];

@@ -4,7 +4,7 @@ import { readRestored } from '../copies/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../durations.ts';
 import { ageInWords } from './amounts.ts';
-import type { Check } from './examine.ts';
+import { broken, type Check, well, worthALook } from './seen.ts';
 
 export const copyChecks: readonly Check[] = [
   {
@@ -17,20 +17,15 @@ export const copyChecks: readonly Check[] = [
         : 'Non ce n’è ancora nessuna.';
       const age = check?.passed_at ? now.getTime() - new Date(check.passed_at).getTime() : Number.POSITIVE_INFINITY;
       if (check && check.failure !== null)
-        return {
-          state: 'broken',
-          seen: `L’ultima non è riuscita (${check.failure}). ${last}`,
-          todo: 'Guardare spazio e permessi della cartella delle copie.',
-        };
+        return broken(
+          `L’ultima non è riuscita (${check.failure}). ${last}`,
+          'Guardare spazio e permessi della cartella delle copie.',
+        );
       if (env.backupDir === null)
-        return {
-          state: 'look',
-          seen: `Nessuna copia si fa da sé. ${last}`,
-          todo: 'Indicare una cartella in BACKUP_DIR.',
-        };
-      if (age > 7 * day) return { state: 'broken', seen: last, todo: 'Fare una copia ora: npm run backup.' };
-      if (age > 1.5 * day) return { state: 'look', seen: last, todo: 'Fare una copia ora: npm run backup.' };
-      return { state: 'well', seen: `${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}` };
+        return worthALook(`Nessuna copia si fa da sé. ${last}`, 'Indicare una cartella in BACKUP_DIR.');
+      if (age > 7 * day) return broken(last, 'Fare una copia ora: npm run backup.');
+      if (age > 1.5 * day) return worthALook(last, 'Fare una copia ora: npm run backup.');
+      return well(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
     },
   },
   {
@@ -39,13 +34,12 @@ export const copyChecks: readonly Check[] = [
     async look({ env, database, now }) {
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'backup-read');
       if (env.backupRecipient !== null)
-        return {
-          state: 'look',
-          seen: 'Le copie sono cifrate: qui nessuno può rileggerle.',
-          todo: 'Provarne una ogni tanto dove sta la chiave: npm run restore -- FILE --check.',
-        };
+        return worthALook(
+          'Le copie sono cifrate: qui nessuno può rileggerle.',
+          'Provarne una ogni tanto dove sta la chiave: npm run restore -- FILE --check.',
+        );
       if (!check?.passed_at) return null;
-      return { state: 'well', seen: `L’ultima è stata riletta intera ${ageInWords(check.passed_at, now)}.` };
+      return well(`L’ultima è stata riletta intera ${ageInWords(check.passed_at, now)}.`);
     },
   },
   {
@@ -54,11 +48,10 @@ export const copyChecks: readonly Check[] = [
     async look({ database }) {
       const site = await readRestored(database.jobs);
       if (site === null || site.gone !== null) return null;
-      return {
-        state: 'broken',
-        seen: `Il sito viene da una copia (${sortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
-        todo: 'npm run restore -- --gone FILE, oppure --gone none.',
-      };
+      return broken(
+        `Il sito viene da una copia (${sortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
+        'npm run restore -- --gone FILE, oppure --gone none.',
+      );
     },
   },
 ];

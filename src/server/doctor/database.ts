@@ -6,7 +6,7 @@ import { migrations } from '../db/migrations/all.ts';
 import { unwritableFile } from '../db/sqlite/file.ts';
 import { day, minute } from '../durations.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
-import type { Check, Patient } from './examine.ts';
+import { broken, type Check, type Patient, well, worthALook } from './seen.ts';
 
 const engineNames = { sqlite: 'incorporato', postgres: 'PostgreSQL' } as const;
 
@@ -15,16 +15,11 @@ export const databaseChecks: readonly Check[] = [
     name: 'settings',
     title: 'Impostazioni',
     async look({ env: { publicUrl, rateLimits } }) {
-      if (!rateLimits)
-        return { state: 'look', seen: 'I limiti alle richieste sono spenti.', todo: 'Togliere RATE_LIMITS=off.' };
+      if (!rateLimits) return worthALook('I limiti alle richieste sono spenti.', 'Togliere RATE_LIMITS=off.');
       const { hostname } = new URL(publicUrl);
       if (['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-        return {
-          state: 'look',
-          seen: `Il sito si crede a ${publicUrl}.`,
-          todo: 'Indicare l’indirizzo pubblico in PUBLIC_URL.',
-        };
-      return { state: 'well', seen: `Tutte valide; indirizzo pubblico ${publicUrl}.` };
+        return worthALook(`Il sito si crede a ${publicUrl}.`, 'Indicare l’indirizzo pubblico in PUBLIC_URL.');
+      return well(`Tutte valide; indirizzo pubblico ${publicUrl}.`);
     },
   },
   {
@@ -34,13 +29,9 @@ export const databaseChecks: readonly Check[] = [
       const where = `${engineNames[database.engine]}, ${database.location}`;
       const locked = database.engine === 'sqlite' ? unwritableFile(env.dataDir) : null;
       if (locked !== null)
-        return {
-          state: 'broken',
-          seen: `Il file ${locked} non si può scrivere.`,
-          todo: 'Ridarlo a chi fa girare il sito, con i permessi 600.',
-        };
+        return broken(`Il file ${locked} non si può scrivere.`, 'Ridarlo a chi fa girare il sito, con i permessi 600.');
       await database.ping();
-      return { state: 'well', seen: `Risponde e prende scritture (${where}).` };
+      return well(`Risponde e prende scritture (${where}).`);
     },
   },
   {
@@ -49,12 +40,8 @@ export const databaseChecks: readonly Check[] = [
     async look({ database: { engine, checkIntegrity }, thorough }) {
       if (engine === 'postgres' || !thorough) return null;
       const fault = await checkIntegrity();
-      if (fault === null) return { state: 'well', seen: 'Il file è integro.' };
-      return {
-        state: 'broken',
-        seen: `Il file è rovinato: ${fault}.`,
-        todo: 'Ripristinare l’ultima copia: npm run restore.',
-      };
+      if (fault === null) return well('Il file è integro.');
+      return broken(`Il file è rovinato: ${fault}.`, 'Ripristinare l’ultima copia: npm run restore.');
     },
   },
   {
@@ -64,15 +51,10 @@ export const databaseChecks: readonly Check[] = [
       const applied = await database.appliedMigrations();
       const missing = migrations.filter(({ name }) => !applied.includes(name));
       const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
-      if (missing.length > 0)
-        return { state: 'look', seen: `Mancano ${missing.length} passi.`, todo: 'Avviare il sito: li fa da sé.' };
+      if (missing.length > 0) return worthALook(`Mancano ${missing.length} passi.`, 'Avviare il sito: li fa da sé.');
       if (unknown.length > 0)
-        return {
-          state: 'look',
-          seen: `È passato un programma più nuovo (${unknown.at(-1)}).`,
-          todo: 'Usare la versione più nuova.',
-        };
-      return { state: 'well', seen: `${applied.at(-1)}, quella di questo programma.` };
+        return worthALook(`È passato un programma più nuovo (${unknown.at(-1)}).`, 'Usare la versione più nuova.');
+      return well(`${applied.at(-1)}, quella di questo programma.`);
     },
   },
   { name: 'disk', title: 'Spazio sul disco', look: lookAtDisk },
@@ -82,18 +64,16 @@ export const databaseChecks: readonly Check[] = [
     async look({ database: { jobs } }) {
       const ahead = Date.now() - (await databaseTime(jobs)).getTime();
       if (engineOf(jobs) === 'postgres' && Math.abs(ahead) > minute)
-        return {
-          state: 'broken',
-          seen: `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
-          todo: 'Regolare l’ora di entrambi.',
-        };
+        return broken(
+          `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
+          'Regolare l’ora di entrambi.',
+        );
       if (!(await isClockCredible(jobs, new Date())))
-        return {
-          state: 'broken',
-          seen: 'L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.',
-          todo: 'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',
-        };
-      return { state: 'well', seen: 'L’ora è credibile.' };
+        return broken(
+          'L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.',
+          'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',
+        );
+      return well('L’ora è credibile.');
     },
   },
 ];
@@ -114,8 +94,7 @@ async function lookAtDisk({ env }: Patient) {
   const growth = grown > 0 ? `, e in trenta giorni ne servono ${bytesInWords(grown)}` : '';
   const seen = `Liberi ${bytesInWords(free)}${growth}.`;
   const todo = 'Liberare spazio o ingrandire il disco.';
-  if (free < leastRoom) return { state: 'broken' as const, seen, todo };
-  if (free < 5 * leastRoom || free < 3 * grown || free < 2 * (newest?.size ?? 0))
-    return { state: 'look' as const, seen, todo };
-  return { state: 'well' as const, seen };
+  if (free < leastRoom) return broken(seen, todo);
+  if (free < 5 * leastRoom || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return worthALook(seen, todo);
+  return well(seen);
 }

@@ -1,32 +1,11 @@
 import type { Finding } from '../../contract/site/state.ts';
-import type { OpenDatabase } from '../db/open.ts';
-import type { Env } from '../env.ts';
 import { within } from '../patience.ts';
 import { addressChecks } from './address.ts';
 import { copyChecks } from './copies.ts';
 import { databaseChecks } from './database.ts';
 import { mailChecks } from './mail.ts';
 import { peopleChecks } from './people.ts';
-
-export interface Patient {
-  env: Env;
-  database: OpenDatabase;
-  now: Date;
-  /** How many addresses the proxies in front have named for the request that asks; `null` where no request does. */
-  proxies: number | null;
-  /** Whether what takes minutes on a large database is looked at too. */
-  thorough: boolean;
-}
-
-/** What was seen; without anything to do all is well. */
-export type Seen = Pick<Finding, 'state' | 'seen'> & { todo?: string };
-
-/** One thing to look at; `null` where it does not concern this site. */
-export interface Check {
-  name: string;
-  title: string;
-  look(patient: Patient): Promise<Seen | null>;
-}
+import { broken, type Check, type Patient, type Seen, worthALook } from './seen.ts';
 
 /** What has not answered by then is said to have not. */
 const patience = 8_000;
@@ -41,8 +20,8 @@ export async function examine(patient: Patient): Promise<Finding[]> {
       const seen = await within<Seen | null>(
         patient.thorough ? 10 * 60_000 : patience,
         () => look(patient),
-        () => ({ state: 'look', seen: 'Nessuna risposta in tempo.', todo: 'Riprovare fra poco.' }),
-      ).catch((error: unknown): Seen => ({ state: 'broken', seen: `Non si può guardare: ${reasonOf(error)}.` }));
+        () => worthALook('Nessuna risposta in tempo.', 'Riprovare fra poco.'),
+      ).catch((error: unknown) => broken(`Non si può guardare: ${reasonOf(error)}.`));
       return seen === null ? [] : [{ name, title, todo: null, ...seen }];
     }),
   );

@@ -5,7 +5,7 @@ import { listChecks } from '../db/check-results.ts';
 import { day, hour } from '../durations.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { ageInWords } from './amounts.ts';
-import type { Check, Patient, Seen } from './examine.ts';
+import { broken, type Check, type Patient, type Seen, well, worthALook } from './seen.ts';
 
 export const mailChecks: readonly Check[] = [
   {
@@ -13,19 +13,17 @@ export const mailChecks: readonly Check[] = [
     title: 'Posta',
     async look({ env, database, now }) {
       if (env.smtpUrl === null)
-        return {
-          state: 'look',
-          seen: 'Nessun server di posta: nessuna email parte.',
-          todo: 'Scriverlo in SMTP_URL, con nome e password, e riavviare il sito.',
-        };
+        return worthALook(
+          'Nessun server di posta: nessuna email parte.',
+          'Scriverlo in SMTP_URL, con nome e password, e riavviare il sito.',
+        );
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'mail');
       const todo = 'Provare tutto il percorso: npm run mail -- check.';
-      if (!check) return { state: 'look', seen: 'Non è ancora stata provata.', todo };
-      if (check.failure !== null)
-        return { state: 'broken', seen: `L’ultima prova non è riuscita (${check.failure}).`, todo };
+      if (!check) return worthALook('Non è ancora stata provata.', todo);
+      if (check.failure !== null) return broken(`L’ultima prova non è riuscita (${check.failure}).`, todo);
       const seen = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
       const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
-      return old ? { state: 'look', seen, todo } : { state: 'well', seen };
+      return old ? worthALook(seen, todo) : well(seen);
     },
   },
   { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: lookAtNames },
@@ -35,11 +33,10 @@ export const mailChecks: readonly Check[] = [
     async look({ database: { jobs, staff }, now }) {
       const held = await countHeld(staff);
       if (held > 0)
-        return {
-          state: 'look',
-          seen: `Dal ripristino attendono: ${held}.`,
-          todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
-        };
+        return worthALook(
+          `Dal ripristino attendono: ${held}.`,
+          'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
+        );
       const since = new Date(now.getTime() - hour).toISOString();
       const rows = await jobs
         .selectFrom('outbox')
@@ -51,12 +48,11 @@ export const mailChecks: readonly Check[] = [
       const count = (...states: string[]) =>
         rows.reduce((sum, row) => sum + (states.includes(row.status) ? Number(row.count) : 0), 0);
       const [waiting, failed] = [count('waiting', 'sending'), count('failed')];
-      if (waiting + failed === 0) return { state: 'well', seen: 'Nessuna aspetta da più di un’ora.' };
-      return {
-        state: 'look',
-        seen: `Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`,
-        todo: 'Guardare «Oggi» o npm run messages.',
-      };
+      if (waiting + failed === 0) return well('Nessuna aspetta da più di un’ora.');
+      return worthALook(
+        `Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`,
+        'Guardare «Oggi» o npm run messages.',
+      );
     },
   },
 ];
@@ -81,17 +77,12 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
       ...(own.some((text) => /^v=spf1\b/i.test(text)) ? [] : ['SPF']),
       ...(policy.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
     ];
-    if (missing.length === 0)
-      return {
-        state: 'well',
-        seen: `${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`,
-      };
-    return {
-      state: 'look',
-      seen: `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra la posta indesiderata.`,
-      todo: 'Aggiungere i record al DNS del dominio; li indica il gestore della posta.',
-    };
+    if (missing.length === 0) return well(`${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`);
+    return worthALook(
+      `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra la posta indesiderata.`,
+      'Aggiungere i record al DNS del dominio; li indica il gestore della posta.',
+    );
   } catch {
-    return { state: 'look', seen: `Il DNS non risponde: i record di ${domain} non si possono guardare.` };
+    return worthALook(`Il DNS non risponde: i record di ${domain} non si possono guardare.`);
   }
 }

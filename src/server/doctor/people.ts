@@ -2,7 +2,7 @@ import { factsDue } from '../../content/law/legal-facts.ts';
 import { listPeople } from '../accounts/people.ts';
 import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
-import type { Check } from './examine.ts';
+import { type Check, well, worthALook } from './seen.ts';
 
 export const peopleChecks: readonly Check[] = [
   {
@@ -11,12 +11,8 @@ export const peopleChecks: readonly Check[] = [
     async look({ database, now }) {
       const { law } = await readPublished(database.staff);
       const due = factsDue(romanDay(now), 60, law.register);
-      if (due.length === 0) return { state: 'well', seen: 'Nessuna entro sessanta giorni.' };
-      return {
-        state: 'look',
-        seen: `Entro sessanta giorni: ${due.length}.`,
-        todo: 'Rileggerle in «Scadenze e norme».',
-      };
+      if (due.length === 0) return well('Nessuna entro sessanta giorni.');
+      return worthALook(`Entro sessanta giorni: ${due.length}.`, 'Rileggerle in «Scadenze e norme».');
     },
   },
   {
@@ -27,13 +23,12 @@ export const peopleChecks: readonly Check[] = [
       const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
       const without = managers.filter(({ second_factor }) => !second_factor);
       if (managers.length === 0)
-        return { state: 'look', seen: 'Nessun responsabile ha un accesso.', todo: 'npm run staff -- invite EMAIL.' };
-      if (without.length === 0) return { state: 'well', seen: 'Lo hanno tutti.' };
-      return {
-        state: 'look',
-        seen: `Senza: ${without.map(({ name }) => name).join(', ')}.`,
-        todo: 'Ciascuno lo attiva nel proprio profilo.',
-      };
+        return worthALook('Nessun responsabile ha un accesso.', 'npm run staff -- invite EMAIL.');
+      if (without.length === 0) return well('Lo hanno tutti.');
+      return worthALook(
+        `Senza: ${without.map(({ name }) => name).join(', ')}.`,
+        'Ciascuno lo attiva nel proprio profilo.',
+      );
     },
   },
 ];

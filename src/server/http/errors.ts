@@ -40,13 +40,11 @@ export const foreignOrigin = () =>
   new HttpError(403, { code: 'foreign-origin', message: 'La richiesta non viene da questo sito' });
 export const forbidden = (message = 'Il ruolo di questo utente non lo consente') =>
   new HttpError(403, { code: 'forbidden', message });
+export const conflict = (code: string, message: string, beside?: Record<string, unknown>) =>
+  new HttpError(409, { code, message, beside });
 /** Somebody was faster: `current` is the row as it is now. */
 export const changed = (current: unknown) =>
-  new HttpError(409, {
-    code: 'changed',
-    message: 'Nel frattempo qualcun altro ha fatto una modifica',
-    beside: { current },
-  });
+  conflict('changed', 'Nel frattempo qualcun altro ha fatto una modifica', { current });
 export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
 /** What is there; a 404 where nothing is, or nothing was found to be changed. */
 export function found<Result>(result: Result | null | undefined | false): Result {

@@ -9,7 +9,7 @@ import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPa
 import { listPeople } from '../accounts/people.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
-import { HttpError } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
 import { rewriteStanding } from '../texts/standing.ts';
@@ -80,10 +80,7 @@ export async function readLegalPage(staff: Asking, page: LegalPage): Promise<Lau
 export async function openToSearch(staff: Staff): Promise<LaunchState> {
   const { facts } = await readPublished(staff.db);
   if (unfilled(facts).length > 0)
-    throw new HttpError(409, {
-      code: 'not-ready',
-      message: 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati',
-    });
+    throw conflict('not-ready', 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati');
   return await rewrite(staff, { event: 'launch.opened' }, (launch) => ({
     ...launch,
     opened: { by: personName(staff.actor) ?? '', at: staff.now.toISOString() },

@@ -5,7 +5,7 @@ import { lawFrom, type WrittenDeadline, type WrittenLaw } from '../../content/la
 import type { Given } from '../../contract/calls.ts';
 import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
 import type { Context } from '../context.ts';
-import { badRequest, changed, found, HttpError } from '../http/errors.ts';
+import { badRequest, changed, conflict, found } from '../http/errors.ts';
 import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
 import { readLaw, rewriteLaw } from './store.ts';
@@ -55,11 +55,7 @@ export async function removeDeadline(
 ): Promise<void> {
   await rewriteLaw(context, async (within, stored) => {
     const item = await standing(within, stored, { name, version });
-    if (!item.own)
-      throw new HttpError(409, {
-        code: 'not-own',
-        message: 'Una scadenza fornita con il sito non si elimina: si nasconde',
-      });
+    if (!item.own) throw conflict('not-own', 'Una scadenza fornita con il sito non si elimina: si nasconde');
     const { [name]: _, ...deadlines } = stored.deadlines;
     return {
       law: { ...stored, deadlines },

@@ -11,7 +11,7 @@ import type { Given } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Staff } from '../context.ts';
-import { badRequest, changed, forbidden, found, HttpError } from '../http/errors.ts';
+import { badRequest, changed, conflict, forbidden, found } from '../http/errors.ts';
 import { publishedContents } from '../texts/edited.ts';
 import { parsedBody } from '../texts/published.ts';
 import { rewriteLaw } from './store.ts';
@@ -98,10 +98,7 @@ async function refuseNamed(within: Staff, now: WrittenLaw, next: WrittenLaw): Pr
     const places = documentsThatState(name, written);
     const rests = Object.values(next.deadlines).some(({ law }) => law === name);
     if (places.length > 0 || rests)
-      throw new HttpError(409, {
-        code: 'in-use',
-        message: `«${name}» si legge ancora: ${rests ? 'Scadenze' : places.join(', ')}`,
-      });
+      throw conflict('in-use', `«${name}» si legge ancora: ${rests ? 'Scadenze' : places.join(', ')}`);
   }
 }
 

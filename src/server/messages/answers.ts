@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
-import { changed, HttpError } from '../http/errors.ts';
+import { changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { isOneAddress } from '../mail/letter.ts';
 import { queueLetter } from '../mail/queue.ts';
@@ -24,10 +24,7 @@ export async function answerMessage(
     const message = await readMessage(within, id);
     if (version !== undefined && version !== message.version) throw changed(message);
     if (!isOneAddress(message.email) || (await wasRefused(within, id)))
-      throw new HttpError(409, {
-        code: 'no-letter',
-        message: 'Questo indirizzo non riceve email: la risposta non può partire da qui',
-      });
+      throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
     await changeWithin(within, site, message, { state: 'answered', binned: false });
     const answerId = randomUUID();
     await db

@@ -6,7 +6,7 @@ import { duplicateCode } from '../../contract/schemas.ts';
 import { type Context, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { firstMatching } from '../db/walk.ts';
-import { found, HttpError } from '../http/errors.ts';
+import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
@@ -77,7 +77,7 @@ export async function addSubscriber(
   const added = { by: personName(actor), reason };
   await subscribe(context, { ...site, links: db }, { email, notice, added }).catch((error: unknown) => {
     if (!(error instanceof AlreadySubscribed)) throw error;
-    throw new HttpError(409, { code: duplicateCode, message: 'Questo indirizzo è già tra gli iscritti' });
+    throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
   });
   const row = found(await subscriberByAddress(db, email));
   await writeJournal(context, { event: 'subscriber.added', subject: String(row.id) });

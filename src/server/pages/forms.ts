@@ -17,7 +17,7 @@ import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
 import type { HttpEnv, Rules } from '../http/calls.ts';
-import { HttpError } from '../http/errors.ts';
+import { conflict, HttpError } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import type { Flooded } from '../http/rate-limits.ts';
 import { readIdempotencyKey, refererPath } from '../http/request.ts';
@@ -88,11 +88,10 @@ export function formRules(services: FormServices): Rules<typeof formCalls, Visit
       try {
         await inTime(() => takeSignUp(visit, services, post, sent));
       } catch (error) {
-        if (error instanceof NoticeChanged)
-          throw new HttpError(409, { code: noticeChangedCode, message: noticeChanged });
+        if (error instanceof NoticeChanged) throw conflict(noticeChangedCode, noticeChanged);
         if (!(error instanceof AlreadySubscribed)) throw error;
         const { description: message } = services.content().contents.moduli.notices['email-registrata'];
-        throw new HttpError(409, { code: duplicateCode, message });
+        throw conflict(duplicateCode, message);
       }
       return { email: post.email };
     },
