@@ -10,7 +10,6 @@ import { copyNightly, makeCopy } from './copies/nightly.ts';
 import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
-import { isWithinDailyLimit } from './db/submissions.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { day, hour, minute, second } from './durations.ts';
 import type { Env } from './env.ts';
@@ -18,7 +17,7 @@ import { compose, letters } from './letters.ts';
 import type { Log } from './log.ts';
 import { lanes } from './mail/letter.ts';
 import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
-import { queueLetter } from './mail/queue.ts';
+import { queueDaily } from './mail/queue.ts';
 import { selfCheck, sendProbe } from './mail/self-check.ts';
 import { suspectsDigest, suspectsWaiting } from './messages/letters.ts';
 import { noteSubscribers } from './newsletter/subscribers.ts';
@@ -175,12 +174,7 @@ export async function queueSuspectsDigest(
   { secret, publicUrl, lettersWaiting }: Site,
 ): Promise<boolean> {
   if ((await suspectsWaiting(db)) === null) return false;
-  const queued = await db.transaction().execute(async (transaction) => {
-    const daily = { purpose: 'suspects-digest', subject: '', times: 1 };
-    if (!(await isWithinDailyLimit(transaction, daily, { secret, now }))) return false;
-    await queueLetter(transaction, suspectsDigest, {}, { now, publicUrl });
-    return true;
-  });
+  const queued = await queueDaily(db, suspectsDigest, { secret, now, publicUrl });
   if (queued) lettersWaiting?.();
   return queued;
 }

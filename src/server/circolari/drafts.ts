@@ -2,28 +2,23 @@ import { slugOf } from '../../content/circolari/slug.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularSummary, circularCalls } from '../../contract/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { pageOf } from '../db/walk.ts';
 import { changed, conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { notePresence, othersPresent } from '../texts/presence.ts';
 import { changeRow, circularOf, columnsOf, presenceOn, rowOf, summaryOf } from './rows.ts';
-
-const pageSize = 50;
 
 /** A page of the circolari, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listCirculars(
   staff: Staff,
   { state, after }: Given<typeof circularCalls.list>,
 ): Promise<{ items: CircularSummary[]; next: string | null }> {
-  let query = staff.db
-    .selectFrom('circulars')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1);
+  let query = staff.db.selectFrom('circulars').selectAll().orderBy('id', 'desc');
   if (state !== undefined) query = query.where('state', '=', state);
   if (after !== undefined) query = query.where('id', '<', after);
-  const rows = await query.execute();
-  const items = rows.slice(0, pageSize).map((row) => summaryOf(staff, row));
-  return { items, next: rows.length > pageSize ? String(items.at(-1)?.id) : null };
+  const { rows, last } = await pageOf<Row<'circulars'>>((_, limit) => query.limit(limit).execute(), null);
+  return { items: rows.map((row) => summaryOf(staff, row)), next: last ? String(last.id) : null };
 }
 
 /** Begins a draft. */

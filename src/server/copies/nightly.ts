@@ -9,7 +9,7 @@ import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
-import { queueLetter } from '../mail/queue.ts';
+import { queueDaily } from '../mail/queue.ts';
 import { romanDay } from '../roman-days.ts';
 import { copyFailure } from './letters.ts';
 
@@ -63,16 +63,9 @@ export async function copyNightly(deps: CopyDeps, ending?: AbortSignal): Promise
   const now = await databaseTime(jobs);
   const last = (await listChecks(jobs)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && romanDay(new Date(last)) === romanDay(now)) return;
-  const once = (purpose: string) => ({ purpose, subject: '', times: 1 });
   // Whoever takes the hour makes the copy.
-  const isOurs = await jobs
-    .transaction()
-    .execute((db) => isWithinDailyLimit(db, once(`copy-${now.getUTCHours()}`), { secret, now }));
+  const hourly = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
+  const isOurs = await jobs.transaction().execute((db) => isWithinDailyLimit(db, hourly, { secret, now }));
   if (!isOurs || (await makeCopy(deps, ending)) || ending?.aborted) return;
-  const queued = await jobs.transaction().execute(async (db) => {
-    if (!(await isWithinDailyLimit(db, once('copy-failure'), { secret, now }))) return false;
-    await queueLetter(db, copyFailure, {}, { now, publicUrl });
-    return true;
-  });
-  if (queued) lettersWaiting();
+  if (await queueDaily(jobs, copyFailure, { secret, now, publicUrl })) lettersWaiting();
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const sliceSize = 500;
 
 /** The first `count` rows that match, compared here because engines fold letters differently; others get a turn between slices. */
-export async function firstMatching<Row>(
+async function firstMatching<Row>(
   count: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   matches: (row: Row) => boolean,
@@ -18,4 +18,16 @@ export async function firstMatching<Row>(
     last = rows.at(-1);
     await nextTurn();
   }
+}
+
+const pageSize = 50;
+
+/** A page of a list, of those that match where that is asked for; `last` is the row behind which the next one begins, where there is one. */
+export async function pageOf<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  matches: ((row: Row) => boolean) | null,
+): Promise<{ rows: Row[]; last: Row | undefined }> {
+  const found = matches ? await firstMatching(pageSize + 1, read, matches) : await read(undefined, pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  return { rows, last: found.length > pageSize ? rows.at(-1) : undefined };
 }

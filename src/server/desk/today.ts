@@ -10,6 +10,7 @@ import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { hour } from '../durations.ts';
+import { suspectsWaiting } from '../messages/letters.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
 import { romanDay } from '../roman-days.ts';
@@ -135,13 +136,8 @@ async function restingSendings({ db }: Context): Promise<Waiting | null> {
 }
 
 async function suspects({ db }: Context): Promise<Waiting | null> {
-  const { count, since } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
-    .where('state', '=', 'suspected')
-    .where('binned_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count) === 0 ? null : { kind: 'suspects', count: Number(count), since };
+  const waiting = await suspectsWaiting(db);
+  return waiting && { kind: 'suspects', ...waiting };
 }
 
 function drafts(pages: readonly ContentSummary[], { actor }: Context): Waiting | null {

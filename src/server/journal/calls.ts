@@ -11,13 +11,12 @@ import {
 } from '../../contract/staff/journal.ts';
 import type { Context, Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { firstMatching } from '../db/walk.ts';
+import { pageOf } from '../db/walk.ts';
 import type { Rules } from '../http/calls.ts';
 import { startOfDay } from '../roman-days.ts';
 
 export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
 
-const pageSize = 50;
 const mostWords = 8;
 const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 
@@ -37,13 +36,8 @@ export async function readJournal(
     return (behind === undefined ? entries : entries.where('id', '<', behind)).limit(limit).execute();
   };
   const words = folded(q).split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const rows =
-    words.length === 0
-      ? await read(undefined, pageSize + 1)
-      : await firstMatching(pageSize + 1, read, (row) => says(asItem(row), words));
-  const items = rows.slice(0, pageSize).map(asItem);
-  const last = items.at(-1);
-  return { items, next: rows.length > pageSize && last ? String(last.id) : null };
+  const { rows, last } = await pageOf(read, words.length === 0 ? null : (row) => says(asItem(row), words));
+  return { items: rows.map(asItem), next: last ? String(last.id) : null };
 }
 
 function asItem(row: Row<'journal'>): JournalItem {

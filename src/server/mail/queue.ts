@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { isWithinDailyLimit } from '../db/submissions.ts';
 import { type LetterKind, lanes } from './letter.ts';
 
 /** What a letter is about: a message, so that erasing it erases the letter too, or an address; the firm's own is about neither. */
@@ -39,4 +40,18 @@ export async function queueLetter(
       created_at: now.toISOString(),
     })
     .execute();
+}
+
+/** Queues a letter to the firm, once a day (UTC) whoever asks; answers whether it was now. */
+export async function queueDaily(
+  db: Kysely<Database>,
+  letter: Pick<LetterKind, 'kind' | 'lane'>,
+  { secret, now, publicUrl }: { secret: string; now: Date; publicUrl: string },
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const daily = { purpose: letter.kind, subject: '', times: 1 };
+    if (!(await isWithinDailyLimit(transaction, daily, { secret, now }))) return false;
+    await queueLetter(transaction, letter, {}, { now, publicUrl });
+    return true;
+  });
 }

@@ -6,7 +6,7 @@ import { contactFieldNames } from '../../contract/schemas.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { firstMatching } from '../db/walk.ts';
+import { pageOf } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
 import { countedAttempts } from '../mail/outbox-rows.ts';
 import { isAddress } from '../newsletter/terms.ts';
@@ -30,8 +30,6 @@ type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]> & {
   follower_name: string | null;
 };
 
-const pageSize = 50;
-
 /** What a list of messages is asked for: `q` holds words, all of which must stand in the message. */
 export type InboxQuery = Given<typeof messageCalls.list>;
 
@@ -53,13 +51,8 @@ export async function listInbox(
     const place = last ?? after;
     return (place ? messages.where(behind(place)) : messages).limit(limit).execute();
   };
-  const rows =
-    words.length === 0
-      ? await read(undefined, pageSize + 1)
-      : await firstMatching(pageSize + 1, read, (row) => says(row, words));
-  const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  return { items: await complete(context, shown), next: last ? `${last.received_at}_${last.id}` : null };
+  const { rows, last } = await pageOf(read, words.length === 0 ? null : (row) => says(row, words));
+  return { items: await complete(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
 /** Every message of a list, a page of them at a time. */

@@ -5,7 +5,7 @@ import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/d
 import { duplicateCode } from '../../contract/schemas.ts';
 import { type Context, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { firstMatching } from '../db/walk.ts';
+import { pageOf } from '../db/walk.ts';
 import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { romanDay } from '../roman-days.ts';
@@ -24,8 +24,6 @@ function subscribersIn(db: Kysely<Database>) {
     .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at']);
 }
 
-const pageSize = 50;
-
 /** A page of the list, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listSubscribers(
   { db }: Context,
@@ -42,13 +40,8 @@ export async function listSubscribers(
       .execute();
   };
   const part = folded(q).trim();
-  const rows =
-    part === ''
-      ? await read(undefined, pageSize + 1)
-      : await firstMatching(pageSize + 1, read, ({ email }) => folded(email).includes(part));
-  const items = rows.slice(0, pageSize).map(withState);
-  const last = items.at(-1);
-  return { items, next: rows.length > pageSize && last ? String(last.id) : null };
+  const { rows, last } = await pageOf(read, part === '' ? null : ({ email }) => folded(email).includes(part));
+  return { items: rows.map(withState), next: last ? String(last.id) : null };
 }
 
 /** A subscriber with everything that proves their consent, oldest first. Throws a 404. */
