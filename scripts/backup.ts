@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writeCopyFile } from '../src/server/copies/file.ts';
 import { copiesFolder, copyName } from '../src/server/copies/folder.ts';
 import { copyDatabase } from '../src/server/copies/write.ts';
+import { noteCheck } from '../src/server/db/check-results.ts';
+import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
 import { runWords, sayDatabase, taking } from './command.ts';
 import { showProgress } from './progress.ts';
@@ -26,6 +29,7 @@ await runWords(
     } finally {
       progress.end();
     }
+    if (file === undefined) await noteCopy(env, path, now);
     const { tables, parts } = await manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Copied: ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`);
@@ -34,3 +38,13 @@ await runWords(
     console.log(path);
   }),
 );
+
+/** Has the doctor and the staff area know of a copy among the site's own. */
+async function noteCopy(settings: DatabaseSettings, path: string, now: Date): Promise<void> {
+  const database = openDatabase(settings);
+  try {
+    await noteCheck(database.jobs, 'backup', { now, failure: null, size: (await stat(path)).size });
+  } finally {
+    await database.close();
+  }
+}

@@ -95,6 +95,16 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     expect(after).not.toEqual(before);
     expect(await finding('backup')).toMatchObject({ state: 'well' });
   });
+
+  test('a copy that the command lays among the others counts, one that it makes elsewhere does not', async () => {
+    await site.database.jobs.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
+    const backup = (...args: string[]) =>
+      runProgram('scripts/backup.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
+    expect(await backup(join(folder, 'elsewhere.tar'))).toMatchObject({ code: 0 });
+    expect(await finding('backup')).toMatchObject({ state: 'broken' });
+    expect(await backup()).toMatchObject({ code: 0 });
+    expect(await finding('backup')).toMatchObject({ state: 'well' });
+  });
 });
 
 test('rotation keeps the latest of seven days, four weeks and six months', () => {

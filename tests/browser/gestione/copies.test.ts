@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { useSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { openAs } = useBrowser(site);
+
+test('a manager makes a copy with a button, sees it in the list and downloads it whole', async () => {
+  const { page } = await openAs(anna, '/gestione/stato');
+  await page.getByText('Su questo server non ci sono ancora copie.').waitFor();
+  await page.getByRole('button', { name: 'Fai una copia ora' }).click();
+  await page.getByText('La copia è fatta').waitFor();
+  await page.getByText(/L’ultima è di meno di un’ora fa/).waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('row').getByText('Scarica').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^studio-\d{8}T\d{6}Z\.tar$/);
+  expect(await download.failure()).toBe(null);
+});
