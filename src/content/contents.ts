@@ -33,15 +33,15 @@ export interface Published extends ContentNow {
 
 const allDocuments = group('Tutti i testi', documents);
 
-/** What the firm has written, by document, laid over what the program says by itself; `day` is the one of Rome. */
+/** What the firm has written, by document, laid over what the program says by itself. */
 export function contentFrom(
   stored: ReadonlyMap<DocumentName, unknown>,
   law: Law = ownLaw,
   launch: Launch = launchFrom(null),
-  [day] = inRome(Date.now()),
 ): ContentNow {
   const written = laidOver(allDocuments, Object.fromEntries(stored));
   const contents = resolved(written, written.dati, law.register);
+  const [day] = inRome(Date.now());
   return {
     facts: written.dati,
     contents,

@@ -132,9 +132,8 @@ export function choice<Option extends string>(
 export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>(
   label: string,
   fields: Fields,
-  note: FieldNote = {},
 ): GroupField & Typed<GroupContent<Fields>> {
-  return { kind: 'group', label, fields, ...note };
+  return { kind: 'group', label, fields };
 }
 
 /** How many entries a list holds: a number that `fixed` keeps, or bounds. */

@@ -69,13 +69,9 @@ export function undated<Known extends Deadline>(today: string, deadlines: readon
 }
 
 /** Those that would be said, had their provisions been read again in time, the next first and those without a day last. */
-export function awaitingCheck<Known extends Deadline>(
-  today: string,
-  deadlines: readonly Known[],
-  days = calendarDays,
-): Known[] {
+export function awaitingCheck<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   const late = deadlines.filter(({ validUntil }) => validUntil < today);
-  const dated = fallingDue(today, late, days).flatMap(({ due }) => due.map(({ deadline }) => deadline));
+  const dated = fallingDue(today, late, calendarDays).flatMap(({ due }) => due.map(({ deadline }) => deadline));
   return [...new Set([...dated, ...late.filter(({ when }) => 'afterEvent' in when)])];
 }
 

@@ -6,14 +6,19 @@ const longestPause = 4 * hour;
 const patience = deliveryDays * day;
 
 /** When a failed letter is tried again: pauses double from a minute to four hours, shortened at random. `null` after `deliveryDays`. */
-export function nextAttempt(
-  { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Date; now: Date },
-  random: () => number = Math.random,
-): Date | null {
+export function nextAttempt({
+  attempts,
+  firstAttemptAt,
+  now,
+}: {
+  attempts: number;
+  firstAttemptAt: Date;
+  now: Date;
+}): Date | null {
   const end = firstAttemptAt.getTime() + patience;
   if (now.getTime() >= end) return null;
   const longest = Math.min(2 ** Math.min(attempts, 16) * minute, longestPause);
-  const pause = longest * (0.5 + random() / 2);
+  const pause = longest * (0.5 + Math.random() / 2);
   return new Date(Math.min(now.getTime() + pause, end));
 }
 

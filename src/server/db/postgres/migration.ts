@@ -18,7 +18,7 @@ const migrationLock = 20_140_041;
 const lockNotAvailable = '55P03';
 
 /** How long a start waits for others before it is given up, in milliseconds. */
-const usualPatience = 60_000;
+const patience = 60_000;
 
 /** Longest wait for a lock at a time: all that comes after waits behind it, so it gives up before visitors' statements do. */
 const longestLock = 1_000;
@@ -30,7 +30,6 @@ const longestStandstill = 30_000;
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
-  patience = usualPatience,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString,
@@ -48,7 +47,7 @@ export async function withPostgresMigrationSession<Result>(
     await client.connect();
     await refuseSharedConnections(client, connectionString);
     await prepare(client);
-    return await work(session(client, patience));
+    return await work(session(client));
   } finally {
     await withinPatience(client.end(), second);
   }
@@ -84,7 +83,7 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
-function session(client: pg.Client, patience: number): MigrationSession {
+function session(client: pg.Client): MigrationSession {
   const query: MigrationSession['query'] = async (sql, parameters) => {
     const result = await client.query<Record<string, unknown>>(sql, parameters && [...parameters]);
     // Several statements at once answer a list, of no use to anybody here.
