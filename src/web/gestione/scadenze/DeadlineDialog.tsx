@@ -10,6 +10,7 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import patterns from '../parts/patterns.module.css';
 import { useLawChange } from './law.ts';
 import styles from './page.module.css';
 import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
@@ -77,7 +78,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
       <fieldset className={styles.groups}>
         <legend>{said.groups}</legend>
         {deadlineGroups.map((group) => (
-          <label key={group}>
+          <label key={group} className={patterns.check}>
             <input
               type="checkbox"
               checked={groups.includes(group)}
