@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writeCopyFile } from '../src/server/copies/file.ts';
 import { copiesFolder, copyName } from '../src/server/copies/folder.ts';
@@ -25,11 +24,11 @@ await runWords(
     const progress = showProgress();
     const { bytes, manifest } = copyDatabase(env, { now, progress: progress.step });
     try {
-      await writeCopyFile(path, bytes, env.backupRecipient);
+      const size = await writeCopyFile(path, bytes, env.backupRecipient);
+      if (file === undefined) await noteCopy(env, size, now);
     } finally {
       progress.end();
     }
-    if (file === undefined) await noteCopy(env, path, now);
     const { tables, parts } = await manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Copied: ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`);
@@ -40,10 +39,10 @@ await runWords(
 );
 
 /** Has the doctor and the staff area know of a copy among the site's own. */
-async function noteCopy(settings: DatabaseSettings, path: string, now: Date): Promise<void> {
+async function noteCopy(settings: DatabaseSettings, size: number, now: Date): Promise<void> {
   const database = openDatabase(settings);
   try {
-    await noteCheck(database.jobs, 'backup', { now, failure: null, size: (await stat(path)).size });
+    await noteCheck(database.jobs, 'backup', { now, failure: null, size });
   } finally {
     await database.close();
   }
