@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circularHtml, referencesOf } from '../../src/content/circolari/markdown.ts';
+import { circularHtml, circularPlain, referencesOf } from '../../src/content/circolari/markdown.ts';
 import { saidBy } from '../../src/content/circolari/said.ts';
 import { ownContent } from '../../src/content/contents.ts';
 
@@ -12,6 +12,12 @@ test('a name in braces says what the calendar and the register say, and stays as
     '<p>Entro il 16 marzo 2027, art.\u00a02477 del codice civile, {altro}, {saldo-iva}.</p>\n',
   );
   expect(referencesOf('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual(['saldo-iva', 'art. 2477 c.c.']);
+});
+
+test('what a circolare is about begins with its first sentence, not with its heading', () => {
+  expect(circularPlain('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', say)).toBe(
+    'Si versa entro il 16 marzo 2027. uno due',
+  );
 });
 
 test.each([

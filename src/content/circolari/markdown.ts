@@ -88,9 +88,10 @@ export function circularHtml(body: string, say: Say): string {
   return circularMarkdown.render(body, env);
 }
 
-/** A body as one line of plain text. */
+/** A body as one line of plain text, without its headings. */
 export function circularPlain(body: string, say: Say): string {
-  const inline = circularMarkdown.parse(body, {}).filter(({ type }) => type === 'inline');
+  const tokens = circularMarkdown.parse(body, {});
+  const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
   const texts = inline.map(({ children }) =>
     (children ?? [])
       .map(({ type, content }) =>
