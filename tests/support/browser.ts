@@ -1,7 +1,18 @@
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { createServer } from 'node:https';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import selfSigned from 'smtp-server/lib/tls-options.js';
+import { afterEach, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../harness/chromium.ts';
 import { fontsAreThere } from '../../harness/page-fonts.ts';
+import { listen } from '../../harness/processes.ts';
 import type { Site } from './site.ts';
 import { enterStaffArea } from './staff.ts';
 
@@ -31,6 +42,11 @@ export interface Visit {
   awaken(): Promise<void>;
   /** Goes to a path and awakens the app. */
   goAlive(path: string): Promise<void>;
+}
+
+interface StaffVisitOptions extends BrowserContextOptions {
+  /** In a profile of its own, for what would stay with it: a clock, scripts that each of its pages begins with. */
+  fresh?: boolean;
 }
 
 /** Waits until the app has taken the page over, and has what it brings along last, each in its own time. */
@@ -73,22 +89,81 @@ export async function focusedName(page: Page): Promise<string | null> {
   });
 }
 
-let running: Browser | undefined;
+/** As long as a busy machine takes: whatever comes, comes soon. */
+const patience = 120_000;
 
-/** The one Chromium of this process, which each file leaves without a page; it ends with the process. */
-async function runningBrowser(): Promise<Browser> {
-  if (running?.isConnected()) return running;
+/** What every visit begins with, in whichever profile. */
+const usual = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' };
+
+/** What a page can be told by itself. For anything else, and for what stays with a profile (its clock, its scripts), a visit needs one of its own. */
+const ofPages = new Set(['viewport', 'colorScheme', 'reducedMotion', 'forcedColors']);
+
+interface Running {
+  browser: Browser;
+  /** The profile that visits of the staff share, one after the other: it keeps what it has compiled of the site at `origin`. */
+  kept: { context: BrowserContext; origin: string; idle: Page; devtools: CDPSession };
+}
+
+let running: Running | undefined;
+
+/** The one Chromium of this process, which each test leaves without a page; it ends with the process. */
+async function runningBrowser(origin: string): Promise<Running> {
+  if (running?.browser.isConnected()) return running;
   const executablePath = findHeadlessChromium();
   if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
   // Vitest ends a process by this signal, and half a second later by force. An exit takes Chromium and its folder along at once.
   if (!running) process.once('SIGTERM', () => process.exit());
-  running = await chromium.launch({
+  const elsewherePort = await listen(serveElsewhere());
+  const context = await chromium.launchPersistentContext('', {
     executablePath,
-    // Without it Chromium keeps a second process ready for every page, half of what a page costs.
-    args: ['--renderer-process-limit=1'],
+    args: [
+      // Without it Chromium keeps a second process ready for every page, half of what a page costs.
+      '--renderer-process-limit=1',
+      // Names lead nowhere but here. Requests that Playwright would answer cost a fifth of a page, and its cache.
+      `--host-resolver-rules=MAP * 127.0.0.1:${elsewherePort}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
+      '--ignore-certificate-errors',
+    ],
     handleSIGTERM: false,
+    baseURL: origin,
+    ...usual,
   });
+  context.setDefaultTimeout(patience);
+  await context.addInitScript(stopUnheldMouse);
+  const browser = context.browser();
+  const [idle] = context.pages();
+  if (!browser || !idle) throw new Error('A Chromium with a profile has a page');
+  running = { browser, kept: { context, origin, idle, devtools: await context.newCDPSession(idle) } };
   return running;
+}
+
+/** Every other host of the world: pictures, and a map. */
+function serveElsewhere() {
+  const server = createServer(selfSigned(), ({ url = '', headers: { host } }, response) => {
+    const [type, body] = url.includes('rotta')
+      ? ['image/png', 'no picture']
+      : `https://${host}` === elsewhere
+        ? ['image/png', pixel]
+        : ['text/html', '<!doctype html><html lang="it"><title>Mappa</title>'];
+    response.writeHead(200, { 'content-type': type }).end(body);
+  });
+  return server.unref();
+}
+
+/** As a page opens, the headless Chromium moves a mouse that nobody holds: that is no sign of a visitor. */
+function stopUnheldMouse(): void {
+  const stopUnheld = (move: PointerEvent) => {
+    if (move.clientX === 0 && move.clientY === 0) move.stopImmediatePropagation();
+  };
+  addEventListener('pointermove', stopUnheld, true);
+}
+
+/** Leaves of the kept profile what it has compiled, and nothing else. */
+async function clean({ context, origin, idle, devtools }: Running['kept']): Promise<void> {
+  for (const page of context.pages()) if (page !== idle) await page.close();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
 }
 
 /**
@@ -101,12 +176,7 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
       return typeof given === 'function' ? given().url : given.url;
     },
   };
-  let browser: Browser | undefined;
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
-
-  beforeAll(async () => {
-    browser = await runningBrowser();
-  });
 
   afterEach(async () => {
     const expectHeard = (complaints: string[], expected: RegExp[]) => {
@@ -127,7 +197,8 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
       // A request that a route still holds back has nobody left to answer: no fault of the test. A page that broke down has none.
       for (const routed of [page, page.context()])
         await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
-      await page.context().close();
+      if (page.context() === running?.kept.context) await clean(running.kept);
+      else await page.context().close();
     }
     for (const { complaints, expected } of ended) {
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
@@ -136,31 +207,28 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
   });
 
   async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
-    if (!browser) throw new Error('The browser is there inside tests');
-    const { url } = site;
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 1440, height: 900 },
-      locale: 'it-IT',
-      ...options,
-    });
-    await context.route(
-      (address) => address.origin !== url,
-      (route) => {
-        const { pathname, origin } = new URL(route.request().url());
-        if (pathname.includes('rotta')) return route.fulfill({ contentType: 'image/png', body: 'no picture' });
-        if (origin === elsewhere) return route.fulfill({ contentType: 'image/png', body: pixel });
-        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="it"><title>Mappa</title>' });
-      },
-    );
-    // As a page opens, the headless Chromium moves a mouse that nobody holds: that is no sign of a visitor.
-    await context.addInitScript(() => {
-      const stopUnheld = (move: PointerEvent) => {
-        if (move.clientX === 0 && move.clientY === 0) move.stopImmediatePropagation();
-      };
-      addEventListener('pointermove', stopUnheld, true);
-    });
-    const page = await context.newPage();
+    const { browser } = await runningBrowser(site.url);
+    const context = await browser.newContext({ baseURL: site.url, ...usual, ...options });
+    context.setDefaultTimeout(patience);
+    await context.addInitScript(stopUnheldMouse);
+    return open(await context.newPage());
+  }
+
+  /** A visit in the kept profile, where it is free and does as `options` want; otherwise in a profile of its own. */
+  async function visitKept({ fresh = false, ...options }: StaffVisitOptions): Promise<Visit> {
+    const { kept } = await runningBrowser(site.url);
+    const own = fresh || site.url !== kept.origin || Object.keys(options).some((name) => !ofPages.has(name));
+    if (own || visits.some(({ visit: { page } }) => page.context() === kept.context)) return await visit(options);
+    const page = await kept.context.newPage();
+    // It would stay with the profile.
+    Object.defineProperty(page, 'clock', { get: () => expect.fail('A clock needs a fresh profile') });
+    const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none' } = options;
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors });
+    return open(page);
+  }
+
+  function open(page: Page): Visit {
     const complaints: string[] = [];
     const expected: RegExp[] = [];
     page.on('console', (message) => {
@@ -188,15 +256,15 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     return opened;
   }
 
-  /** The same, once somebody has signed in there. */
-  async function visitAs(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
-    const opened = await visit(options);
+  /** The same, once somebody has signed in there, in a profile that colleagues have used before. */
+  async function visitAs(email: string, options: StaffVisitOptions = {}): Promise<Visit> {
+    const opened = await visitKept(options);
     await enterStaffArea(opened.page, site, email);
     return opened;
   }
 
   /** The same, on the page at `path`. */
-  async function openAs(email: string, path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  async function openAs(email: string, path: string, options: StaffVisitOptions = {}): Promise<Visit> {
     const opened = await visitAs(email, options);
     await opened.go(path);
     return opened;

@@ -40,6 +40,15 @@ interface SiteOptions {
   asReleased?: boolean;
 }
 
+/** The ports of this process's sites, and which of them is in use: whatever a browser keeps of a site is of use for the next. */
+const ports = new Map<number, boolean>();
+
+async function takePort(): Promise<number> {
+  const [port] = [...ports].find(([, used]) => !used) ?? [await freePort()];
+  ports.set(port, true);
+  return port;
+}
+
 /** Starts the program on a free port with an empty database: no sample pictures, no rate limits unless a variable says so. */
 export async function startSite({
   engine = 'sqlite',
@@ -52,7 +61,7 @@ export async function startSite({
   await declineSamplePictures(database.jobs);
   await prepare?.(database);
 
-  const port = await freePort();
+  const port = await takePort();
   const program = startProgram(
     { PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables },
     asReleased ? released : undefined,
@@ -60,8 +69,12 @@ export async function startSite({
   try {
     await program.ready;
   } catch (error) {
-    await database.close();
+    await leave();
     throw error;
+  }
+  async function leave() {
+    ports.set(port, false);
+    await database.close();
   }
 
   const url = `http://localhost:${port}`;
@@ -87,11 +100,11 @@ export async function startSite({
       }),
     async stop() {
       await program.kill();
-      await database.close();
+      await leave();
     },
     async end() {
       const code = await program.stop();
-      await database.close();
+      await leave();
       return code;
     },
   };

@@ -39,7 +39,7 @@ test('a note saves itself; of two that are written at once no word is lost', asy
 
 test('a note that has not reached the server keeps the window from closing, and is sent when the page is hidden', async () => {
   const id = await leaveMessage(site, { nome: 'Nota Lenta', messaggio: 'Un momento.' });
-  const { page, go } = await enter('anna');
+  const { page, go } = await visitAs('anna@studio.example', { fresh: true });
   // What the page does later than at once it does when the test says so.
   await page.clock.install();
   await go(`/gestione/messaggi/${id}`);

@@ -9,7 +9,7 @@ const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: '
 const { visit, visitAs } = useBrowser(site);
 
 test('a server that is away is named at once: the list behind the dialog may be asked for as long as it likes', async () => {
-  const { page, go, expectComplaint } = await visitAs(manager);
+  const { page, go, expectComplaint } = await visitAs(manager, { fresh: true });
   expectComplaint(/ERR_FAILED/);
   await page.clock.install();
   await go('/gestione/persone');
@@ -73,7 +73,7 @@ test('on a phone, who has sent a form that fails stands before what is wrong', a
 });
 
 test('a server that never answers is given up after a minute, in words; what was typed can be sent again', async () => {
-  const { page, go } = await visitAs(manager);
+  const { page, go } = await visitAs(manager, { fresh: true });
   await page.clock.install();
   await go('/gestione/profilo');
   await page.getByLabel('Nome e cognome').fill('Nome scritto a lungo');

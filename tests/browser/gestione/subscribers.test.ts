@@ -19,7 +19,7 @@ describe('subscribers', () => {
       .set({ email: 'socia@esempio.it' })
       .where('nome', '=', 'Socia')
       .execute();
-    const { page, go, expectComplaint } = await visitAs(anna);
+    const { page, go, expectComplaint } = await visitAs(anna, { fresh: true });
     await go('/gestione/iscritti');
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
     await page.waitForURL(/cerca=SOCIA/);

@@ -18,7 +18,7 @@ describe('a computer whose clock is wrong', () => {
       const message = await leaveMessage(site, { nome: 'Maria Bianchi', messaggio: 'Buongiorno' });
       // What is done a moment before midnight is looked at a moment after it.
       const days = new Set([dayHeading(new Date())]);
-      const { page, go } = await visitAs(manager);
+      const { page, go } = await visitAs(manager, { fresh: true });
       let refreshed = 0;
       page.on('request', (request) => {
         if (request.url().endsWith('/api/session/refresh')) refreshed += 1;

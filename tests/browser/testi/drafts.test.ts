@@ -166,7 +166,7 @@ test('two windows of one browser write one draft: each shows what is typed in th
 });
 
 test('a sentence that is written in two windows before either shows the other’s is a conflict, and neither is lost', async () => {
-  const { page, go } = await visitAs(paolo);
+  const { page, go } = await visitAs(paolo, { fresh: true });
   // What another window writes arrives only when it is let through.
   await page.context().addInitScript(() => {
     const late: StorageEvent[] = [];
