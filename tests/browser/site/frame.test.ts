@@ -66,22 +66,22 @@ describe('the header', () => {
     await page.locator('header nav').waitFor({ state: 'hidden' });
   });
 
-  test.each([390, 820, 1440])(
-    'at its usual height it has nothing set on the page, which would get its styles anew (%s px)',
-    async (width) => {
-      const { page, go } = await visit({ viewport: { width, height: 844 } });
-      await page.addInitScript(() => {
-        addEventListener('DOMContentLoaded', () => {
-          const header = document.querySelector('header');
-          if (header) new ResizeObserver(() => Object.assign(header.dataset, { measured: '' })).observe(header);
-        });
+  test('at its usual height it has nothing set on the page, which would get its styles anew', async () => {
+    const { page, go } = await visit();
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const header = document.querySelector('header');
+        if (header) new ResizeObserver(() => Object.assign(header.dataset, { measured: '' })).observe(header);
       });
+    });
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
       await go('/');
       await page.locator('header[data-measured]').waitFor();
       await gotFonts(page);
-      expect(await page.locator(':root').getAttribute('style')).toBeNull();
-    },
-  );
+      expect([width, await page.locator(':root').getAttribute('style')]).toEqual([width, null]);
+    }
+  });
 });
 
 describe('the menu closes', () => {

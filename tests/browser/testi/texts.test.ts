@@ -119,7 +119,7 @@ test('the preview shows the page that was chosen last, whichever arrives first',
 });
 
 test('a receipt that is late says what is known, and is asked for again; a heavy page is named', async () => {
-  const { page, go } = await visitAs(paolo);
+  const { page, go } = await visitAs(paolo, { fresh: true });
   const receipt = { version: 1000, checked_at: '', instances: 2, checked: 1, pages: ['/competenze'] };
   let answer: object = { ...receipt, checked_at: null, heavy: [] };
   await page.route('**/api/content/*/receipt', (route) => route.fulfill({ json: answer }));
@@ -172,16 +172,21 @@ test('a draft is discarded once, however often the button is pressed meanwhile',
   expect(await page.getByText('Bozza scartata').count()).toBe(1);
 });
 
-test.each([360, 390])('on a phone %i px wide, what can be done with a draft stands on one line', async (width) => {
-  const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
+test('on a phone what can be done with a draft stands on one line', async () => {
+  const { page, go } = await visitAs(anna, { viewport: { width: 390, height: 844 } });
   await go('/gestione/testi/moduli');
-  await page.getByLabel('Sopra i campi', { exact: true }).fill(`Tutti i campi servono, a ${width} punti.`);
+  await page.getByLabel('Sopra i campi', { exact: true }).fill('Tutti i campi servono.');
   await saved(page);
   const bar = standing(page).locator('..');
-  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-  expect(tops).toHaveLength(4);
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
-  expect((await bar.boundingBox())?.height).toBeLessThan(100);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const ends = await bar
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(ends).toHaveLength(4);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(12);
+    expect((await bar.boundingBox())?.height).toBeLessThan(100);
+  }
 });
 
 test('nothing is wrong with the editor, in both themes and on every screen', async () => {
