@@ -45,7 +45,7 @@ export interface Visit {
 }
 
 interface StaffVisitOptions extends BrowserContextOptions {
-  /** In a profile of its own, for what would stay with it: a clock, scripts that each of its pages begins with. */
+  /** In a profile of its own, for what would stay with it (a clock, scripts that each of its pages begins with) or break it. */
   fresh?: boolean;
 }
 
@@ -132,6 +132,8 @@ async function runningBrowser(origin: string): Promise<Running> {
   const browser = context.browser();
   const [idle] = context.pages();
   if (!browser || !idle) throw new Error('A Chromium with a profile has a page');
+  // All pages of the profile break down with one.
+  idle.once('crash', () => browser.close());
   running = { browser, kept: { context, origin, idle, devtools: await context.newCDPSession(idle) } };
   return running;
 }
@@ -197,6 +199,7 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
       // A request that a route still holds back has nobody left to answer: no fault of the test. A page that broke down has none.
       for (const routed of [page, page.context()])
         await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+      if (!page.context().browser()?.isConnected()) continue;
       if (page.context() === running?.kept.context) await clean(running.kept);
       else await page.context().close();
     }

@@ -21,7 +21,7 @@ test('whoever goes through the fields of a page and types nothing has no draft',
 });
 
 test('a lost network, a window that breaks down and an ended session cost no word', async () => {
-  const { page, go, expectComplaint } = await visitAs(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/team');
   await lead(page).waitFor();
@@ -42,6 +42,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => {});
   await crashed;
+  await page.close();
   const again = await page.context().newPage();
   await again.goto(`${site.url}/gestione/testi/team`);
   await again.getByText('Ripreso quello che era rimasto in questo browser').waitFor();
@@ -60,7 +61,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
 });
 
 test('what was typed a moment before the window is closed reaches the server, however slow the way there is', async () => {
-  const { page, go } = await visitAs(paolo);
+  const { page, go } = await visitAs(paolo, { fresh: true });
   await go('/gestione/testi/scadenze');
   await lead(page).waitFor();
   // Longer than a closed window waits for a request that is its own.
@@ -138,7 +139,7 @@ test('a discard that fails leaves the words that wait to be saved', async () => 
 });
 
 test('two windows of one browser write one draft: each shows what is typed in the other', async () => {
-  const { page, go, expectComplaint } = await visitAs(paolo);
+  const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/competenze');
   const other = await page.context().newPage();
