@@ -155,7 +155,8 @@ export const words = {
     title: 'A chi e quando',
     audience: (count: number) => (count === 1 ? 'La riceve 1 iscritto.' : `La ricevono ${count} iscritti.`),
     nobody: 'Nessun iscritto può riceverla: l’invio non serve.',
-    excluded: (count: number, reason: string) => `${count}: ${reason}`,
+    excluded: (count: number, reason: string) =>
+      `${count === 1 ? 'Non la riceve 1' : `Non la ricevono in ${count}`}: ${reason}`,
     now: 'Subito: la prima email parte fra un minuto, e fino ad allora si annulla',
     later: 'A un’ora di Roma',
     at: 'Giorno e ora di Roma',
