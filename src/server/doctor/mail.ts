@@ -1,8 +1,10 @@
+import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { sql } from 'kysely';
 import { countHeld } from '../copies/held-letters.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day, hour } from '../durations.ts';
+import type { DkimKey } from '../mail/mime.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { ageInWords } from './amounts.ts';
 import { broken, type Check, type Patient, type Seen, well, worthALook } from './seen.ts';
@@ -72,12 +74,25 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
     }
   };
   try {
-    const [own, policy] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);
+    const { dkim } = env;
+    const [own, policy, keys] = await Promise.all([
+      texts(domain),
+      texts(`_dmarc.${domain}`),
+      dkim === null ? [] : texts(`${dkim.keySelector}._domainkey.${dkim.domainName}`),
+    ]);
     const missing = [
       ...(own.some((text) => /^v=spf1\b/i.test(text)) ? [] : ['SPF']),
+      ...(dkim === null || keys.some((text) => text.replaceAll(' ', '').includes(`p=${publishedKey(dkim)}`))
+        ? []
+        : [`la chiave DKIM di ${dkim.keySelector}._domainkey.${dkim.domainName}`]),
       ...(policy.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
     ];
-    if (missing.length === 0) return well(`${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`);
+    if (missing.length === 0)
+      return well(
+        dkim === null
+          ? `${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`
+          : `${domain} ha SPF, DMARC e la chiave DKIM con cui il sito firma.`,
+      );
     return worthALook(
       `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra la posta indesiderata.`,
       'Aggiungere i record al DNS del dominio; li indica il gestore della posta.',
@@ -85,4 +100,11 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
   } catch {
     return worthALook(`Il DNS non risponde: i record di ${domain} non si possono guardare.`);
   }
+}
+
+/** A public key as its record names it: RFC 6376 for RSA, RFC 8463 for Ed25519, which is its last 32 bytes alone. */
+function publishedKey({ privateKey }: DkimKey): string {
+  const key = createPublicKey(privateKey);
+  const bytes = key.export({ type: 'spki', format: 'der' });
+  return (key.asymmetricKeyType === 'ed25519' ? bytes.subarray(-32) : bytes).toString('base64');
 }
