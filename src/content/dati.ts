@@ -1,11 +1,7 @@
-import { type ContentOf, choice, group, line, list, number, text } from './fields.ts';
+import { type ContentOf, choice, type FieldNote, group, line, list, number, text } from './fields.ts';
 
-const opening = (day: string, value: string) =>
-  line(day, 40, value, {
-    optional: true,
-    format: 'hours',
-    help: 'Per esempio 9:00–13:00, 15:00–18:00; vuoto se lo studio è chiuso',
-  });
+const opening = (day: string, value: string, note: Pick<FieldNote, 'help'> = {}) =>
+  line(day, 40, value, { optional: true, format: 'hours', ...note });
 
 const person = group('Persona', {
   id: line('Identificativo della foto', 40, '', {
@@ -101,7 +97,9 @@ export const dati = group('Dati dello studio', {
     }),
   }),
   hours: group('Orari', {
-    monday: opening('Lunedì', '9:00–18:00'),
+    monday: opening('Lunedì', '9:00–18:00', {
+      help: 'Così ogni giorno: 9:00–13:00, 15:00–18:00; vuoto se lo studio è chiuso',
+    }),
     tuesday: opening('Martedì', '9:00–18:00'),
     wednesday: opening('Mercoledì', '9:00–18:00'),
     thursday: opening('Giovedì', '9:00–18:00'),
@@ -189,15 +187,15 @@ export const dati = group('Dati dello studio', {
   }),
   promises: group('Impegni che solo lo studio può prendere', {
     answerTime: line('Tempo di risposta ai messaggi', 80, '', {
-      invented: true,
+      optional: true,
       help: 'Per esempio «entro due giorni lavorativi»: appare nell’email di conferma solo se è scritto qui',
     }),
     independence: text('Incarichi di controllo e consulenza', 300, '', {
-      invented: true,
+      optional: true,
       help: 'Come lo studio tiene distinti gli incarichi di controllo dalla consulenza: appare in «Chi siamo» solo se è scritto qui',
     }),
     stepTimes: text('Durata abituale delle sei fasi', 400, '', {
-      invented: true,
+      optional: true,
       help: 'Quanto durano di solito le fasi del metodo: appare in «Competenze e Metodologia» solo se è scritto qui',
     }),
   }),

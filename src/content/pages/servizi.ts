@@ -79,7 +79,7 @@ export const servizi = group('Servizi', {
     result: line('Seconda voce', 40, 'Che cosa si riceve'),
     documents: line('Terza voce', 40, 'Quali documenti servono'),
     fee: line('Quarta voce', 40, 'Da che cosa dipende il compenso'),
-    entries: list('Aree', { least: 1, most: 8 }, area, [
+    entries: list('Aree', { least: 1, most: 6 }, area, [
       {
         label: 'Strategia',
         title: 'Organizzazione, piani e risanamento',

@@ -73,13 +73,15 @@ export default function Team() {
         <Section label={titles.label} title={titles.title}>
           <Ledger entries={titles.entries} shape="three" />
           <p>{registers.text}</p>
-          <ul className={styles.registers}>
-            {registers.links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          {registers.links.length > 0 && (
+            <ul className={styles.registers}>
+              {registers.links.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
         </Section>
       </BelowTheFold>
     </>

@@ -29,6 +29,10 @@ test('a publication is set to an hour of Rome with a note, and taken back', asyn
   await button(page, 'Più tardi…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
+  // Half a day is none, and without a day and an hour it would be published now.
+  await dialog.getByLabel('Giorno').pressSequentially('15');
+  await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await gotFocus(dialog.getByLabel('Giorno'));
   const year = new Date().getUTCFullYear() + 1;
   await dialog.getByLabel('Giorno').fill(`${year}-01-15`);
   await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();

@@ -158,7 +158,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
             ))}
           </nav>
         </header>
-        <div className={styles.body} data-alone={!hasPreview || undefined}>
+        <div className={styles.body} data-alone={!hasPreview || undefined} data-facts={page === 'dati' || undefined}>
           <div className={styles.fields}>
             {!current.editable && <p>{words.readOnly}</p>}
             {!hasPreview && <p className={patterns.soft}>{words.preview.none(page)}</p>}

@@ -31,6 +31,9 @@ export function Form({ onSend, failure, children, label }: FormProps) {
         event.preventDefault();
         // React hands on what is sent in a dialog to the form around it in the tree, which is another form.
         event.stopPropagation();
+        // A day that is half typed has no value: it would be sent as none, and only the browser knows.
+        const halfTyped = [...event.currentTarget.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+        if (halfTyped) return void halfTyped.reportValidity();
         sent.current = true;
         onSend(new FormData(event.currentTarget));
       }}

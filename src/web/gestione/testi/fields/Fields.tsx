@@ -25,7 +25,7 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
     );
   }
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-short={isShort(field) || undefined}>
       <label className={styles.label} htmlFor={controlId(path)}>
         {field.label}
       </label>
@@ -34,6 +34,12 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
     </div>
   );
 });
+
+/** Whether two such fields stand side by side where there is room. */
+function isShort(field: Leaf['field']): boolean {
+  if (field.kind === 'choice') return Object.values(field.options).every((label) => label.length <= 30);
+  return field.kind === 'number' || (field.kind === 'line' && (field.max <= 80 || field.format === 'email'));
+}
 
 interface FieldProps<Field extends AnyField = AnyField> {
   field: Field;
