@@ -65,7 +65,7 @@ const deepObjects = (levels: number) => `${'{"a":'.repeat(levels)}0${'}'.repeat(
 /** What may stand in the place of any value: JSON that no call takes there. */
 const strange: [what: string, json: string][] = [
   ['50,000 levels', nested(50_000)],
-  ...[300, 1000, 3000, 6000].map((levels): [string, string] => [`${levels} levels`, nested(levels)]),
+  ['3,000 levels', nested(3000)],
   ['3,000 objects', deepObjects(3000)],
   ['a number beyond 2^53', '9007199254740993'],
   ['a number beyond all', '1e999'],
