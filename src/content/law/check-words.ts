@@ -87,13 +87,13 @@ const table = {
 export const companyCheck = check(
   {
     title: 'Serve un organo di controllo o un revisore?',
-    lead: 'Per le S.r.l. e, per l’organo di controllo, le cooperative ({art. 2543 c.c.}): tre grandezze di due esercizi bastano per la risposta, il motivo e la norma.',
+    lead: 'Per le S.r.l. e l’organo di controllo delle cooperative ({art. 2543 c.c.}): tre grandezze di due esercizi bastano per la risposta.',
     revenue: 'Ricavi delle vendite e delle prestazioni, in euro',
     first: 'La società è tenuta al bilancio consolidato',
     second: 'La società ne controlla una obbligata alla revisione legale',
     third: 'La nomina è già obbligatoria',
     fourth: 'Da tre esercizi consecutivi nessun limite è superato',
-    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}. Nelle cooperative l’organo di controllo serve anche se emettono strumenti finanziari non partecipativi.',
+    law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}.',
   },
   {
     ...bound('tre'),

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { countHeld } from '../copies/held-letters.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day, hour } from '../durations.ts';
-import type { DkimKey } from '../mail/mime.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { ageInWords } from './amounts.ts';
 import { broken, type Check, type Patient, type Seen, well, worthALook } from './seen.ts';
@@ -82,7 +81,7 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
     ]);
     const missing = [
       ...(own.some((text) => /^v=spf1\b/i.test(text)) ? [] : ['SPF']),
-      ...(dkim === null || keys.some((text) => text.replaceAll(' ', '').includes(`p=${publishedKey(dkim)}`))
+      ...(dkim === null || keys.some((text) => text.replaceAll(' ', '').includes(`p=${publishedKey(dkim.privateKey)}`))
         ? []
         : [`la chiave DKIM di ${dkim.keySelector}._domainkey.${dkim.domainName}`]),
       ...(policy.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
@@ -103,7 +102,7 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
 }
 
 /** A public key as its record names it: RFC 6376 for RSA, RFC 8463 for Ed25519, which is its last 32 bytes alone. */
-function publishedKey({ privateKey }: DkimKey): string {
+function publishedKey(privateKey: string): string {
   const key = createPublicKey(privateKey);
   const bytes = key.export({ type: 'spki', format: 'der' });
   return (key.asymmetricKeyType === 'ed25519' ? bytes.subarray(-32) : bytes).toString('base64');

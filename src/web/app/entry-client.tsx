@@ -14,16 +14,6 @@ import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { siteRoutes } from './routes.tsx';
 
-// Written by our own server into this very page, so its shape is known.
-const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
-const client = filledQueryClient(state);
-const routes = siteRoutes(({ content, reads }) =>
-  Promise.all([
-    ...content.map((name) => client.fetchQuery({ queryKey: contentKey(name) })),
-    ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
-  ]),
-);
-
 /** Pages pass into one another by a view transition; on phones it would cost more time than the page itself. */
 const changeOfPage = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
@@ -32,6 +22,18 @@ start().catch((error: unknown) => console.warn('The app did not load', error));
 
 // A function, because chunks that share code with a module that awaits on its top level are cut to pieces.
 async function start() {
+  // Whoever presses may be quicker than the rest of the document.
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+  // Written by our own server into this very page, so its shape is known.
+  const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
+  const client = filledQueryClient(state);
+  const routes = siteRoutes(({ content, reads }) =>
+    Promise.all([
+      ...content.map((name) => client.fetchQuery({ queryKey: contentKey(name) })),
+      ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
+    ]),
+  );
   // A form that the server returned may stand at the address that it was posted to, and a notice would be said again with the page.
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { listen } from '../../../harness/processes.ts';
 import { ownContent } from '../../../src/content/contents.ts';
 import { takenOver, useBrowser } from '../../support/browser.ts';
 import { messagesSaying } from '../../support/desk.ts';
@@ -33,6 +35,34 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await go('/');
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
+  });
+
+  test('a press before the whole document is there brings an app that waits for the rest', async () => {
+    const rest = Promise.withResolvers<void>();
+    const slow = createServer(async ({ url = '' }, response) => {
+      const answer = await fetch(site.url + url);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const half = url === '/' ? body.indexOf('</main>') : 0;
+      for (const name of ['content-type', 'content-security-policy'])
+        response.setHeader(name, answer.headers.get(name) ?? '');
+      response.write(body.subarray(0, half));
+      if (url === '/') await rest.promise;
+      response.end(body.subarray(half));
+    });
+    try {
+      const { page } = await visit(withoutTransitions);
+      const entry = page.waitForResponse(/assets\/entry-client/);
+      await page.goto(`http://localhost:${await listen(slow)}/`, { waitUntil: 'commit' });
+      await page.locator('main h1').waitFor();
+      await page.mouse.down();
+      await (await entry).finished();
+      // The script has run by now: no frame comes before it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      rest.resolve();
+      await takenOver(page);
+    } finally {
+      slow.close();
+    }
   });
 
   test('a moving mouse waits until the page has loaded, a press does not', async () => {
