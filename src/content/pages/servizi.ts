@@ -4,7 +4,7 @@ import { callToAction, head, opening, passage } from '../shapes.ts';
 
 const column = group('Colonna', {
   title: line('Titolo', 60, ''),
-  items: list('Servizi', { least: 1, most: 10 }, line('Servizio', 80, ''), []),
+  items: list('Servizi', { least: 1, most: 9 }, line('Servizio', 80, ''), []),
 });
 
 const area = group('Area', {
