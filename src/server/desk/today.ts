@@ -142,8 +142,8 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
 
 function drafts(pages: readonly ContentSummary[], { actor }: Context): Waiting | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
-  // Those stand among the approvals.
-  const own = pages.filter(({ asked_at }) => asked_at === null || !isManager);
+  // One with an hour waits for nobody; what a manager is asked to publish stands among the approvals.
+  const own = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
   return waitingPages('drafts', own, ({ draft_at: at, draft_by: by }) => ({ at, by }));
 }
 

@@ -122,7 +122,6 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       published_at: edited.published_at,
       published_by: edited.published_by,
       draft_at: changes > 0 ? edited.draft_at : null,
-      // What is asked for, or has its hour, waits for nobody to write on.
       draft_by: changes > 0 ? edited.draft_by : null,
       publish_at: edited.publish_at,
       asked_at: edited.asked_at,

@@ -41,6 +41,17 @@ test('a publication is set to an hour of Rome with a note, and taken back', asyn
   await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByText(/Si pubblica da sé/).waitFor();
   expect((await draftOf(site, 'team')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
+  expect(await standing(page).innerText()).toContain('Annulla l’ora In linea');
+
+  // It waits for nobody, and who looks through the pages sees for what it waits.
+  await go('/gestione');
+  await page.getByText(/^Il sito è/).waitFor();
+  expect(await page.getByText('non pubblicata').count()).toBe(0);
+  await go('/gestione/testi');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Team', exact: true }) });
+  await row.getByText(`si pubblica da sé: il 15 gennaio ${year} alle 9:30`).waitFor();
+
+  await go('/gestione/testi/team');
   await button(page, 'Annulla l’ora').click();
   await page.getByText(/Si pubblica da sé/).waitFor({ state: 'detached' });
 });

@@ -3,7 +3,7 @@ import { type LaunchState, type LaunchStep, launchCalls, legalPages } from '../.
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
-import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
@@ -98,14 +98,14 @@ function OpenStep({ step, count, read }: OpenStepProps) {
 function Unread({ page }: { page: (typeof legalPages)[number] }) {
   const read = useChange(() => ask(launchCalls.read, { page }));
   return (
-    <p>
-      <a href={`/${page}`} target="_blank" rel="noreferrer">
+    <Buttons>
+      <OutwardButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
         {words.pages[page]}
-      </a>{' '}
+      </OutwardButton>
       <Button kind="text" of={words.pages[page]} busy={read.isPending} onClick={() => read.mutate()}>
         {words.read}
       </Button>
-    </p>
+    </Buttons>
   );
 }
 

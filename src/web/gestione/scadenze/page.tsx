@@ -121,7 +121,8 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           head: words.heads.checked,
           cell: ({ checked, checked_by, source, read, law }) => (
             <>
-              {checked === '' ? words.never : italianDate(checked)} {checked_by !== null && words.by(checked_by)}{' '}
+              {checked === '' ? words.never : <span className={styles.day}>{italianDate(checked)}</span>}{' '}
+              {checked_by !== null && words.by(checked_by)}{' '}
               {[
                 { address: source, says: words.source },
                 { address: read, says: words.read },
@@ -147,7 +148,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           head: words.heads.until,
           cell: ({ valid_until, state }) => (
             <>
-              {valid_until !== '' && italianDate(valid_until)}
+              {valid_until === '' ? words.noDay : <span className={styles.day}>{italianDate(valid_until)}</span>}
               {words.states[state] !== '' && <span className={styles[state]}>{words.states[state]}</span>}
             </>
           ),

@@ -32,6 +32,7 @@ export const words = {
   by: (name: string) => `da ${name}`,
   nowhere: 'in nessuna pagina',
   never: 'mai',
+  noDay: 'nessun giorno',
   states: { valid: '', due: 'da verificare', expired: 'scaduta', proposed: 'proposta' } satisfies Record<
     LawState,
     string

@@ -151,7 +151,7 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
           : server.draft_at === null
             ? words.state.none
             : words.state.saved(clockTime(new Date(server.draft_at)))}{' '}
-      <Timing draft={draft} />
+      <Timing draft={draft} />{' '}
       <span className={styles.online}>
         {server.published_at === null ? (
           words.state.own

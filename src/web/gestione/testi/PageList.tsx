@@ -6,6 +6,7 @@ import { textAddress } from '../../../contract/staff/pages.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { useSearch } from '../desk/use-search.ts';
+import { When } from '../desk/When.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
@@ -90,13 +91,20 @@ function Name({ page, label, editable }: ContentSummary) {
   );
 }
 
-function whatWaits({ draft_at, draft_by, changes, unfilled, changed_defaults }: ContentSummary) {
+function whatWaits(content: ContentSummary) {
+  const { draft_at, draft_by, publish_at, asked_at, asked_by, changes, unfilled, changed_defaults } = content;
   const parts = [
     draft_at !== null && (
       <>
         {words.list.draft(changes, draft_by)}, <Time at={draft_at} />
       </>
     ),
+    publish_at !== null && (
+      <>
+        {words.list.timed} <When at={publish_at} />
+      </>
+    ),
+    asked_at !== null && words.list.asked(asked_by),
     unfilled > 0 && words.list.unfilled(unfilled),
     changed_defaults > 0 && words.list.defaults(changed_defaults),
   ].filter((part) => part !== false);

@@ -12,6 +12,8 @@ export const words = {
     heads: { page: 'Pagina', waits: 'Che cosa aspetta', published: 'In linea' },
     managersOnly: 'solo responsabili',
     draft: (number: number, by: string | null) => `bozza${by === null ? '' : ` di ${by}`} con ${changes(number)}`,
+    timed: 'si pubblica da sé:',
+    asked: (by: string | null) => `approvazione chiesta${by === null ? '' : ` da ${by}`}`,
     unfilled: (number: number) =>
       number === 1 ? 'un dato è ancora d’esempio' : `${number} dati sono ancora d’esempio`,
     defaults: (number: number) =>

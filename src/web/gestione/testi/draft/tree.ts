@@ -134,5 +134,6 @@ export function saidIn(field: AnyField, value: unknown): [title: string, others:
   const [title = '', ...others] = leavesOf(field, value)
     .filter((leaf) => leaf.field.fixed !== 'program')
     .map(inWords);
-  return [title, others.join(' ')];
+  // An address breaks anywhere, and what it begins with says nothing.
+  return [title, others.map((text) => text.replace(/^https?:\/\//, '')).join(' ')];
 }
