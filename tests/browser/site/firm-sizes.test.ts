@@ -29,6 +29,21 @@ const shifted = (page: Page) =>
       }),
   );
 
+/** The labels that run into what they name, which stands beside them. */
+const touching = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main dt')]
+      .filter((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label);
+        const said = range.getBoundingClientRect();
+        const named = label.nextElementSibling?.getBoundingClientRect();
+        if (!named || said.top >= named.bottom || named.top >= said.bottom) return false;
+        return said.left < named.left && said.right > named.left - 4;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
 describe.each(sizes)('a firm with the %s of everything', (size) => {
   const site = useSite({
     prepare: async ({ staff }) => {
@@ -38,7 +53,7 @@ describe.each(sizes)('a firm with the %s of everything', (size) => {
   });
   const { visit } = useBrowser(site);
 
-  test('has pages on which next to nothing moves, runs over the edge or stands empty', async () => {
+  test('has pages on which next to nothing moves, runs over the edge or into its label, or stands empty', async () => {
     const { page, go } = await visit();
     const faults: object[] = [];
     for (const [first, ...others] of [
@@ -59,7 +74,8 @@ describe.each(sizes)('a firm with the %s of everything', (size) => {
         for (const width of [first, ...others]) {
           await page.setViewportSize({ width: width ?? 0, height: 844 });
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (over > 0) faults.push({ path, width, over });
+          const touched = await touching(page);
+          if (over > 0 || touched.length > 0) faults.push({ path, width, over, touched });
         }
       }
     }

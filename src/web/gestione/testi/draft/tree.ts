@@ -129,11 +129,17 @@ function inWords({ field, value }: Leaf): string {
   return field.kind === 'line' && field.format === 'date' && isDay(said) ? italianDate(said) : said;
 }
 
-/** What an entry says, without the names that the program knows it by: its first text, and the others. */
+/** What an entry says, without the names that the program knows it by and its colour: its first text, and the others. */
 export function saidIn(field: AnyField, value: unknown): [title: string, others: string] {
   const [title = '', ...others] = leavesOf(field, value)
-    .filter((leaf) => leaf.field.fixed !== 'program')
+    .filter((leaf) => leaf.field.fixed !== 'program' && leaf.field.kind !== 'choice')
     .map(inWords);
   // An address breaks anywhere, and what it begins with says nothing.
-  return [title, others.map((text) => text.replace(/^https?:\/\//, '')).join(' ')];
+  return [
+    title,
+    others
+      .map((text) => text.replace(/^https?:\/\//, ''))
+      .filter(Boolean)
+      .join(' · '),
+  ];
 }
