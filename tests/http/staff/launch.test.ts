@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
-import { unfilled } from '../../../src/content/facts.ts';
-import { isRecord } from '../../../src/content/fields.ts';
 import type { LaunchState } from '../../../src/contract/launch.ts';
-import { publishFacts } from '../../support/facts.ts';
+import { publishFacts, realFacts } from '../../support/facts.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../../support/staff.ts';
 
@@ -20,21 +17,6 @@ beforeAll(async () => {
   await call('POST', '/api/session', { email: anna, password: goodPassword });
 });
 afterAll(() => site.stop());
-
-/** The program's facts with something of the firm's own in the place of all that is invented. */
-function realFacts(): object {
-  const facts: unknown = structuredClone(ownContent.facts);
-  for (const { path } of unfilled(ownContent.facts)) {
-    const names = path.split('.');
-    const last = names.pop() ?? '';
-    const holder = names.reduce(
-      (inner: unknown, name) => (isRecord(inner) || Array.isArray(inner) ? Reflect.get(inner, name) : inner),
-      facts,
-    );
-    if (isRecord(holder)) holder[last] = typeof holder[last] === 'number' ? holder[last] + 1 : `${holder[last]} vero`;
-  }
-  return { ...(isRecord(facts) && facts) };
-}
 
 const robots = async (path: string) => (await fetch(site.url + path)).headers.get('x-robots-tag');
 const state = async (): Promise<LaunchState> => await (await call('GET', '/api/launch')).json();

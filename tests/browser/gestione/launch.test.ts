@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../../support/browser.ts';
+import { button } from '../../support/editor.ts';
+import { publishFacts, realFacts } from '../../support/facts.ts';
+import { useSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs } = useBrowser(site);
+
+test('a manager settles what is open and shows the site to everybody, without a commitment the firm does not make', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione');
+  await page.getByRole('link', { name: /^Continua/ }).click();
+  const open = page.getByRole('list', { name: 'Da sistemare' });
+  const done = page.getByRole('list', { name: 'A posto' });
+  await open.getByText('dati dello studio inventati').waitFor();
+  await page.getByText('Si può aprire quando i dati dello studio sono tutti veri.').waitFor();
+  await open.getByRole('link', { name: 'Completa i dati' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dati dello studio' }).waitFor();
+
+  const facts = realFacts();
+  expect(facts).toMatchObject({ promises: { answerTime: '', independence: '', stepTimes: '' } });
+  await publishFacts(site, facts);
+  await go('/gestione/messa-in-linea');
+  await done.getByText('I dati dello studio sono veri').waitFor();
+  for (const name of ['Privacy', 'Cookie', 'Note legali', 'Accessibilità']) {
+    const legal = open.getByRole('button', { name: `Segna come letta: ${name}` });
+    await legal.click();
+    await legal.waitFor({ state: 'detached' });
+  }
+  await done.getByText('Le pagine legali sono state lette').waitFor();
+
+  await button(page, 'Apri il sito ai motori di ricerca').click();
+  await page.getByText('Il sito è aperto ai motori di ricerca, da Anna Conti.').waitFor();
+  await button(page, 'Chiudi di nuovo ai motori di ricerca').waitFor();
+});
+
+test('an editor has no part in it', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione');
+  await page.getByText(/^Il sito è/).waitFor();
+  expect(await page.getByText('Messa in linea').count()).toBe(0);
+  await go('/gestione/messa-in-linea');
+  await page.getByText('Questa pagina è per i responsabili').waitFor();
+});
