@@ -29,7 +29,7 @@ export const words = {
   follower: {
     label: 'Lo segue',
     nobody: 'nessuno in particolare',
-    done: (name: string) => `Il messaggio è affidato a ${name}`,
+    done: (name: string) => `Il messaggio è affidato ${/^a/i.test(name) ? 'ad' : 'a'} ${name}`,
     nobodyDone: 'Il messaggio non è affidato a nessuno',
   },
   several: {

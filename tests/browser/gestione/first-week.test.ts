@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { gotFocus, useBrowser } from '../../support/browser.ts';
+import { leaveMessage } from '../../support/desk.ts';
+import { button, saved } from '../../support/editor.ts';
+import { useSite } from '../../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visit, visitAs } = useBrowser(site);
+const phone = { viewport: { width: 390, height: 844 } };
+
+test('a fifth colleague is added, moved up and shown: on the page of the team, and in Foto by name', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/dati');
+  await button(page, 'Aggiungi: persona').click();
+  const name = page.locator('[id="campo-people-4-name"]');
+  await gotFocus(name);
+  await name.fill('Carla Rossi');
+  await page.locator('[id="campo-people-4-title"]').fill('Dottoressa commercialista');
+  await button(page, 'Sposta su: «Carla Rossi»').click();
+  await saved(page);
+  await button(page, 'Pubblica').click();
+  await page.getByText(/^In linea alle/).waitFor();
+  const team = await (await fetch(`${site.url}/team`)).text();
+  const names = [...team.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, said]) => said);
+  expect(names.slice(0, 5)).toEqual(['Anna Esempio', 'Paolo Esempio', 'Marta Esempio', 'Carla Rossi', 'Luca Esempio']);
+  await go('/gestione/foto');
+  await page.getByRole('group', { name: 'Carla Rossi' }).waitFor();
+});
+
+test('the list of messages says who follows one, and what was noted', async () => {
+  const id = await leaveMessage(site, { nome: 'Mario Rossi', messaggio: 'Vorrei un preventivo.' });
+  const { page, go } = await visitAs(paolo);
+  await go(`/gestione/messaggi/${id}`);
+  await page.getByLabel('Lo segue').selectOption('Anna Conti');
+  await page.getByText('Il messaggio è affidato ad Anna Conti').waitFor();
+  await page.getByLabel('Tra colleghi').fill('Richiamare per l’inventario');
+  await page.getByLabel('Tra colleghi').blur();
+  await page.getByText(/^Salvata/).waitFor();
+  await go('/gestione/messaggi');
+  const row = page.getByRole('listitem').filter({ hasText: 'Mario Rossi' });
+  await row.getByText('lo segue Anna Conti').waitFor();
+  await row.getByText('Richiamare per l’inventario').waitFor();
+});
+
+test('the list of messages is taken along as a file that an Italian Excel opens', async () => {
+  await leaveMessage(site, { nome: 'Nicolò Però', messaggio: 'Così è.' });
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/messaggi');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Scarica l’elenco' }).click();
+  const file = await (await (await download).createReadStream()).toArray();
+  const text = Buffer.concat(file).toString();
+  expect(text).toMatch(/^\uFEFF/);
+  expect(text).toContain(';Nicolò Però;');
+});
+
+test('the sections stand in groups, beside the page and under «Altro» of a phone', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione');
+  const groups = ['Ogni giorno', 'Il sito', 'Lo studio'];
+  for (const name of groups) await page.getByRole('navigation').getByText(name, { exact: true }).waitFor();
+  await page.setViewportSize(phone.viewport);
+  await button(page, 'Altro').click();
+  for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+});
+
+test('who looks for a photo in the wrong one of Foto and Carosello is led to the other', async () => {
+  const { page, go } = await visitAs(paolo);
+  await go('/gestione/foto');
+  await page.getByRole('link', { name: 'Le foto dello studio in «Chi siamo» stanno nel carosello' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Carosello' }).waitFor();
+  await page.getByRole('link', { name: 'Le altre foto del sito stanno in Foto' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Foto' }).waitFor();
+});
+
+test('an address that was typed to sign in goes along to the forgotten password', async () => {
+  const { page, go, expectComplaint } = await visit();
+  expectComplaint(/status of 401/);
+  await go('/gestione/accesso');
+  await page.getByLabel('Email').fill(anna);
+  await button(page, 'Password dimenticata').click();
+  await page.getByRole('heading', { name: 'Password dimenticata' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(anna);
+});
