@@ -5,6 +5,7 @@ import { controlId, reachedAs, useEditing, useFault } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { InsertReference } from './InsertReference.tsx';
+import { Said, useNamesFacts } from './Said.tsx';
 import { tidied } from './understood.ts';
 
 /** What a single value is written with, described by the field's notes. */
@@ -46,6 +47,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const isDate = field.kind === 'line' && field.format === 'date';
   const tidy = (field.kind === 'line' && field.format && tidied[field.format]) || undefined;
   const isPlain = field.kind === 'line' && field.format !== undefined;
+  const namesFacts = useNamesFacts(value) && !isPlain;
   const touched = useRef(false);
   const write = (text: string) => {
     touched.current = true;
@@ -80,11 +82,18 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       <span className={styles.count} data-over={value.length > field.max || undefined}>
         {!isPlain && words.of(value.length, field.max)}
       </span>
-      {field.kind === 'text' ? (
-        <textarea {...shared} className={styles.input} rows={2} spellCheck />
-      ) : (
-        <input {...shared} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
-      )}
+      <div className={styles.written} data-said={namesFacts || undefined}>
+        {field.kind === 'text' ? (
+          <textarea {...shared} className={styles.input} rows={2} spellCheck />
+        ) : (
+          <input {...shared} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
+        )}
+        {namesFacts && (
+          <span className={styles.said} aria-hidden="true">
+            <Said text={value} />
+          </span>
+        )}
+      </div>
       {!readOnly && !isPlain && active === path && <InsertReference path={path} needs={field.needs} onInsert={write} />}
     </>
   );

@@ -13,6 +13,7 @@ import { controlId, goTo, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
+import { Said, useNamesFacts } from './Said.tsx';
 
 /** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
 function hintsAt(
@@ -55,7 +56,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   };
   return (
     <div className={styles.notes} id={`${controlId(path)}-note`}>
-      {text !== null && facts && text.includes('{') && <Reads text={text} facts={facts} law={law} />}
+      {text !== null && facts && text.includes('{') && <Reads text={text} />}
       {fault !== null && <p className={styles.fault}>{fault}</p>}
       {hints.map(({ message, source }) => (
         <p className={styles.hint} key={message}>
@@ -82,16 +83,12 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   );
 }
 
-/** A text with names in braces as the page will say it. A name that the program puts in itself, such as the reader's, stays a name. */
-function Reads({ text, facts, law }: { text: string; facts: Facts; law: Register }) {
-  const parts = text.split(/(\{[^{}]*\})/);
-  if (resolved(text, facts, law) === '') return <p className={patterns.fine}>{words.leftOut}</p>;
+/** A text with names in braces as the page will say it, while it is written. */
+function Reads({ text }: { text: string }) {
+  if (!useNamesFacts(text)) return <p className={patterns.fine}>{words.leftOut}</p>;
   return (
-    <p className={patterns.fine}>
-      {words.reads}{' '}
-      {parts.map((part, at) =>
-        at % 2 === 0 ? part : <b key={String(at)}>{resolved(part, facts, law).replace(/^\{|\}$/g, '')}</b>,
-      )}
+    <p className={`${patterns.fine} ${styles.reads}`}>
+      {words.reads} <Said text={text} />
     </p>
   );
 }

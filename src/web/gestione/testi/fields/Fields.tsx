@@ -3,7 +3,7 @@ import { valueAt } from '../../../../content/content-paths.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
 import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
-import { differencesOf } from '../draft/tree.ts';
+import { differencesOf, readable } from '../draft/tree.ts';
 import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import { Control } from './Control.tsx';
@@ -11,6 +11,7 @@ import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
 import { MapLink } from './MapLink.tsx';
+import { Said } from './Said.tsx';
 
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   if (field.fixed !== undefined) {
@@ -19,7 +20,9 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
         <p className={styles.label} tabIndex={-1} ref={reachedAs(path)}>
           {field.label}
         </p>
-        <p className={styles.fixed}>{field.kind === 'choice' ? field.options[value] : value || words.empty}</p>
+        <p className={styles.fixed}>
+          <Said text={readable(field, value) || words.empty} />
+        </p>
         <p className={patterns.fine}>{words.why[field.fixed]}</p>
       </div>
     );

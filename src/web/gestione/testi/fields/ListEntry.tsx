@@ -5,6 +5,7 @@ import { differencesOf, isWithin, saidIn } from '../draft/tree.ts';
 import { isAwaited, onGo, useEditing, useFaulty } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
+import { Said } from './Said.tsx';
 
 /** Shows a field of any kind. It is handed down, because a list's entries may be lists. */
 export type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
@@ -48,9 +49,11 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
           <summary>
             <span>
               <span className="visually-hidden">{label}: </span>
-              {title || words.empty}
+              <Said text={title || words.empty} />
             </span>
-            <small>{others}</small>
+            <small>
+              <Said text={others} />
+            </small>
             {changes > 0 && <em>{words.changes(changes)}</em>}
           </summary>
           {(open || faulty) && (

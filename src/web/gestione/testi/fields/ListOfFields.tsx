@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { valueAt } from '../../../../content/content-paths.ts';
 import { type AnyField, type ListField, leavesOf } from '../../../../content/fields.ts';
+import { resolved } from '../../../../content/writing/references.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
@@ -23,12 +24,18 @@ interface ListProps {
 
 /** Entries in an order: more, fewer, moved, where the page allows it; where not it says why. */
 export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
-  const { draft, readOnly } = useEditing();
+  const { draft, readOnly, facts, law } = useEditing();
   const id = useId();
   const whole = useRef<HTMLFieldSetElement>(null);
   const [announced, setAnnounced] = useState('');
   const items: unknown[] = Array.isArray(value) ? value : [];
   const [keys, arrangeKeys] = useKeys(items.length);
+  /** What an entry is called: by what it says, where that is short. */
+  const nameOf = (index: number) => {
+    const [written] = saidIn(field.item, items[index]);
+    const title = facts ? resolved(written, facts, law) : written;
+    return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.item.label, index + 1);
+  };
   const { least, most } = field;
   const add = (added: unknown) => {
     const first = leavesOf(field.item, added, `${path}.${items.length}`).find((leaf) => leaf.field.fixed === undefined);
@@ -46,14 +53,14 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       draft.write(path, now.toSpliced(index, 0, items[index]));
       arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
     };
-    say({ title: words.entries.removed(nameOf(field.item, items[index], index)), undo });
+    say({ title: words.entries.removed(nameOf(index)), undo });
   };
   const move = (from: number, to: number) => {
     draft.write(path, moved(items, from, to));
     arrangeKeys((now) => moved(now, from, to));
-    setAnnounced(words.entries.moved(nameOf(field.item, items[from], from), to + 1, items.length));
+    setAnnounced(words.entries.moved(nameOf(from), to + 1, items.length));
   };
-  const entries = items.map((item, index) => ({ item, index, name: nameOf(field.item, item, index) }));
+  const entries = items.map((item, index) => ({ item, index, name: nameOf(index) }));
   const isCounted = least === most;
   return (
     <fieldset
@@ -196,10 +203,4 @@ function AddEntry({ item, others, onAdd }: AddEntryProps) {
       </Button>
     </div>
   );
-}
-
-/** What an entry is called: by what it says, where that is short. */
-function nameOf(field: AnyField, value: unknown, index: number): string {
-  const [title] = saidIn(field, value);
-  return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.label, index + 1);
 }
