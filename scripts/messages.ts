@@ -1,5 +1,5 @@
 import { sortableTime } from '../src/content/time/italian-time.ts';
-import type { Delivery, MessageState } from '../src/contract/desk.ts';
+import type { Delivery, MessageState } from '../src/contract/messages.ts';
 import type { Context, Site } from '../src/server/context.ts';
 import { changeMessage } from '../src/server/messages/changes.ts';
 import {

@@ -1,9 +1,10 @@
 import { circularCalls, sendingCalls } from './circulars.ts';
 import { contentCalls } from './content.ts';
-import { deskCalls, messageCalls, subscriberCalls } from './desk.ts';
+import { deskCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
 import { launchCalls } from './launch.ts';
 import { deadlineCalls, lawCalls } from './law.ts';
+import { messageCalls } from './messages.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls, uploadCalls } from './photo-schemas.ts';
 import { siteStateCalls } from './site/state.ts';
@@ -11,6 +12,7 @@ import { journalCalls } from './staff/journal.ts';
 import { invitationCalls, peopleCalls } from './staff/people.ts';
 import { profileCalls } from './staff/profile.ts';
 import { sessionCalls } from './staff/sessions.ts';
+import { subscriberCalls } from './subscribers.ts';
 
 export const allCalls = {
   formCalls,

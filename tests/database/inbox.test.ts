@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { type MessageChanges, type MessagePlace, messageCalls } from '../../src/contract/desk.ts';
+import { type MessageChanges, type MessagePlace, messageCalls } from '../../src/contract/messages.ts';
 import type { Actor, Context } from '../../src/server/context.ts';
 import { startAnswering, stopAnswering } from '../../src/server/messages/calls.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';

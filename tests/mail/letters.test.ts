@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import type { Suspicion } from '../../src/contract/desk.ts';
+import type { Suspicion } from '../../src/contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { contactPost } from '../../src/contract/schemas.ts';
 import { queueSuspectsDigest } from '../../src/server/background.ts';

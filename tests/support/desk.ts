@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageState, Suspicion } from '../../src/contract/desk.ts';
+import type { MessageState, Suspicion } from '../../src/contract/messages.ts';
 import type { Site } from './site.ts';
 
 const day = 86_400_000;

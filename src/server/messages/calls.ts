@@ -1,4 +1,4 @@
-import type { messageCalls } from '../../contract/desk.ts';
+import type { messageCalls } from '../../contract/messages.ts';
 import type { Context, Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import { databaseTime, keepingRows } from '../db/engine.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { MessageChanges, MessageState, StaffMessage } from '../../contract/desk.ts';
+import type { MessageChanges, MessageState, StaffMessage } from '../../contract/messages.ts';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { badRequest, changed } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Suspicion } from '../../contract/desk.ts';
+import type { Suspicion } from '../../contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
 import { type ContactMessage, contactFieldNames } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';

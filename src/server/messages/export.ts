@@ -1,5 +1,5 @@
 import { sortableTime } from '../../content/time/italian-time.ts';
-import type { MessageState, StaffMessage } from '../../contract/desk.ts';
+import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { csvLines, toCsv } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';

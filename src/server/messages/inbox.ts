@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { folded } from '../../content/writing/folded.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Delivery, DeskState, MessagePlace, messageCalls, StaffMessage } from '../../contract/desk.ts';
+import type { DeskState } from '../../contract/desk.ts';
+import type { Delivery, MessagePlace, messageCalls, StaffMessage } from '../../contract/messages.ts';
 import { contactFieldNames } from '../../contract/schemas.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Delivery } from '../../contract/desk.ts';
+import type { Delivery } from '../../contract/messages.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { changed, found } from '../http/errors.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { folded } from '../../content/writing/folded.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/desk.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
+import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/subscribers.ts';
 import { type Context, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LetterStatus } from '../../../contract/desk.ts';
+import type { LetterStatus } from '../../../contract/messages.ts';
 import { everything, type RightsTo } from './rights.ts';
 
 interface Outbox {

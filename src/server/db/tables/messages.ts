@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MessageState, Suspicion } from '../../../contract/desk.ts';
+import type { MessageState, Suspicion } from '../../../contract/messages.ts';
 import { contactFieldNames } from '../../../contract/schemas.ts';
 import { everything, type RightsTo } from './rights.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { StaffSubscriber } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
+import type { StaffSubscriber } from '../../../contract/subscribers.ts';
 import { useListBehind } from '../desk/use-search.ts';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';

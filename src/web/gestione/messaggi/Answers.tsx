@@ -1,4 +1,4 @@
-import type { StaffMessage } from '../../../contract/desk.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 import { When } from '../desk/When.tsx';
 import patterns from '../parts/patterns.module.css';
 import styles from './Messaggi.module.css';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StaffMessage } from '../../../contract/desk.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { colleaguesQuery, patchMessage } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/desk.ts';
+import { type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/messages.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { DownloadButton } from '../desk/DownloadButton.tsx';
 import { Filters, ListTools } from '../desk/Filters.tsx';

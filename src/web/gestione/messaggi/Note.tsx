@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { StaffMessage } from '../../../contract/desk.ts';
 import { limits } from '../../../contract/limits.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffMessage } from '../../../contract/desk.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 import { binDays } from '../../../contract/retention.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { useListBehind } from '../desk/use-search.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StaffMessage } from '../../../contract/desk.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { When } from '../desk/When.tsx';
 import { Section } from '../parts/page/Page.tsx';

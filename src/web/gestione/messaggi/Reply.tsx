@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
 import { limits } from '../../../contract/limits.ts';
+import { type StaffMessage, staffMessage } from '../../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { deskKeys, useMailConnected } from '../desk/queries.ts';
 import { useFirmName } from '../firm-name.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MessageChanges, StaffMessage } from '../../../contract/desk.ts';
+import type { MessageChanges, StaffMessage } from '../../../contract/messages.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import styles from './Messaggi.module.css';

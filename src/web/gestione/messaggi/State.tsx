@@ -1,4 +1,4 @@
-import type { StaffMessage } from '../../../contract/desk.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { useMailConnected } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';

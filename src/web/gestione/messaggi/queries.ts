@@ -6,7 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type MessageChanges, type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/desk.ts';
+import {
+  type MessageChanges,
+  type MessageFilter,
+  messageCalls,
+  type StaffMessage,
+} from '../../../contract/messages.ts';
 import { ask } from '../api.ts';
 import { askEvery, deskKeys, messagesChanged } from '../desk/queries.ts';
 

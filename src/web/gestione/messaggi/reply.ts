@@ -1,5 +1,5 @@
 import { momentInFull } from '../../../content/time/italian-time.ts';
-import type { StaffMessage } from '../../../contract/desk.ts';
+import type { StaffMessage } from '../../../contract/messages.ts';
 
 /** Windows hands an address to the mail program only up to some 2,000 characters. */
 const longestAddress = 1900;

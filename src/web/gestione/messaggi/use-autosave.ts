@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type StaffMessage, staffMessage } from '../../../contract/desk.ts';
+import { type StaffMessage, staffMessage } from '../../../contract/messages.ts';
 import { currentOf, StaffFailure } from '../http.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { serverNow } from '../server-clock.ts';

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MessageState, StaffMessage } from '../../../contract/desk.ts';
+import type { MessageState, StaffMessage } from '../../../contract/messages.ts';
 import { isConflict } from '../http.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { messageQuery, patchMessage } from './queries.ts';

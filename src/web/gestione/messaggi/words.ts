@@ -1,4 +1,4 @@
-import type { MessageFilter, Suspicion } from '../../../contract/desk.ts';
+import type { MessageFilter, Suspicion } from '../../../contract/messages.ts';
 import { binDays } from '../../../contract/retention.ts';
 
 function counted(count: number, one: string, many: string): string {

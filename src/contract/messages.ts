@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
+import { limits } from './limits.ts';
+import { choice, searchWords, uuid } from './lists.ts';
+import { email, rowVersion, storedContact, typedText } from './schemas.ts';
+
+/** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
+const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/**
+ * Why a message is kept as suspected. `links`: it has three or more; `offer`: it offers a better place in search engines; `flood`: it came
+ * when everybody together had sent more than people do; `staff`: a person said so.
+ */
+export const suspicions = ['honeypot', 'too-fast', 'links', 'offer', 'flood', 'staff'] as const;
+export type Suspicion = (typeof suspicions)[number];
+
+/** Behind which message a page of the list begins. */
+const messagePlace = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Il punto della lista non è valido'),
+  v.transform((text) => ({ received_at: text.slice(0, 24), id: text.slice(25) })),
+  v.check(({ received_at }) => isMoment(received_at), 'Il punto della lista non è valido'),
+);
+export type MessagePlace = v.InferOutput<typeof messagePlace>;
+
+/** Whether a text is a time that calendars have, as rows hold it; PostgreSQL refuses others, and the year 0. */
+function isMoment(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
+}
+
+/** `open` asks for what nobody has answered: new and read; `binned` for what lies in the bin, which no other list shows. */
+export const messageFilters = [...messageStates, 'open', 'binned'] as const;
+export type MessageFilter = (typeof messageFilters)[number];
+
+export const letterStatus = v.picklist(['waiting', 'sending', 'sent', 'failed']);
+export type LetterStatus = v.InferOutput<typeof letterStatus>;
+
+/** How the letter that brings a message to the firm fares; `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */
+const delivery = v.object({
+  status: letterStatus,
+  attempts: v.number(),
+  next_attempt_at: v.string(),
+  sent_at: v.nullable(v.string()),
+  failure: v.nullable(v.string()),
+});
+export type Delivery = v.InferOutput<typeof delivery>;
+
+/** An answer that was sent from here, and how its letter fares. */
+const answer = v.object({
+  id: v.string(),
+  text: v.string(),
+  author: v.string(),
+  sent_at: v.string(),
+  delivery: v.nullable(delivery),
+});
+
+const colleague = v.object({ id: v.string(), name: v.string() });
+export const colleagues = v.object({ items: v.array(colleague) });
+
+/** A message as staff see it; `delivery` is `null` where no letter was written, as for suspected spam. */
+export const staffMessage = v.object({
+  id: v.string(),
+  reference: v.string(),
+  ...storedContact,
+  page: v.nullable(v.string()),
+  received_at: v.string(),
+  state: v.picklist(messageStates),
+  spam_reason: v.nullable(v.picklist(suspicions)),
+  note: v.string(),
+  answered_at: v.nullable(v.string()),
+  answered_by: v.nullable(v.string()),
+  binned_at: v.nullable(v.string()),
+  follower: v.nullable(colleague),
+  version: v.number(),
+  delivery: v.nullable(delivery),
+  answers: v.array(answer),
+  /** Colleagues who are writing an answer now, not the one who asks. */
+  answering: v.array(v.object({ name: v.string(), since: v.string() })),
+});
+export type StaffMessage = v.InferOutput<typeof staffMessage>;
+
+/** A page of a list; `next` goes back as `after`, `null` at the end. */
+export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
+
+/** What staff change about a message; with `version`, only that one. `undo` takes the latest move back, with what it took away. */
+export const messageChanges = v.pipe(
+  v.strictObject({
+    state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
+    note: v.optional(
+      v.pipe(typedText, v.maxLength(limits.note, `La nota può avere al massimo ${limits.note} caratteri`)),
+    ),
+    binned: v.optional(v.boolean()),
+    follower: v.optional(v.nullable(uuid)),
+    version: v.optional(v.pipe(rowVersion, v.minValue(1))),
+    undo: v.optional(v.literal(true)),
+  }),
+  v.check(
+    ({ state, note, binned, follower }) => [state, note, binned, follower].some((value) => value !== undefined),
+    'Non c’è niente da cambiare',
+  ),
+);
+export type MessageChanges = v.InferOutput<typeof messageChanges>;
+
+const answerPost = v.strictObject({
+  text: v.pipe(
+    typedText,
+    v.trim(),
+    v.nonEmpty('La risposta è vuota'),
+    v.maxLength(limits.answer, `La risposta può avere al massimo ${limits.answer} caratteri`),
+  ),
+  version: v.optional(v.pipe(rowVersion, v.minValue(1))),
+});
+
+const message = { params: { id: uuid } } as const;
+
+export const messageCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/messages',
+    role: 'editor',
+    /** `email`: the messages of that address alone. */
+    query: v.strictObject({
+      state: choice(messageFilters),
+      q: searchWords,
+      email: v.optional(email),
+      after: v.optional(messagePlace),
+    }),
+    answer: messagePage,
+  },
+  read: { method: 'GET', path: '/api/messages/:id', role: 'editor', ...message, answer: staffMessage },
+  change: {
+    method: 'PATCH',
+    path: '/api/messages/:id',
+    role: 'editor',
+    ...message,
+    body: messageChanges,
+    answer: staffMessage,
+  },
+  send: {
+    method: 'POST',
+    path: '/api/messages/:id/send',
+    role: 'editor',
+    ...message,
+    versioned: true,
+    answer: staffMessage,
+    status: 202,
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/messages/:id/answer',
+    role: 'editor',
+    ...message,
+    body: answerPost,
+    answer: staffMessage,
+    status: 202,
+  },
+  /** Sends the letter of an answer that has not arrived again. */
+  sendAnswer: {
+    method: 'POST',
+    path: '/api/messages/:id/answers/:answer/send',
+    role: 'editor',
+    params: { id: uuid, answer: uuid },
+    answer: staffMessage,
+    status: 202,
+  },
+  startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...message },
+  stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...message },
+  /** Puts it into the bin; `change` with `binned: false` takes it out again. */
+  bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...message, versioned: true },
+  export: {
+    method: 'GET',
+    path: '/api/messages.csv',
+    role: 'manager',
+    query: v.strictObject({ state: choice(messageFilters), q: searchWords }),
+  },
+  colleagues: { method: 'GET', path: '/api/colleagues', role: 'editor', answer: colleagues },
+} as const satisfies CallTable;
