@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
 import { paths } from '../src/contract/paths.ts';
-import { storedPhoto, uploadState } from '../src/contract/photo-schemas.ts';
+import { storedPhoto, uploadState } from '../src/contract/photos/uploads.ts';
 import { addAccount } from '../src/server/accounts/new-account.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 

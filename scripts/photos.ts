@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
-import { plainName } from '../src/contract/photo-schemas.ts';
+import { plainName } from '../src/contract/photos/images.ts';
 import { rowNumber } from '../src/contract/schemas.ts';
 import type { Context } from '../src/server/context.ts';
 import { HttpError } from '../src/server/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { photoPath } from '../../src/contract/photos.ts';
+import { photoPath } from '../../src/contract/photos/variants.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { listPlaces } from '../../src/server/photos/places.ts';
 import { describeOnBothEngines } from '../support/database.ts';

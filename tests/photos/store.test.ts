@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos.ts';
+import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos/variants.ts';
 import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/commands.ts';
 import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';

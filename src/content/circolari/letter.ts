@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { CircularText } from '../../contract/circulars.ts';
-import { photoHash } from '../../contract/photos.ts';
+import { photoHash } from '../../contract/photos/variants.ts';
 import type { Email } from '../pages/email.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
 import { dayInFull } from '../time/italian-time.ts';

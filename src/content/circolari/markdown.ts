@@ -1,5 +1,5 @@
 import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
-import { photoHash } from '../../contract/photos.ts';
+import { photoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { Say } from './said.ts';
 

@@ -1,10 +1,6 @@
 import { uploadLimits } from '../../contract/limits.ts';
-import {
-  type imageCalls,
-  photoDetails,
-  type studioPhotoCalls,
-  type uploadCalls,
-} from '../../contract/photo-schemas.ts';
+import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
+import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
 import type { Staff, Visit } from '../context.ts';
 import { second } from '../durations.ts';
 import { parsedInput, readBytes } from '../http/body.ts';

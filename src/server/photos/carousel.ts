@@ -4,7 +4,7 @@ import type {
   NewStudioPhoto,
   StudioPhotoChanges,
   StudioPhotoOrder,
-} from '../../contract/photo-schemas.ts';
+} from '../../contract/photos/images.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { engineOf } from '../db/engine.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
-import { newStudioPhoto } from '../../contract/photo-schemas.ts';
-import { photoPath } from '../../contract/photos.ts';
+import { newStudioPhoto } from '../../contract/photos/images.ts';
+import { photoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';

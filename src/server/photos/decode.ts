@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { uploadLimits } from '../../contract/limits.ts';
-import type { PhotoSize } from '../../contract/photos.ts';
+import type { PhotoSize } from '../../contract/photos/variants.ts';
 import { PhotoError } from './photo-error.ts';
 
 const maxPixels = 50_000_000;

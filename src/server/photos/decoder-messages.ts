@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { photoFormats } from '../../contract/photos.ts';
+import { photoFormats } from '../../contract/photos/variants.ts';
 import type { Care } from './variants.ts';
 
 /** What the server tells the decoding process: a file in pieces, that it is whole, then whether variants are wanted. */

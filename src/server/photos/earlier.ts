@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type ImageKey, placeName } from '../../content/photos/photo-places.ts';
-import type { ImageVersion } from '../../contract/photo-schemas.ts';
-import { photoHash } from '../../contract/photos.ts';
+import type { ImageVersion } from '../../contract/photos/images.ts';
+import { photoHash } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { found } from '../http/errors.ts';

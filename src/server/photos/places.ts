@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { findPlaceRows, type ImageKey, placeName } from '../../content/photos/photo-places.ts';
-import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photo-schemas.ts';
-import { photoPath } from '../../contract/photos.ts';
+import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photos/images.ts';
+import { photoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import type { PhotoFormat } from '../../contract/photos.ts';
+import type { PhotoFormat } from '../../contract/photos/variants.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';

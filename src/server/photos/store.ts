@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { FocusPoint, PhotoRecord } from '../../contract/photo-schemas.ts';
-import { type PhotoFormat, type PhotoSize, photoHash, photoPath } from '../../contract/photos.ts';
+import type { FocusPoint } from '../../contract/photos/images.ts';
+import type { PhotoRecord } from '../../contract/photos/uploads.ts';
+import { type PhotoFormat, type PhotoSize, photoHash, photoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { databaseTime, engineOf } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { uploadLimits } from '../../contract/limits.ts';
-import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photo-schemas.ts';
-import { photoPath } from '../../contract/photos.ts';
+import type { PhotoDetails, StoredPhoto, UploadState } from '../../contract/photos/uploads.ts';
+import { photoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';

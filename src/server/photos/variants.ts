@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type PhotoFormat, photoFormats, variantWidths } from '../../contract/photos.ts';
+import { type PhotoFormat, photoFormats, variantWidths } from '../../contract/photos/variants.ts';
 import type { NormalisedPhoto } from './decode.ts';
 import type { StorablePhoto } from './store.ts';
 

@@ -1,5 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { type PhotoFormat, type PhotoSize, photoHash, variantPath, variantWidths } from '../../contract/photos.ts';
+import {
+  type PhotoFormat,
+  type PhotoSize,
+  photoHash,
+  variantPath,
+  variantWidths,
+} from '../../contract/photos/variants.ts';
 
 interface PhotoProps {
   url: string;

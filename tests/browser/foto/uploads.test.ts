@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { othersFirst } from '../../../src/contract/photo-schemas.ts';
+import { othersFirst } from '../../../src/contract/photos/uploads.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { focusedName, useBrowser } from '../../support/browser.ts';
 import { chosenFile, redAndBlue } from '../../support/pictures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditedContent } from '../../../src/contract/content.ts';
-import type { FilledPlace } from '../../../src/contract/photo-schemas.ts';
+import type { FilledPlace } from '../../../src/contract/photos/images.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 

@@ -10,7 +10,7 @@ import { leavesOf } from '../../../src/content/fields.ts';
 import { pages, sitePages } from '../../../src/content/site-map.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
 import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
-import { photoPath } from '../../../src/contract/photos.ts';
+import { photoPath } from '../../../src/contract/photos/variants.ts';
 import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna, signIn } from '../../support/staff.ts';

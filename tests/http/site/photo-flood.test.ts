@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAsOwner } from '../../../harness/owner.ts';
-import { photoFormats, variantPath } from '../../../src/contract/photos.ts';
+import { photoFormats, variantPath } from '../../../src/contract/photos/variants.ts';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { byCommand } from '../../support/context.ts';
 import { photograph } from '../../support/pictures.ts';

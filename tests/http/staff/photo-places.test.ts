@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inventedFacts } from '../../../src/content/facts.ts';
 import { photoPlacesOf } from '../../../src/content/photos/photo-places.ts';
-import type { FilledPlace } from '../../../src/contract/photo-schemas.ts';
+import type { FilledPlace } from '../../../src/contract/photos/images.ts';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../../src/server/photos/store.ts';
 import { byCommand } from '../../support/context.ts';

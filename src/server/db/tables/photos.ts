@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PhotoFormat } from '../../../contract/photos.ts';
+import type { PhotoFormat } from '../../../contract/photos/variants.ts';
 import { everything, type RightsTo } from './rights.ts';
 
 interface Images {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../../content/photos/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
-import { type EditableStudioPhoto, editableStudioPhoto } from '../../../contract/photo-schemas.ts';
+import { type EditableStudioPhoto, editableStudioPhoto } from '../../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlacePicture } from '../foto/PlacePicture.tsx';

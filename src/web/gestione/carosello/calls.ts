@@ -6,7 +6,7 @@ import {
   editableStudioPhotos,
   type NewStudioPhoto,
   studioPhotoCalls,
-} from '../../../contract/photo-schemas.ts';
+} from '../../../contract/photos/images.ts';
 import { ask } from '../api.ts';
 import { remove } from '../foto/calls.ts';
 import { currentOf, isConflict, StaffFailure } from '../http.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { EditableStudioPhoto } from '../../../contract/photo-schemas.ts';
+import type { EditableStudioPhoto } from '../../../contract/photos/images.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import { Link, useNavigate } from 'react-router';
 import { hintsFor } from '../../../content/writing/writing-rules.ts';
 import { type Circular, circularCalls, circularLimits, sendingCalls } from '../../../contract/circulars.ts';
-import { photoHash } from '../../../contract/photos.ts';
+import { photoHash } from '../../../contract/photos/variants.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';

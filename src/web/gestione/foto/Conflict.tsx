@@ -1,5 +1,5 @@
-import type { EditableImage, FocusPoint } from '../../../contract/photo-schemas.ts';
-import type { PhotoSize } from '../../../contract/photos.ts';
+import type { EditableImage, FocusPoint } from '../../../contract/photos/images.ts';
+import type { PhotoSize } from '../../../contract/photos/variants.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import styles from './Conflict.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import type { FocusPoint } from '../../../contract/photo-schemas.ts';
-import type { PhotoSize } from '../../../contract/photos.ts';
+import type { FocusPoint } from '../../../contract/photos/images.ts';
+import type { PhotoSize } from '../../../contract/photos/variants.ts';
 import patterns from '../parts/patterns.module.css';
 import styles from './FocusPicker.module.css';
 import { PlacePicture } from './PlacePicture.tsx';

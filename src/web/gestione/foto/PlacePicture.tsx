@@ -1,5 +1,5 @@
-import type { FocusPoint } from '../../../contract/photo-schemas.ts';
-import { type PhotoSize, photoHash, variantPath, variantWidths } from '../../../contract/photos.ts';
+import type { FocusPoint } from '../../../contract/photos/images.ts';
+import { type PhotoSize, photoHash, variantPath, variantWidths } from '../../../contract/photos/variants.ts';
 import styles from './page.module.css';
 
 interface PlacePictureProps {

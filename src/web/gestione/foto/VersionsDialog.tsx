@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ImageKey, placeName } from '../../../content/photos/photo-places.ts';
 import { momentInFull } from '../../../content/time/italian-time.ts';
-import type { EditableImage, ImageVersion } from '../../../contract/photo-schemas.ts';
-import { imageCalls } from '../../../contract/photo-schemas.ts';
+import type { EditableImage, ImageVersion } from '../../../contract/photos/images.ts';
+import { imageCalls } from '../../../contract/photos/images.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { readingAgain } from '../parts/form/reading-again.ts';
 import { confirm } from '../parts/overlays/confirm.ts';

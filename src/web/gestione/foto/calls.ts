@@ -2,15 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type ImageKey, placeName } from '../../../content/photos/photo-places.ts';
 import { requestErrors } from '../../../content/request-errors.ts';
 import type { Asked, Call } from '../../../contract/calls.ts';
-import {
-  type EditableImage,
-  editableImage,
-  type ImagePut,
-  imageCalls,
-  photoRecord,
-  uploadCalls,
-} from '../../../contract/photo-schemas.ts';
-import { photoHash } from '../../../contract/photos.ts';
+import { type EditableImage, editableImage, type ImagePut, imageCalls } from '../../../contract/photos/images.ts';
+import { photoRecord, uploadCalls } from '../../../contract/photos/uploads.ts';
+import { photoHash } from '../../../contract/photos/variants.ts';
 import { ask } from '../api.ts';
 import { currentOf, StaffFailure } from '../http.ts';
 import { readingAgain } from '../parts/form/reading-again.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { photoPlaceAt, placeName } from '../../../content/photos/photo-places.ts';
-import type { FilledPlace } from '../../../contract/photo-schemas.ts';
+import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { Page, Section } from '../parts/page/Page.tsx';

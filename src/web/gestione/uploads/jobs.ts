@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { uploadLimits } from '../../../contract/limits.ts';
-import type { StoredPhoto } from '../../../contract/photo-schemas.ts';
+import type { StoredPhoto } from '../../../contract/photos/uploads.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 import { sendFile } from './send-file.ts';
 import { words } from './words.ts';

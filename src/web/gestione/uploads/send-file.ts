@@ -7,7 +7,7 @@ import {
   type UploadState,
   uploadCalls,
   uploadState,
-} from '../../../contract/photo-schemas.ts';
+} from '../../../contract/photos/uploads.ts';
 import { ask } from '../api.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 

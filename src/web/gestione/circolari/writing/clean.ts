@@ -1,5 +1,5 @@
 import { folded } from '../../../../content/writing/folded.ts';
-import { photoHash } from '../../../../contract/photos.ts';
+import { photoHash } from '../../../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../../../contract/typed-address.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { type AttributeSpec, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
-import { photoHash } from '../../../../contract/photos.ts';
+import { photoHash } from '../../../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../../../contract/typed-address.ts';
 
 /*
