@@ -31,3 +31,6 @@ export const lettersPerClientAndDay = 10;
 
 /** How many circolari subscribers get in a month at most, as the words that they agree to say. */
 export const circularsPerMonth = 4;
+
+/** A copy of the data that is older wants a new one at once, in days. */
+export const oldCopyDays = 7;

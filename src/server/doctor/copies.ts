@@ -1,5 +1,6 @@
 import { bytesInWords } from '../../content/bytes.ts';
 import { sortableTime } from '../../content/time/italian-time.ts';
+import { oldCopyDays } from '../../contract/retention.ts';
 import { readRestored } from '../copies/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../durations.ts';
@@ -23,7 +24,7 @@ export const copyChecks: readonly Check[] = [
         );
       if (env.backupDir === null)
         return worthALook(`Nessuna copia si fa da sé. ${last}`, 'Indicare una cartella in BACKUP_DIR.');
-      if (age > 7 * day) return broken(last, 'Fare una copia ora: npm run backup.');
+      if (age > oldCopyDays * day) return broken(last, 'Fare una copia ora: npm run backup.');
       if (age > 1.5 * day) return worthALook(last, 'Fare una copia ora: npm run backup.');
       return well(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bytesInWords } from '../../../content/bytes.ts';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
+import { oldCopyDays } from '../../../contract/retention.ts';
 import { staffPages, textAddress } from '../../../contract/staff/pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
@@ -10,6 +11,8 @@ import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { useMay } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
+
+const day = 86_400_000;
 
 /** What only a manager can do. */
 const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch', 'approvals'];
@@ -32,7 +35,7 @@ export function Ledger({ today }: { today: Today }) {
           </Entry>
         )}
         <MailEntry check={checks.get('mail')} connected={today.mail} />
-        <BackupEntry check={checks.get('backup')} />
+        <BackupEntry check={checks.get('backup')} now={today.now} />
       </Entries>
     </section>
   );
@@ -136,18 +139,19 @@ function sentence(entry: Waiting): ReactNode {
   }
 }
 
-function BackupEntry({ check }: { check: CheckResult | undefined }) {
+function BackupEntry({ check, now }: { check: CheckResult | undefined; now: string }) {
   const isManager = useMay('manager');
   if (!check) return null;
   const passed = check.failure === null;
-  const title = passed ? words.backup.works : words.backup.fails;
+  const isOld = check.passed_at !== null && Date.parse(now) - Date.parse(check.passed_at) > oldCopyDays * day;
+  const title = passed ? (isOld ? words.backup.old : words.backup.works) : words.backup.fails;
   const actions = isManager && (
     <LinkButton kind="text" to={staffPages.stato} of={title}>
       {words.backup.verb}
     </LinkButton>
   );
   return (
-    <Entry mark={passed ? 'done' : 'fault'} title={title} actions={actions}>
+    <Entry mark={passed && !isOld ? 'done' : 'fault'} title={title} actions={actions}>
       {check.passed_at === null ? (
         words.backup.never
       ) : (

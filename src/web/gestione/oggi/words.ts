@@ -111,6 +111,7 @@ export const words = {
   },
   backup: {
     works: 'copia dei dati',
+    old: 'la copia dei dati è vecchia',
     fails: 'la copia dei dati non è riuscita',
     last: 'L’ultima copia è stata fatta',
     never: 'Nessuna copia è mai riuscita.',
