@@ -122,6 +122,7 @@ export const words = {
     due: (name: string, day: string) => `${name}: la norma è da rileggere, vale fino al ${day}`,
   },
   imported: {
+    seen: 'Ho visto',
     title: 'Documento portato nel testo',
     nothing: 'È arrivato tutto.',
     left: (parts: readonly string[]) => `Non sono arrivati: ${parts.join(', ')}.`,

@@ -1,8 +1,4 @@
-import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
-import { redo, undo } from 'prosemirror-history';
-import { wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Say } from '../../../../content/circolari/said.ts';
@@ -19,17 +15,13 @@ import { cleaned, withoutTitle } from './clean.ts';
 import { DocxRefused, readDocx } from './docx.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
+import { type Names, Tool, Tools } from './Tools.tsx';
 import styles from './Visual.module.css';
-import { isInHead, layIn, layInTable, openView, replaceText } from './view.ts';
+import { layIn, openView, replaceText } from './view.ts';
 import { saysTheSame, writeMarkdown } from './write.ts';
 
 const { nodes, marks } = schema;
 const words = all.writing;
-
-export interface Names {
-  deadlines: readonly { name: string; label: string }[];
-  provisions: readonly { name: string; label: string }[];
-}
 
 interface VisualProps {
   value: string;
@@ -124,109 +116,24 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
     if (view.current) replaceText(view.current, value);
   }, [value]);
 
-  const run = (command: Command) => () => {
+  const run = (command: Command) => {
     const { current } = view;
     if (!current) return;
     command(current.state, current.dispatch, current);
     current.focus();
   };
-  const file = useRef<HTMLInputElement>(null);
-  const inTable = state !== null && isInTable(state);
-  const heading = state && state.selection.$from.parent.type === nodes.heading;
-  const level = heading ? String(state.selection.$from.parent.attrs['level']) : 'paragraph';
-  const has = (mark: 'strong' | 'em' | 'link') =>
-    state !== null && (state.storedMarks ?? state.selection.$from.marks()).some(({ type }) => type === marks[mark]);
-  const within = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
-    state !== null &&
-    Array.from({ length: state.selection.$from.depth }, (_, depth) => state.selection.$from.node(depth + 1)).some(
-      ({ type }) => type === nodes[name],
-    );
-  const wrap = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
-    run(within(name) ? lift : name === 'blockquote' ? wrapIn(nodes[name]) : wrapInList(nodes[name]));
-  const setStyle = (style: string) =>
-    run(
-      style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) }),
-    )();
-  const insert = (name: string) =>
-    run((current, dispatch) => {
-      dispatch?.(current.tr.replaceSelectionWith(nodes.reference.create({ name })).scrollIntoView());
-      return true;
-    })();
-
   return (
     <div className={styles.writing}>
       {!readOnly && (
         <div className={styles.tools} role="toolbar" aria-label={words.tools}>
           {!plain && (
-            <>
-              <select aria-label={words.style} value={level} onChange={({ target }) => setStyle(target.value)}>
-                {Object.entries(words.styles).map(([style, label]) => (
-                  <option key={style} value={style}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <Tool on={has('strong')} onClick={run(toggleMark(marks.strong))}>
-                {words.bold}
-              </Tool>
-              <Tool on={has('em')} onClick={run(toggleMark(marks.em))}>
-                {words.italic}
-              </Tool>
-              <Tool on={within('bullet_list')} onClick={wrap('bullet_list')}>
-                {words.bullets}
-              </Tool>
-              <Tool on={within('ordered_list')} onClick={wrap('ordered_list')}>
-                {words.numbers}
-              </Tool>
-              <Tool on={within('blockquote')} onClick={wrap('blockquote')}>
-                {words.quote}
-              </Tool>
-              <Tool on={has('link')} onClick={() => setDialog('link')}>
-                {words.link}
-              </Tool>
-              {inTable ? (
-                <>
-                  <Tool onClick={run(addRowAfter)}>{`+ ${words.row}`}</Tool>
-                  <Tool onClick={run(addColumnAfter)}>{`+ ${words.column}`}</Tool>
-                  {!isInHead(state) && <Tool onClick={run(deleteRow)}>{words.removeRow}</Tool>}
-                  <Tool onClick={run(deleteColumn)}>{words.removeColumn}</Tool>
-                </>
-              ) : (
-                <Tool onClick={run(layInTable)}>{words.table}</Tool>
-              )}
-              <Tool onClick={() => setDialog('photo')}>{words.photo}</Tool>
-              <select
-                aria-label={words.insert}
-                value=""
-                onChange={({ target }) => target.value !== '' && insert(target.value)}
-              >
-                <option value="">{words.insert}</option>
-                {(['deadlines', 'provisions'] as const).map((kind) => (
-                  <optgroup key={kind} label={words[kind]}>
-                    {names[kind].map(({ name, label }) => (
-                      <option key={name} value={name}>
-                        {label}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-              <Tool onClick={run(undo)}>{words.undo}</Tool>
-              <Tool onClick={run(redo)}>{words.redo}</Tool>
-              <Tool onClick={() => file.current?.click()}>{reading ? words.reading : words.word}</Tool>
-              <input
-                ref={file}
-                type="file"
-                hidden
-                accept=".docx,.docm,.doc"
-                aria-label={words.word}
-                onChange={({ target }) => {
-                  const [chosen] = target.files ?? [];
-                  if (chosen) void bring(chosen);
-                  target.value = '';
-                }}
-              />
-            </>
+            <Tools
+              {...{ state, names, reading }}
+              onCommand={run}
+              onLink={() => setDialog('link')}
+              onPhoto={() => setDialog('photo')}
+              onFile={(file) => void bring(file)}
+            />
           )}
           <Tool on={plain} onClick={() => setPlain(!plain)}>
             {plain ? words.visual : words.markdown}
@@ -238,7 +145,7 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
         <Notice variant="default" role="status" title={all.imported.title}>
           <p>{imported.join(' ')}</p>
           <Button kind="text" onClick={() => setImported(null)}>
-            Ho visto
+            {all.imported.seen}
           </Button>
         </Notice>
       )}
@@ -273,7 +180,7 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
               if (!empty && href !== '') tr.addMark(from, to, marks.link.create({ href }));
               dispatch?.(tr);
               return true;
-            })();
+            });
           }}
         />
       )}
@@ -290,7 +197,7 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
                     run((current, dispatch) => {
                       dispatch?.(current.tr.replaceSelectionWith(nodes.image.create({ src: url, alt })));
                       return true;
-                    })();
+                    });
                   }}
                 >
                   <img src={url} alt={alt} loading="lazy" />
@@ -304,20 +211,6 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
         </Dialog>
       )}
     </div>
-  );
-}
-
-function Tool({ on, onClick, children }: { on?: boolean; onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      // The text keeps what is selected in it.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 
