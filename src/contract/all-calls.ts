@@ -1,4 +1,4 @@
-import { circularCalls, sendingCalls } from './circulars.ts';
+import { circularCalls } from './circulars.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
@@ -8,6 +8,7 @@ import { messageCalls } from './messages.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls } from './photos/images.ts';
 import { uploadCalls } from './photos/uploads.ts';
+import { sendingCalls } from './sending.ts';
 import { siteStateCalls } from './site/state.ts';
 import { journalCalls } from './staff/journal.ts';
 import { invitationCalls, peopleCalls } from './staff/people.ts';

@@ -1,4 +1,5 @@
-import type { Circular, circularCalls, sendingCalls } from '../../contract/circulars.ts';
+import type { Circular, circularCalls } from '../../contract/circulars.ts';
+import type { sendingCalls } from '../../contract/sending.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inRome, instantInRome } from '../../content/time/roman-clock.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Circular, sendingCalls } from '../../contract/circulars.ts';
+import type { Circular } from '../../contract/circulars.ts';
+import type { sendingCalls } from '../../contract/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { day, second } from '../durations.ts';
 import { badRequest, changed, conflict } from '../http/errors.ts';

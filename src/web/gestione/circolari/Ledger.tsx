@@ -1,13 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type Circular,
-  type CircularState,
-  type ReaderState,
-  type Ledger as Sums,
-  sendingCalls,
-} from '../../../contract/circulars.ts';
+import type { Circular, CircularState } from '../../../contract/circulars.ts';
+import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Circular, sendingCalls } from '../../../contract/circulars.ts';
+import type { Circular } from '../../../contract/circulars.ts';
+import { sendingCalls } from '../../../contract/sending.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
