@@ -68,7 +68,7 @@ const contactFields = {
     v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
   ),
 };
-/** What a visitor writes of a message, in the form's order: what is read from the form, stored, found and told of it follows. */
+/** What a visitor writes of a message, in the form's order: what is read from the form and stored of it follows. */
 export const contactFieldNames = ['nome', 'email', 'messaggio'] as const satisfies (keyof typeof contactFields)[];
 /** The same as it is stored. */
 export const storedContact = v.entriesFromList(contactFieldNames, v.string());
