@@ -154,6 +154,13 @@ test('a text with data of the firm in it shows what will be read, and what stand
   await field.blur();
   await page.getByText('Uno studio di Albano Laziale', { exact: true }).waitFor();
   expect(await colour()).toBe('rgba(0, 0, 0, 0)');
+  // Where colours are forced the braces show at any time, and so does what they stand for.
+  const reads = notes.getByText('Si leggerà: Uno studio di Albano Laziale');
+  const height = async () => (await reads.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(height).toBeGreaterThan(10);
+  await page.emulateMedia({ forcedColors: 'none' });
   await field.fill('Uno studio di {città');
   await notes.getByText('una parentesi graffa è rimasta sola').waitFor();
   await field.fill('Uno studio di {citta}');
