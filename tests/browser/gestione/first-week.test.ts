@@ -7,7 +7,6 @@ import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visit, visitAs } = useBrowser(site);
-const phone = { viewport: { width: 390, height: 844 } };
 
 test('a fifth colleague is added, moved up and shown: on the page of the team, and in Foto by name', async () => {
   const { page, go } = await visitAs(anna);
@@ -60,7 +59,7 @@ test('the sections stand in groups, beside the page and under «Altro» of a pho
   await go('/gestione');
   const groups = ['Ogni giorno', 'Il sito', 'Lo studio'];
   for (const name of groups) await page.getByRole('navigation').getByText(name, { exact: true }).waitFor();
-  await page.setViewportSize(phone.viewport);
+  await page.setViewportSize({ width: 390, height: 844 });
   await button(page, 'Altro').click();
   for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import type { Publication } from '../../../contract/content.ts';
 import { When } from '../desk/When.tsx';
 import { Button } from '../parts/form/Button.tsx';
@@ -175,10 +176,10 @@ function Timing({ draft }: { draft: Draft }) {
     <span>
       {publish_at !== null ? (
         <>
-          {words.later.at} <When at={publish_at} />.{' '}
+          {capitalised(words.later.at)} <When at={publish_at} />.{' '}
         </>
       ) : (
-        `${words.approval.waits(asked_by)}. `
+        `${capitalised(words.approval.waits(asked_by))}. `
       )}
       {editable && (
         <Button kind="text" onClick={hold}>

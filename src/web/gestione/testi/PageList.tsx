@@ -101,10 +101,10 @@ function whatWaits(content: ContentSummary) {
     ),
     publish_at !== null && (
       <>
-        {words.list.timed} <When at={publish_at} />
+        {words.later.at} <When at={publish_at} />
       </>
     ),
-    asked_at !== null && words.list.asked(asked_by),
+    asked_at !== null && words.approval.waits(asked_by),
     unfilled > 0 && words.list.unfilled(unfilled),
     changed_defaults > 0 && words.list.defaults(changed_defaults),
   ].filter((part) => part !== false);

@@ -12,8 +12,6 @@ export const words = {
     heads: { page: 'Pagina', waits: 'Che cosa aspetta', published: 'In linea' },
     managersOnly: 'solo responsabili',
     draft: (number: number, by: string | null) => `bozza${by === null ? '' : ` di ${by}`} con ${changes(number)}`,
-    timed: 'si pubblica da sé:',
-    asked: (by: string | null) => `approvazione chiesta${by === null ? '' : ` da ${by}`}`,
     unfilled: (number: number) =>
       number === 1 ? 'un dato è ancora d’esempio' : `${number} dati sono ancora d’esempio`,
     defaults: (number: number) =>
@@ -88,13 +86,13 @@ export const words = {
     hint: 'Giorno e ora restano vuoti per pubblicare adesso. Chi cambia la bozza annulla l’ora fissata.',
     both: 'Servono il giorno e l’ora insieme',
     done: 'L’ora della pubblicazione è fissata',
-    at: 'Si pubblica da sé:',
+    at: 'si pubblica da sé:',
     hold: 'Annulla l’ora',
   },
   approval: {
     ask: 'Chiedi l’approvazione',
     asked: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»',
-    waits: (by: string | null) => `Approvazione chiesta${by === null ? '' : ` da ${by}`}`,
+    waits: (by: string | null) => `approvazione chiesta${by === null ? '' : ` da ${by}`}`,
     withdraw: 'Ritira la richiesta',
     publish: 'Approva e pubblica',
   },
