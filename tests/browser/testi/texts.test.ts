@@ -56,6 +56,8 @@ test('a sentence is written, seen in the preview, compared, published with a rec
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await changes.locator('ins', { hasText: 'spiega' }).waitFor();
   expect(await changes.getByRole('listitem').count()).toBe(1);
+  // A sentence that was written anew is read whole, before and after.
+  expect(await changes.locator('del, ins').count()).toBe(2);
   await button(page, 'Pubblica').click();
   await page.getByText(/^In linea alle \d+:\d\d, una pagina aggiornata\.$/).waitFor();
   await gotFocus(standing(page));

@@ -55,10 +55,21 @@ export function Differences({ differences, label, action }: DifferencesProps) {
 
 const segmenter = new Intl.Segmenter('it', { granularity: 'word' });
 
+/** What stays, goes and comes, in the order of reading. Where little stays, both texts are whole: woven, neither could be read. */
+function compared(before: string, after: string) {
+  const woven = diffWords(before, after, { intlSegmenter: segmenter });
+  const stays = woven.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + value.length), 0);
+  if (stays * 2 >= Math.min(before.length, after.length)) return woven;
+  return [
+    { value: before, added: false, removed: true },
+    { value: after, added: true, removed: false },
+  ];
+}
+
 function ComparedText({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => {
     let at = 0;
-    return diffWords(before, after, { intlSegmenter: segmenter }).map((part) => {
+    return compared(before, after).map((part) => {
       at += part.value.length;
       return { ...part, key: `${at} ${part.added} ${part.removed}` };
     });
