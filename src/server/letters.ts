@@ -1,24 +1,37 @@
 import type { Kysely } from 'kysely';
+import type { LetterName } from '../contract/letters.ts';
 import { staffLetters } from './accounts/letters.ts';
-import { circularLetters } from './circolari/letters.ts';
+import { circularLetter, circularTest } from './circolari/letters.ts';
 import { copyFailure } from './copies/letters.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
 import { type LetterContent, type LetterContext, type LetterKind, Withheld } from './mail/letter.ts';
 import type { Mail } from './mail/mime.ts';
 import { probe } from './mail/probe.ts';
-import { messageLetters } from './messages/letters.ts';
-import { newsletterLetters } from './newsletter/letters.ts';
+import { acknowledgement, answer, contactNotice, suspectsDigest } from './messages/letters.ts';
+import { confirmation, reminder, welcome } from './newsletter/letters.ts';
 import { readLetterContent } from './texts/letter-content.ts';
 
-export const letters: readonly LetterKind[] = [
-  ...messageLetters,
-  ...newsletterLetters,
-  copyFailure,
-  ...circularLetters,
+/** The letter of every name that staff know. */
+const named: Readonly<Record<LetterName, LetterKind>> = {
+  'contact-notice': contactNotice,
+  acknowledgement,
+  answer,
+  'suspects-digest': suspectsDigest,
+  'newsletter-confirmation': confirmation,
+  'newsletter-reminder': reminder,
+  'newsletter-welcome': welcome,
+  'copy-failure': copyFailure,
+  circular: circularLetter,
+  'circular-test': circularTest,
   probe,
-  ...Object.values(staffLetters),
-];
+  'staff-invitation': staffLetters.invitation,
+  'staff-password': staffLetters.password,
+  'staff-access': staffLetters.access,
+  'staff-rehearsal': staffLetters.rehearsal,
+};
+
+export const letters = Object.values(named);
 
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'> &
   Partial<Pick<Env, 'newsletterFrom' | 'newsletterBounce' | 'dkim'>>;

@@ -100,8 +100,6 @@ export const circularTest: LetterKind = {
   },
 };
 
-export const circularLetters = [circularLetter, circularTest];
-
 /** What is typed of a circolare as it goes to readers. Throws a 400 where mail programs would cut it. */
 export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenLetter> {
   const content = await readLetterContent(db);

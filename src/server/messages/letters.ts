@@ -202,5 +202,3 @@ export const suspectsDigest = letterKind<{ count: number; since: string }>({
   },
   example: () => ({ count: 3, since: example().received_at }),
 });
-
-export const messageLetters = [contactNotice, acknowledgement, answer, suspectsDigest];

@@ -148,5 +148,3 @@ function toSubscriber(
     ],
   };
 }
-
-export const newsletterLetters = [confirmation, reminder, welcome];
