@@ -1,4 +1,5 @@
 import { sortableTime } from '../src/content/time/italian-time.ts';
+import { furtherFacts } from '../src/contract/contact/message.ts';
 import type { Delivery, MessageState } from '../src/contract/messages.ts';
 import type { Context, Site } from '../src/server/context.ts';
 import { changeMessage } from '../src/server/messages/changes.ts';
@@ -93,6 +94,7 @@ function show(message: StoredMessage): void {
     ['Received', sortableTime(received_at)],
     ['Name', nome],
     ['Email', email],
+    ...furtherFacts(message),
     ['Page', page ?? 'not known'],
     ['Status', statusNames[state]],
     ['Delivery', inWords(message)],

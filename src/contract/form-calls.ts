@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
-import { contactPost, newsletterPost } from './schemas.ts';
+import { contactPost } from './contact/message.ts';
+import { newsletterPost } from './schemas.ts';
 
 export const formCalls = {
   /** 200 once the message is safely stored. */

@@ -2,7 +2,6 @@
 export const limits = {
   nome: 100,
   email: 254,
-  messaggio: 5000,
   titolo: 200,
   url: 2000,
   photoName: 100,

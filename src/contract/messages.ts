@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
+import { storedContact } from './contact/message.ts';
 import { limits } from './limits.ts';
 import { choice, searchWords, uuid } from './lists.ts';
-import { email, rowVersion, storedContact, typedText } from './schemas.ts';
+import { email, rowVersion, typedText } from './schemas.ts';
 
 /** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
+import { storedContact } from './contact/message.ts';
 import { letterStatus } from './messages.ts';
-import { email, storedContact } from './schemas.ts';
+import { email } from './schemas.ts';
 import { staffRole } from './staff/credentials.ts';
 import { invitationPurposes, person } from './staff/people.ts';
 import { ownSession, passkey, rehearsalKinds } from './staff/profile.ts';

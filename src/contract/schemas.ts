@@ -12,7 +12,8 @@ export const typedText = v.pipe(
   v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
 );
 
-const text = v.pipe(typedText, v.trim());
+/** The same without spaces around it. */
+export const text = v.pipe(typedText, v.trim());
 
 /** Text on one line, without control characters. */
 export const line = v.pipe(
@@ -50,32 +51,10 @@ export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVa
 export const writtenVersion = v.pipe(v.string(), v.regex(/^\d{1,10}$/, notThisNumber), v.transform(Number), rowVersion);
 
 /** What the pages' forms add, so that bots show: `sito` is a field nobody sees, `tempo` the ms from the first key to sending. */
-const formSigns = {
+export const formSigns = {
   sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 };
-
-const contactFields = {
-  nome: v.pipe(
-    line,
-    v.nonEmpty('Il nome è obbligatorio'),
-    v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
-  ),
-  email,
-  messaggio: v.pipe(
-    text,
-    v.nonEmpty('Il messaggio è obbligatorio'),
-    v.maxLength(limits.messaggio, `Il messaggio può avere al massimo ${limits.messaggio} caratteri`),
-  ),
-};
-/** What a visitor writes of a message, in the form's order: what is read from the form and stored of it follows. */
-export const contactFieldNames = ['nome', 'email', 'messaggio'] as const satisfies (keyof typeof contactFields)[];
-/** The same as it is stored. */
-export const storedContact = v.entriesFromList(contactFieldNames, v.string());
-
-const contactMessage = v.object(contactFields);
-export const contactPost = v.strictObject({ ...contactFields, ...formSigns });
-export type ContactMessage = v.InferOutput<typeof contactMessage>;
 
 /** A newsletter sign-up as it is sent, specification section 5. */
 export const newsletterPost = v.strictObject({

@@ -5,7 +5,8 @@ import { documentNames } from '../../src/content/documents.ts';
 import { siteView } from '../../src/content/site.ts';
 import { cleaned, unbroken } from '../../src/content/writing/cleaning.ts';
 import { hintsFor, writingRules } from '../../src/content/writing/writing-rules.ts';
-import { contactPost, newsletterPost } from '../../src/contract/schemas.ts';
+import { contactPost } from '../../src/contract/contact/message.ts';
+import { newsletterPost } from '../../src/contract/schemas.ts';
 import { prose } from './passages.ts';
 
 describe('every sentence of the program is as an editor leaves it', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { unbroken } from '../../src/content/writing/cleaning.ts';
 import { resolved } from '../../src/content/writing/references.ts';
-import { limits } from '../../src/contract/limits.ts';
+import { contactFields } from '../../src/contract/contact/fields.ts';
 import * as retention from '../../src/contract/retention.ts';
 import { written } from './passages.ts';
 
@@ -28,7 +28,7 @@ describe('figures that a visitor is promised', () => {
         .filter(
           (found) => !lawful.some(([term, law]) => term === found && (law.test(text) || law.test(rowAround(where)))),
         )
-        .filter((found) => !Object.values(limits).some((limit) => found === `${limit} caratteri`))
+        .filter((found) => !Object.values(contactFields).some(({ longest }) => found === `${longest} caratteri`))
         .map((found) => `${where}: ${found}`),
     );
     expect(loose).toEqual([]);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { contactPost } from '../../src/contract/contact/message.ts';
 import type { Suspicion } from '../../src/contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
-import { contactPost } from '../../src/contract/schemas.ts';
 import { queueSuspectsDigest } from '../../src/server/background.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';

@@ -1,18 +1,18 @@
-import { limits } from '../../contract/limits.ts';
+import { type ContactFieldName, contactFields } from '../../contract/contact/fields.ts';
 import { group, line, text } from '../fields.ts';
 import { notices } from './notices.ts';
 
-const labelled = (name: string, label: string, most: number) =>
-  group(name, {
-    label: line('Nome del campo', 30, label),
-    hint: line('Nota accanto', 60, `Al massimo ${most} caratteri`, { fixed: 'program' }),
+const labelled = (name: ContactFieldName, what: string) =>
+  group(what, {
+    label: line('Nome del campo', 30, contactFields[name].label),
+    hint: line('Nota accanto', 60, `Al massimo ${contactFields[name].longest} caratteri`, { fixed: 'program' }),
   });
 
 export const moduli = group('Moduli e avvisi', {
   contact: group('Modulo di contatto', {
-    nome: labelled('Campo del nome', 'Nome', limits.nome),
-    email: labelled('Campo dell’email', 'Email', limits.email),
-    messaggio: labelled('Campo del messaggio', 'Messaggio', limits.messaggio),
+    nome: labelled('nome', 'Campo del nome'),
+    email: labelled('email', 'Campo dell’email'),
+    messaggio: labelled('messaggio', 'Campo del messaggio'),
     required: line('Sopra i campi', 80, 'Tutti i campi sono obbligatori.'),
     submit: line('Pulsante', 40, 'Invia il messaggio'),
     submitting: line('Pulsante durante l’invio', 40, 'Invio in corso...', { fixed: 'specification' }),

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { contactFieldNames } from '../../contract/contact/fields.ts';
+import type { ContactMessage } from '../../contract/contact/message.ts';
 import type { Suspicion } from '../../contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
-import { type ContactMessage, contactFieldNames } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
@@ -25,7 +26,7 @@ export async function receiveContactMessage(
   const moment = { secret, now, publicUrl };
   const storing = db.transaction().execute(async (transaction) => {
     // A suspect must not stand in the way of the same words sent again by a person.
-    const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name])];
+    const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name] ?? '')];
     await takeSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
       ...message,

@@ -1,4 +1,5 @@
 import { sortableTime } from '../../content/time/italian-time.ts';
+import { contactFieldNames, contactFields } from '../../contract/contact/fields.ts';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { csvLines, toCsv } from '../csv.ts';
@@ -8,9 +9,7 @@ import { type InboxQuery, walkInbox } from './inbox.ts';
 const head = [
   'Numero',
   'Arrivato',
-  'Nome',
-  'Email',
-  'Messaggio',
+  ...contactFieldNames.map((name) => contactFields[name].label),
   'Stato',
   'Risposta del',
   'Risposta di',
@@ -44,13 +43,11 @@ async function* linesOf(context: Context, query: Omit<InboxQuery, 'after'>) {
 }
 
 function cellsOf(message: StaffMessage): string[] {
-  const { reference, received_at, nome, email, messaggio, state, answered_at, answered_by, follower, note } = message;
+  const { reference, received_at, state, answered_at, answered_by, follower, note } = message;
   return [
     reference,
     sortableTime(received_at),
-    nome,
-    email,
-    messaggio,
+    ...contactFieldNames.map((name) => message[name]),
     states[state],
     answered_at === null ? '' : sortableTime(answered_at),
     answered_by ?? '',

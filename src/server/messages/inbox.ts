@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { folded } from '../../content/writing/folded.ts';
 import type { Given } from '../../contract/calls.ts';
+import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
 import type { Delivery, MessagePlace, messageCalls, StaffMessage } from '../../contract/messages.ts';
-import { contactFieldNames } from '../../contract/schemas.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -99,11 +99,9 @@ function searchedWords(search: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, mostWords);
 }
 
-function says(
-  { reference, nome, email, messaggio, note, follower_name }: MessageRow,
-  words: readonly string[],
-): boolean {
-  const text = folded(`${reference} ${nome} ${email} ${messaggio} ${note} ${follower_name ?? ''}`);
+function says(row: MessageRow, words: readonly string[]): boolean {
+  const typed = contactFieldNames.map((name) => row[name]);
+  const text = folded([row.reference, ...typed, row.note, row.follower_name ?? ''].join(' '));
   return words.every((word) => text.includes(word));
 }
 

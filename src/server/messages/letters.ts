@@ -3,6 +3,7 @@ import { footerPages } from '../../content/site-map.ts';
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { dayInFull, momentInFull } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/filled.ts';
+import { type ContactMessage, furtherFacts } from '../../contract/contact/message.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { day } from '../durations.ts';
@@ -11,7 +12,7 @@ import { isOneAddress, letterKind } from '../mail/letter.ts';
 /** An acknowledgement that waited this long says nothing worth knowing any more. */
 const acknowledgementLifetime = 4 * day;
 
-type Message = Pick<Row<'messages'>, 'id' | 'reference' | 'nome' | 'email' | 'messaggio' | 'page' | 'received_at'>;
+type Message = ContactMessage & Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at'>;
 
 const example = (): Message => ({
   id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e',
@@ -43,7 +44,8 @@ export const contactNotice = letterKind<Message>({
     const message = await findMessage(db, message_id);
     return message ? { ...message, to: contactTo } : null;
   },
-  write({ id, reference, nome, email, messaggio, page, received_at }, { words: { contactNotice: words }, publicUrl }) {
+  write(message, { words: { contactNotice: words }, publicUrl }) {
+    const { id, reference, nome, email, messaggio, page, received_at } = message;
     // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
@@ -59,6 +61,7 @@ export const contactNotice = letterKind<Message>({
             [words.receivedAt, momentInFull(received_at)],
             [words.name, nome],
             [words.email, email],
+            ...furtherFacts(message),
             ...(page === null ? [] : [[words.page, page] as const]),
           ],
         },

@@ -2,16 +2,11 @@ import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import type { Published } from '../../content/contents.ts';
 import { isNoticeKey, type NoticeKey } from '../../content/pages/notices.ts';
+import { contactFieldNames, neededContactFields } from '../../contract/contact/fields.ts';
+import { contactPost } from '../../contract/contact/message.ts';
 import type { formCalls } from '../../contract/form-calls.ts';
 import { paths } from '../../contract/paths.ts';
-import {
-  contactFieldNames,
-  contactPost,
-  duplicateCode,
-  newsletterPost,
-  noticeChanged,
-  noticeChangedCode,
-} from '../../contract/schemas.ts';
+import { duplicateCode, newsletterPost, noticeChanged, noticeChangedCode } from '../../contract/schemas.ts';
 import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
@@ -144,7 +139,7 @@ export function formPosts(services: FormServices) {
   return new Hono<HttpEnv>()
     .post(paths.contactForm, form, (context) =>
       handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (visit, fields) => {
-        const empty = contactFieldNames.some((name) => (fields[name] ?? '').trim() === '');
+        const empty = neededContactFields.some((name) => (fields[name] ?? '').trim() === '');
         const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
         const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
         // How long it took is known to a script alone.

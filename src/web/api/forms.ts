@@ -1,5 +1,5 @@
+import type { ContactMessage } from '../../contract/contact/message.ts';
 import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
-import type { ContactMessage } from '../../contract/schemas.ts';
 import { request } from './request.ts';
 
 /** What a form tells about who filled it in: the unseen field, and the ms from first key to sending, unless it came filled. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
+import { contactFieldNames } from '../../../src/contract/contact/fields.ts';
 import { follow, useBrowser } from '../../support/browser.ts';
 import { messagesSaying } from '../../support/desk.ts';
 import { holdCalls } from '../../support/held-calls.ts';
@@ -39,7 +40,7 @@ test('following the link beside the button and coming back, or loading the page 
   await send(page);
   await seesNotice(page, 'messaggio-inviato');
   // A form that came filled has no time of typing to tell of.
-  expect(Object.keys(JSON.parse(body))).toEqual(['nome', 'email', 'messaggio', 'sito']);
+  expect(Object.keys(JSON.parse(body))).toEqual([...contactFieldNames, 'sito']);
   expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
   await goAlive('/contatti');
   expect(await values(page)).toEqual(['', '', '']);

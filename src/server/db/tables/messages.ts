@@ -1,15 +1,16 @@
 import type { Generated } from 'kysely';
+import {
+  contactFieldNames,
+  type NeededContactField,
+  type OptionalContactField,
+} from '../../../contract/contact/fields.ts';
 import type { MessageState, Suspicion } from '../../../contract/messages.ts';
-import { contactFieldNames } from '../../../contract/schemas.ts';
 import { everything, type RightsTo } from './rights.ts';
 
-interface Messages {
+interface Messages extends Record<NeededContactField, string>, Record<OptionalContactField, Generated<string>> {
   /** A UUID made by the application: the public handle inserts without reading back. */
   id: string;
   reference: string;
-  nome: string;
-  email: string;
-  messaggio: string;
   page: Generated<string | null>;
   state: Generated<MessageState>;
   /** Why it is or was suspected: kept for whoever takes that back. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { momentInFull } from '../../../content/time/italian-time.ts';
+import { furtherFacts } from '../../../contract/contact/message.ts';
 import { letterName } from '../../../contract/letters.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
@@ -85,17 +86,20 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
       </Section>
       {messages.length > 0 && (
         <Section title={said.messages}>
-          {messages.map(({ reference, nome, messaggio, received_at, note, answers }) => (
-            <div key={reference} className={patterns.stack}>
-              <h3>{`${reference}, ${nome}`}</h3>
-              <p className={patterns.soft}>{momentInFull(received_at)}</p>
-              <p className={styles.text}>{messaggio}</p>
-              {answers.map(({ text, author, sent_at }) => (
+          {messages.map((message) => (
+            <div key={message.reference} className={patterns.stack}>
+              <h3>{`${message.reference}, ${message.nome}`}</h3>
+              <p className={patterns.soft}>{momentInFull(message.received_at)}</p>
+              {furtherFacts(message).map(([label, text]) => (
+                <p key={label}>{`${label}: ${text}`}</p>
+              ))}
+              <p className={styles.text}>{message.messaggio}</p>
+              {message.answers.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
                   {`${said.answer(author)}, ${momentInFull(sent_at)}: ${text}`}
                 </p>
               ))}
-              {note !== '' && <p className={patterns.soft}>{`${said.note}: ${note}`}</p>}
+              {message.note !== '' && <p className={patterns.soft}>{`${said.note}: ${message.note}`}</p>}
             </div>
           ))}
         </Section>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { furtherFacts } from '../../../contract/contact/message.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../../contract/messages.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { DownloadButton } from '../desk/DownloadButton.tsx';
@@ -161,7 +162,7 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
       </Link>
       <p className={styles.excerpt}>
         {note !== '' && <span className={styles.noted}>{`${words.noted} ${note.slice(0, 80)} · `}</span>}
-        {messaggio.slice(0, 200)}
+        {[...furtherFacts(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
       </p>
       <p className={styles.state}>
         {words.inList[state]}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { furtherFacts } from '../../../contract/contact/message.ts';
 import type { StaffMessage } from '../../../contract/messages.ts';
 import { binDays } from '../../../contract/retention.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
@@ -102,6 +103,12 @@ function Whole({ message }: { message: StaffMessage }) {
                 </Button>
               )}
             </dd>
+            {furtherFacts(message).map(([label, text]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
             <dt>{words.facts.received}</dt>
             <dd>
               <When at={received_at} />

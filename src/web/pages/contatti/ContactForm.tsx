@@ -1,7 +1,12 @@
 import { type Ref, useRef } from 'react';
 import { footerPages } from '../../../content/site-map.ts';
 import { fillIn } from '../../../content/writing/filled.ts';
-import { limits } from '../../../contract/limits.ts';
+import {
+  type ContactFieldName,
+  contactFieldNames,
+  contactFields,
+  neededContactFields,
+} from '../../../contract/contact/fields.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useContent } from '../../api/content.ts';
 import type { Outcome } from '../../layout/form/control-form.ts';
@@ -12,7 +17,6 @@ import { useForm } from '../../layout/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { fieldId, fieldNames } from './fields.ts';
 
 const load = async () => (await import('./send-message.ts')).sendMessage;
 
@@ -27,22 +31,22 @@ export function ContactForm() {
   const outcomeBox = useRef<HTMLDivElement>(null);
   const form = useForm({ name: 'contatto', load, unreachable, outcomeBox });
   const { sending, outcome, errors } = form;
-
-  const field = (name: (typeof fieldNames)[number]) => ({
-    id: fieldId(name),
-    name,
-    ...contact[name],
-    error: errors[name],
-    defaultValue: form.returnedValue(name),
-    maxLength: limits[name],
-    required: true,
-  });
   return (
     <form className={styles.form} action={paths.contactForm} {...form.props}>
       <p className={styles.required}>{contact.required}</p>
-      <Field {...field('nome')} type="text" autoComplete="name" />
-      <Field {...field('email')} type="email" inputMode="email" autoComplete="email" />
-      <Field {...field('messaggio')} multiline rows={7} />
+      {contactFieldNames.map((name) => (
+        <Field
+          key={name}
+          id={fieldId(name)}
+          name={name}
+          {...contact[name]}
+          error={errors[name]}
+          defaultValue={form.returnedValue(name)}
+          maxLength={contactFields[name].longest}
+          required={neededContactFields.includes(name)}
+          {...contactFields[name].control}
+        />
+      ))}
       <Honeypot label={honeypot} />
       <FormNotice
         text={contact.notice}
@@ -68,7 +72,7 @@ interface ContactOutcomeProps {
 /** What became of the contact form, with links to the fields that are wrong. */
 function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
   const { contact, notices } = useContent('moduli');
-  const wrong = fieldNames.filter((name) => errors[name]);
+  const wrong = contactFieldNames.filter((name) => errors[name]);
   const summary = wrong.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: wrong.length });
   return (
     <div className={styles.outcome} aria-live="polite">
@@ -97,7 +101,11 @@ function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
   );
 }
 
+function fieldId(name: ContactFieldName): string {
+  return `contatto-${name}`;
+}
+
 /** Without scrolling, which the link does: the label has to be in sight too. */
-function focusField(name: Parameters<typeof fieldId>[0]): void {
+function focusField(name: ContactFieldName): void {
   document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }

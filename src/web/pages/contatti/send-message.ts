@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { contactPost } from '../../../contract/schemas.ts';
+import { type ContactFieldName, contactFieldNames, neededContactFields } from '../../../contract/contact/fields.ts';
+import { contactPost } from '../../../contract/contact/message.ts';
 import { sendContactMessage } from '../../api/forms.ts';
 import { ApiFailure } from '../../api/request.ts';
 import type { Outcome, Send } from '../../layout/form/control-form.ts';
-import { fieldNames } from './fields.ts';
 
 /** Checks what was typed and, where nothing is wrong with it, sends it as the message with this key. */
 export const sendMessage: Send = async (values, signs, key) => {
   const checked = v.safeParse(contactPost, values);
   if (!checked.success) {
     const { nested = {} } = v.flatten<typeof contactPost>(checked.issues);
-    const missing = Object.values(values).some((value) => value.trim() === '');
+    const missing = neededContactFields.some((name) => (values[name] ?? '').trim() === '');
     return {
       notice: missing ? 'campi-obbligatori' : 'campi-non-validi',
       errors: errorsFrom((name) => nested[name]?.[0]),
@@ -33,9 +33,9 @@ function outcomeOf(failure: unknown): Outcome {
   return { notice: Object.keys(errors).length > 0 ? 'campi-non-validi' : 'errore-invio', errors, sent: false };
 }
 
-function errorsFrom(messageFor: (name: (typeof fieldNames)[number]) => string | undefined): Outcome['errors'] {
+function errorsFrom(messageFor: (name: ContactFieldName) => string | undefined): Outcome['errors'] {
   return Object.fromEntries(
-    fieldNames.flatMap((name) => {
+    contactFieldNames.flatMap((name) => {
       const message = messageFor(name);
       return message ? [[name, message]] : [];
     }),
