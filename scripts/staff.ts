@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { sortableTime } from '../src/content/time/italian-time.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff/credentials.ts';
+import { roleNames, type StaffRole } from '../src/contract/staff/roles.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
 import { changePerson, invite, listPeople, personAt, resetPerson } from '../src/server/accounts/people.ts';
@@ -13,9 +14,9 @@ import { printable, runCommand, UsageError, withDatabase } from './command.ts';
 
 const help = `The people who may enter the staff area.
 
-  npm run staff -- invite EMAIL [--role manager|editor]
+  npm run staff -- invite EMAIL [--role ${roleNames.join('|')}]
                                      prints a link that works once, for 72 hours
-  npm run staff -- add EMAIL --name NAME [--role manager|editor]
+  npm run staff -- add EMAIL --name NAME [--role ${roleNames.join('|')}]
                                      makes an account; the password is read from standard input
   npm run staff -- list
   npm run staff -- disable EMAIL     ends every session and lets nobody in any more
@@ -95,7 +96,7 @@ async function findPerson(db: Parameters<typeof personAt>[0], email: string) {
 
 /** What the commands work with; `usualRole` is whose account comes next unless something else is said. */
 async function withStaff<Result>(
-  work: (staff: ReturnType<typeof contexts> & { usualRole: 'manager' | 'editor' }) => Promise<Result>,
+  work: (staff: ReturnType<typeof contexts> & { usualRole: StaffRole }) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(async (database) => {
     const { secret } = await readSettings(database.jobs);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { email, line } from '../schemas.ts';
-import { roles } from './roles.ts';
+import { roleNames } from './roles.ts';
 
 /** Fewest and most characters (code points, after Unicode's NFKC) of a password; NIST SP 800-63B, OWASP ASVS 6.2. */
 export const passwordLength = { min: 12, max: 128 } as const;
@@ -15,10 +15,7 @@ export const personName = v.pipe(
   v.maxLength(limits.nome, `Il nome può avere al massimo ${limits.nome} caratteri`),
 );
 
-export const staffRole = v.picklist(
-  roles.map(({ role }) => role),
-  'Il ruolo è manager oppure editor',
-);
+export const staffRole = v.picklist(roleNames, `Il ruolo è ${roleNames.join(' oppure ')}`);
 
 const passwordTooLong = `La password può avere al massimo ${passwordLength.max} caratteri`;
 const passwordText = v.pipe(

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, type RouteObject, useLocation } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
-import type { StaffRole } from '../../contract/staff/roles.ts';
+import { roles, type StaffRole } from '../../contract/staff/roles.ts';
 import { Frame } from './frame/Frame.tsx';
 import { pageHeading } from './frame/kept-focus.ts';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
-import { Broken, ForManagers, NotFound } from './frame/screens.tsx';
+import { Broken, For, NotFound } from './frame/screens.tsx';
 import { pageOf } from './frame/section-pages.ts';
 
 /** The page of a section, loaded when somebody goes there or a moment before. */
@@ -45,8 +45,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: Broken,
             children: [
-              ...sectionsFor('editor'),
-              { Component: ForManagers, children: sectionsFor('manager') },
+              ...roles.map(({ role }) => ({ element: <For least={role} />, children: sectionsFor(role) })),
               { path: '*', Component: NotFound },
             ],
           },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { staffPages } from '../../../contract/staff/pages.ts';
+import { roleOf, type StaffRole } from '../../../contract/staff/roles.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';
@@ -20,15 +21,15 @@ export function NotFound() {
   );
 }
 
-/** The pages of managers; to others it says whose they are. The server refuses them what these pages ask for in any case. */
-export function ForManagers() {
-  return useMay('manager') ? <Outlet /> : <Forbidden />;
+/** The pages of a role; to others it says whose they are. The server refuses them what these pages ask for in any case. */
+export function For({ least }: { least: StaffRole }) {
+  return useMay(least) ? <Outlet /> : <Forbidden least={least} />;
 }
 
-export function Forbidden() {
+export function Forbidden({ least }: { least: StaffRole }) {
   const { title, text } = words.forbidden;
   return (
-    <Page title={title} lead={text}>
+    <Page title={title(roleOf(least).plural)} lead={text}>
       <Buttons>
         <LinkButton to={staffPages.oggi}>{words.notFound.back}</LinkButton>
       </Buttons>

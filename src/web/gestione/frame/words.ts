@@ -25,7 +25,7 @@ export const words = {
     back: 'Torna a Oggi',
   },
   forbidden: {
-    title: 'Questa pagina è per i responsabili',
+    title: (people: string) => `Questa pagina è per i ${people}`,
     text: 'Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Persone.',
   },
   broken: {

@@ -28,7 +28,7 @@ const said = words.report;
 export function Report() {
   const report = useReport();
   const isManager = useMay('manager');
-  if (!isManager) return <Forbidden />;
+  if (!isManager) return <Forbidden least="manager" />;
   const { error } = report;
   const fieldError = error instanceof StaffFailure ? error.fields?.['email'] : undefined;
   return (

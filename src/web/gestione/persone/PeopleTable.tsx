@@ -1,4 +1,5 @@
 import type { Person } from '../../../contract/staff/people.ts';
+import { roleNames } from '../../../contract/staff/roles.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -58,7 +59,7 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
 function Actions({ person, onReset }: { person: Person; onReset: (person: Person) => void }) {
   const change = usePersonChange();
   const { name, role, disabled_at } = person;
-  const other = role === 'manager' ? 'editor' : 'manager';
+  const others = roleNames.filter((other) => other !== role);
   const enabling = disabled_at !== null;
   return (
     <div className={patterns.rowActions}>
@@ -68,20 +69,23 @@ function Actions({ person, onReset }: { person: Person; onReset: (person: Person
             <Button kind="text" onClick={() => onReset(person)}>
               {words.reset}
             </Button>
-            <Button
-              kind="text"
-              busy={change.isPending}
-              onClick={() =>
-                change.mutate({
-                  person,
-                  patch: { role: other },
-                  said: words.done.role(name, words.role(other)),
-                  undo: { patch: { role }, said: words.done.role(name, words.role(role)) },
-                })
-              }
-            >
-              {words.makeRole[other]}
-            </Button>
+            {others.map((other) => (
+              <Button
+                key={other}
+                kind="text"
+                busy={change.isPending}
+                onClick={() =>
+                  change.mutate({
+                    person,
+                    patch: { role: other },
+                    said: words.done.role(name, words.role(other)),
+                    undo: { patch: { role }, said: words.done.role(name, words.role(role)) },
+                  })
+                }
+              >
+                {words.makeRole(other)}
+              </Button>
+            ))}
           </>
         )}
         <Button

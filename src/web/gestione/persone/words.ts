@@ -1,4 +1,4 @@
-import { roleLabel } from '../../../contract/staff/roles.ts';
+import { roleLabel, roles, type StaffRole } from '../../../contract/staff/roles.ts';
 
 export const words = {
   title: 'Persone',
@@ -17,7 +17,7 @@ export const words = {
   never: 'mai',
   factorOn: 'attivo',
   factorOff: 'non attivo',
-  makeRole: { manager: 'Rendi responsabile', editor: 'Rendi redattore' },
+  makeRole: (role: StaffRole) => `Rendi ${roleLabel(role)}`,
   disable: 'Disattiva',
   enable: 'Riattiva',
   reset: 'Ridai l’accesso',
@@ -42,10 +42,10 @@ export const words = {
     text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo la persona sceglie il nome e la password.',
     email: 'Email',
     role: 'Ruolo',
-    roles: [
-      { value: 'editor', label: 'Redattore: foto, testi, messaggi, iscritti' },
-      { value: 'manager', label: 'Responsabile: tutto, anche dati, persone e registro' },
-    ],
+    roles: roles.map(({ role, label, does }) => ({
+      value: role,
+      label: `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${does}`,
+    })),
     send: 'Crea l’invito',
   },
   resetting: {
