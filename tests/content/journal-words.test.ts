@@ -21,6 +21,13 @@ test.each([
 });
 
 test.each([
+  ['Anna Conti', 'affidato ad Anna Conti il messaggio 2026-ABCDEF'],
+  ['Elena Neri', 'affidato a Elena Neri il messaggio 2026-ABCDEF'],
+])('a message is said to be in the hands of %s as Italian says it', (by, said) => {
+  expect(eventInWords({ event: 'message.followed', subject: '2026-ABCDEF', details: { by } })).toBe(said);
+});
+
+test.each([
   ['person', 'Anna Conti', 'Anna Conti'],
   ['command', 'staff', 'Da chi cura il sito'],
   ['visitor', null, 'Un visitatore'],

@@ -2,6 +2,7 @@ import type { JournalItem } from '../../contract/staff/journal.ts';
 import { roles } from '../../contract/staff/roles.ts';
 import { documents, isDocumentName } from '../documents.ts';
 import { photoPlacesOf } from '../photos/photo-places.ts';
+import { euphonic } from '../writing/filled.ts';
 
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
@@ -53,7 +54,7 @@ const sentences = {
   'message.answered': 'inviata una risposta al messaggio {subject}',
   'message.binned': 'spostato nel cestino il messaggio {subject}',
   'message.restored': 'ripreso dal cestino il messaggio {subject}',
-  'message.followed': 'affidato a {by} il messaggio {subject}',
+  'message.followed': 'affidato a(d) {by} il messaggio {subject}',
   'message.let-go': 'tolto a chi lo seguiva il messaggio {subject}',
   'message.answer-sent-again': 'inviata di nuovo la risposta al messaggio {subject}',
   'messages.exported': 'esportati i messaggi',
@@ -160,9 +161,11 @@ export function eventInWords({ event, subject, details }: Pick<JournalItem, 'eve
   const sentence = new Map<string, string>(Object.entries(sentences)).get(event);
   if (sentence === undefined) return [event, subject].filter(Boolean).join(': ');
   const forms = new Map<string, (subject: string) => string>(Object.entries(subjectForms));
-  return sentence
-    .replace(/\{(\w+)\}/g, (_, name: string) => forms.get(name)?.(subject ?? '') ?? detailInWords(name, details[name]))
-    .trimEnd();
+  const filled = sentence.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => forms.get(name)?.(subject ?? '') ?? detailInWords(name, details[name]),
+  );
+  return euphonic(filled).trimEnd();
 }
 
 function detailInWords(name: string, value: Details[string] | undefined): string {

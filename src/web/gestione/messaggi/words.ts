@@ -1,3 +1,4 @@
+import { euphonic } from '../../../content/writing/filled.ts';
 import type { MessageFilter, Suspicion } from '../../../contract/messages.ts';
 import { binDays } from '../../../contract/retention.ts';
 
@@ -29,7 +30,7 @@ export const words = {
   follower: {
     label: 'Lo segue',
     nobody: 'nessuno in particolare',
-    done: (name: string) => `Il messaggio è affidato ${/^a/i.test(name) ? 'ad' : 'a'} ${name}`,
+    done: (name: string) => euphonic(`Il messaggio è affidato a(d) ${name}`),
     nobodyDone: 'Il messaggio non è affidato a nessuno',
   },
   several: {

@@ -7,7 +7,7 @@ import type { Draft } from './draft/draft.ts';
 import type { DraftState } from './draft/draft-store.ts';
 import { type Content, isWithin } from './draft/tree.ts';
 
-interface Editing {
+export interface Editing {
   draft: Draft;
   readOnly: boolean;
   published: Content;

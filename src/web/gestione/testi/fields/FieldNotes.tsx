@@ -1,27 +1,24 @@
 import { useDeferredValue, useMemo } from 'react';
 import { leafFault, lengthOf } from '../../../../content/checks.ts';
 import { valueAt } from '../../../../content/content-paths.ts';
-import type { Facts } from '../../../../content/dati.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
-import type { Register } from '../../../../content/law/register.ts';
 import { relatedPath } from '../../../../content/time/day-checks.ts';
-import { resolved } from '../../../../content/writing/references.ts';
 import { hintsFor } from '../../../../content/writing/writing-rules.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
-import { controlId, goTo, useEditing, useFault, useValue } from '../editing.ts';
+import { controlId, type Editing, goTo, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
-import { Said, useNamesFacts } from './Said.tsx';
+import { inPage, Said, useNamesFacts } from './Said.tsx';
 
 /** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
 function hintsAt(
   text: string,
   field: LineField | TextField | NumberField | ChoiceField,
-  { facts, law }: { facts: Facts | null; law: Register },
+  editing: Pick<Editing, 'facts' | 'law'>,
 ): { message: string; source: string }[] {
-  const shown = facts ? resolved(text, facts, law) : text;
+  const shown = inPage(editing, text);
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // What is too long as it is typed cannot be published, and is said there.
   return hintsFor(shown, lengthOf(text) > max ? undefined : max);

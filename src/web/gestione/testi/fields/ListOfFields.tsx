@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { valueAt } from '../../../../content/content-paths.ts';
 import { type AnyField, type ListField, leavesOf } from '../../../../content/fields.ts';
-import { resolved } from '../../../../content/writing/references.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
@@ -13,6 +12,7 @@ import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
 import { Miscounted } from './Miscounted.tsx';
+import { inPage } from './Said.tsx';
 
 interface ListProps {
   field: ListField;
@@ -24,7 +24,8 @@ interface ListProps {
 
 /** Entries in an order: more, fewer, moved, where the page allows it; where not it says why. */
 export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
-  const { draft, readOnly, facts, law } = useEditing();
+  const editing = useEditing();
+  const { draft, readOnly } = editing;
   const id = useId();
   const whole = useRef<HTMLFieldSetElement>(null);
   const [announced, setAnnounced] = useState('');
@@ -33,7 +34,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
   /** What an entry is called: by what it says, where that is short. */
   const nameOf = (index: number) => {
     const [written] = saidIn(field.item, items[index]);
-    const title = facts ? resolved(written, facts, law) : written;
+    const title = inPage(editing, written);
     return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.item.label, index + 1);
   };
   const { least, most } = field;
