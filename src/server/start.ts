@@ -9,6 +9,7 @@ import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
+import { watchContent } from './db/watch.ts';
 import { minute, second } from './durations.ts';
 import { type Env, readEnv } from './env.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -96,7 +97,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
   });
   const pagesNotRendered = (error: unknown) => log.error('pages not rendered', error);
   const renew = () => void pages.renew().catch(pagesNotRendered);
-  await database.watchContent(renew);
+  const stopWatching = await watchContent(database.jobs, renew);
   // What was published since the content was read above has gone by unseen.
   await pages.renew();
   const stopOpeningRenewal = startOpeningRenewal({
@@ -143,7 +144,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
       process.exit(1);
     }, longestStop);
     // Answers under way may still need the decoder.
-    await Promise.all([serving.close().then(decoder.stop), background.stop(), instance.stop()]);
+    await Promise.all([serving.close().then(decoder.stop), background.stop(), instance.stop(), stopWatching()]);
     // Pages were shown until the last connection was closed.
     const counted = pageCounts.store(database.jobs, new Date());
     await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));

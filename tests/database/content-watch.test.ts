@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { watchContent } from '../../src/server/db/watch.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 
 const program = 'tests/database/programs/change-content.ts';
 
-describeOnBothEngines('watching the content', (database, engine) => {
+describeOnBothEngines('watching the content', (database) => {
   const change = async (what: string) => {
     const { code, errors } = await runProgram(program, { args: [what], variables: database().place.variables });
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
@@ -15,7 +15,7 @@ describeOnBothEngines('watching the content', (database, engine) => {
 
   test.each(['images', 'foto_studio'])('another process’s change of %s is noticed within a second', async (table) => {
     const events = new EventEmitter();
-    const stop = await database().watchContent(() => events.emit('changed'));
+    const stop = await watchContent(database().jobs, () => events.emit('changed'));
     const noticed = once(events, 'changed').then(() => performance.now());
     const changedAt = await change(table);
     expect((await noticed) - changedAt).toBeLessThan(1000);
@@ -25,7 +25,7 @@ describeOnBothEngines('watching the content', (database, engine) => {
   test('a stored message is no change of content', async () => {
     const events = new EventEmitter();
     let count = 0;
-    const stop = await database().watchContent(() => events.emit('changed', ++count));
+    const stop = await watchContent(database().jobs, () => events.emit('changed', ++count));
     await change('message');
     // The next change of content is the first that is noticed, so the message before it was not.
     const noticed = once(events, 'changed');
@@ -33,25 +33,4 @@ describeOnBothEngines('watching the content', (database, engine) => {
     expect(await noticed).toEqual([1]);
     await stop();
   });
-
-  if (engine === 'postgres') {
-    test('a lost connection is made anew and counts as a change', async () => {
-      const events = new EventEmitter();
-      const stop = await database().watchContent(() => events.emit('changed'));
-      const noticed = once(events, 'changed');
-      const client = new pg.Client({ connectionString: inject('postgresUrl') });
-      await client.connect();
-      await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'studio content' and datname = $1`,
-        [new URL(database().place.settings.databaseUrl ?? '').pathname.slice(1)],
-      );
-      await client.end();
-      await noticed;
-
-      const again = once(events, 'changed');
-      await database().staff.insertInto('foto_studio').values({ url: '/w.jpg' }).execute();
-      await again;
-      await stop();
-    });
-  }
 });

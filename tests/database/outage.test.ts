@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
+import { watchContent } from '../../src/server/db/watch.ts';
 import { sharedCounters } from '../../src/server/http/shared-counters.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -189,12 +190,13 @@ test('limits that were counted apart while the server was away are shared again,
 
 test('a frozen server does not hold up the closing, with queries under way', async () => {
   const own = openDatabase(settings);
-  await own.watchContent(() => {});
+  const stopWatching = await watchContent(own.jobs, () => {});
   await own.ping();
   await own.staff.selectFrom('messages').select('id').execute();
   cable.freeze();
   const asked = [own.staff, own.jobs].map((db) => db.selectFrom('messages').select('id').execute().catch(String));
   await turn();
+  void stopWatching();
   const began = performance.now();
   await own.close();
   expect(performance.now() - began).toBeLessThan(2000);

@@ -91,8 +91,8 @@ describe.each(handleNames)('the handle %s', (handle) => {
 
     test('and finds no way around them', async () => {
       const tries = [
-        `insert into journal (actor_kind, event) select 'program', version from content_version`,
-        `with gone as (${engine === 'postgres' ? 'delete from journal returning id' : 'select id from content_version'}) select * from gone`,
+        `insert into journal (actor_kind, event) select 'program', name from migrations`,
+        `with gone as (${engine === 'postgres' ? 'delete from journal returning id' : 'select name from migrations'}) select * from gone`,
         `drop table messages`,
         `alter table messages add column extra text`,
         `create table mine (x integer)`,

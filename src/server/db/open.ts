@@ -11,7 +11,6 @@ import { CircuitBreaker } from './postgres/circuit-breaker.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
 import { type PoolOptions, postgresPool, probePostgres } from './postgres/pool.ts';
-import { watchPostgresContent } from './postgres/watch.ts';
 import type { Database } from './schema.ts';
 import { atSnapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
@@ -20,7 +19,6 @@ import { lockSqliteFolder } from './sqlite/folder-lock.ts';
 import { sqliteHandle } from './sqlite/handle.ts';
 import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
 import { Turns } from './sqlite/turns.ts';
-import { watchSqliteContent } from './sqlite/watch.ts';
 import type { HandleName } from './tables/rights.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
@@ -71,8 +69,6 @@ export interface OpenDatabase extends Handles {
   appliedMigrations(): Promise<string[]>;
   /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
-  /** Calls back after each change to what pages show, by whichever process; answers how to stop. */
-  watchContent(changed: () => void): Promise<() => Promise<void>>;
   /** Writes a row, as a full disk lets reads succeed. Rejects within two seconds where that cannot be done. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -98,7 +94,7 @@ function openSqlite(dataDir: string): OpenDatabase {
     files.push(file);
     return file;
   };
-  const stops: (() => void)[] = [];
+  let giveBackFolder = () => {};
   const handles = eachHandle((name) => {
     const own = sqliteHandle(name, open, { writing, beforeWriting: assertInPlace });
     return new Kysely({ dialect: sqliteDialect(own) });
@@ -110,7 +106,7 @@ function openSqlite(dataDir: string): OpenDatabase {
     location: databaseLocation({ dataDir, databaseUrl: null }),
     limits: null,
     serveAlone() {
-      stops.push(lockSqliteFolder(dataDir));
+      giveBackFolder = lockSqliteFolder(dataDir);
     },
     async checkIntegrity() {
       const [first] = await sqliteQuery(owner)('pragma quick_check(1)');
@@ -118,18 +114,13 @@ function openSqlite(dataDir: string): OpenDatabase {
     },
     appliedMigrations: () => appliedIn(sqliteQuery(owner)),
     migrate: () => migrate(sqliteMigrationSession(owner, writing), migrations),
-    async watchContent(changed) {
-      const stop = watchSqliteContent(open(), changed);
-      stops.push(stop);
-      return async () => stop();
-    },
     async ping() {
       assertInPlace();
       await ping(handles);
     },
     async close() {
       closed = true;
-      for (const stop of stops) stop();
+      giveBackFolder();
       for (const file of files.splice(0)) file.close();
     },
   };
@@ -138,7 +129,7 @@ function openSqlite(dataDir: string): OpenDatabase {
 /** Somebody waits for what a visitor's request does; a report for staff or the day's retention may take longer. */
 const forRequests = { statementTimeout: 3_000, connectionTimeout: 2_000 };
 const forWork = { statementTimeout: 8_000, connectionTimeout: 5_000 };
-/** Connections at most; together with three for limits and one that watches, some thirty an instance. */
+/** Connections at most; together with three for limits, thirty an instance. */
 const poolSizes: Record<HandleName, PoolOptions> = {
   visitors: { max: 8, ...forRequests },
   links: { max: 4, ...forRequests },
@@ -156,7 +147,6 @@ function openPostgres(connectionString: string): OpenDatabase {
     pools.push(made);
     return made;
   };
-  const stops: (() => Promise<void>)[] = [];
   const handles = eachHandle((name) => new Kysely({ dialect: postgresDialect(pool(name, poolSizes[name])) }));
 
   return {
@@ -169,15 +159,9 @@ function openPostgres(connectionString: string): OpenDatabase {
     appliedMigrations: () =>
       atSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => appliedIn(query)),
     migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations)),
-    async watchContent(changed) {
-      const stop = await watchPostgresContent(parts, changed);
-      stops.push(stop);
-      return stop;
-    },
     ping: () => ping(handles),
     async close() {
       breaker.stop();
-      for (const stop of stops.splice(0)) await stop();
       const ended = pools.splice(0).map((open) => open.end());
       await withinPatience(Promise.all(ended), closingPatience);
     },

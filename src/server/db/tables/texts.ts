@@ -74,6 +74,6 @@ export const textRights: RightsTo<TextTables> = {
   content_drafts: { staff: written, jobs: written },
   content_versions: { staff: { select: 'all', insert: 'all' }, jobs: { select: 'all', insert: 'all' } },
   content_presence: { staff: everything },
-  content_version: {},
+  content_version: { jobs: { select: 'all' } },
   instances: { staff: { select: 'all' }, jobs: everything },
 };
