@@ -1,6 +1,6 @@
 /*
- * Measures the site against its goals (`npm run bench [-- --only=bytes,paint --runs=5 --gigabytes=5 --readers=20000]`); tables, and
- * .cache/bench.json. Nothing else should be busy.
+ * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5 --gigabytes=5]`); tables, and .cache/bench.json.
+ * Nothing else should be busy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -9,12 +9,8 @@ import { parseArgs } from 'node:util';
 import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { measureBytes } from './bytes.ts';
-import { measureCirculars } from './circulars.ts';
 import { measureCopies } from './copies.ts';
-import { measureFlood } from './flood.ts';
 import { measureGrowth } from './growth.ts';
-import { measureInstances } from './instances.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measureStart } from './start.ts';
@@ -28,8 +24,6 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     // Of photos, for the copies.
     gigabytes: { type: 'string', default: '5' },
-    // Of a circolare.
-    readers: { type: 'string', default: '20000' },
   },
 });
 const gigabytes = Number(values.gigabytes);
@@ -48,15 +42,11 @@ const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () =>
 };
 
 const parts: Record<string, () => Promise<Table[]>> = {
-  bytes: onSite(measureBytes),
   paint: onSite((site) => measurePaint(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
   throughput: () => measureThroughput(folder.path),
   photos: () => measureUploads(folder.path),
-  flood: measureFlood,
-  instances: measureInstances,
   growth: measureGrowth,
-  circulars: () => measureCirculars(Number(values.readers)),
   copies: () => measureCopies(gigabytes),
   start: measureStart,
 };
