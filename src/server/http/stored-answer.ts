@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { HttpEnv } from './calls.ts';
 
 /** The content codings that answers are kept in, best first; `identity` is the plain bytes. */
 const codings = ['br', 'gzip', 'identity'] as const;
@@ -10,22 +13,13 @@ type Coding = (typeof codings)[number];
 /** A quality value of 0 refuses a coding: RFC 9110, section 12.4.2. */
 const refused = /;\s*q=0(?:\.0{0,3})?\s*$/;
 
-/** Header values seen, so that each is parsed once; browsers send a handful of them. */
-const known = new Map<string, readonly Coding[]>();
-
 /** The codings that a client with this `Accept-Encoding` takes, best first, by RFC 9110, section 12.5.3. */
 function acceptedCodings(header: string | undefined): readonly Coding[] {
   if (!header) return ['identity'];
-  const seen = known.get(header);
-  if (seen) return seen;
   const offers = new Map(
     header.split(',').map((offer) => [offer.split(';', 1)[0]?.trim().toLowerCase() ?? '', !refused.test(offer)]),
   );
-  const accepted = codings.filter(
-    (coding) => offers.get(coding) ?? (coding === 'identity' || (offers.get('*') ?? false)),
-  );
-  if (known.size < 100) known.set(header, accepted);
-  return accepted;
+  return codings.filter((coding) => offers.get(coding) ?? (coding === 'identity' || (offers.get('*') ?? false)));
 }
 
 type RawHeaders = string[];
@@ -113,6 +107,12 @@ export function sendStoredAnswer(request: IncomingMessage, response: ServerRespo
   response.writeHead(answer.status, representation.full);
   if (request.method === 'HEAD') response.end();
   else response.end(representation.bytes);
+}
+
+/** The same for a request that Hono has taken, past it: it would copy the bytes. */
+export function sendPastHono({ env: { incoming, outgoing } }: Context<HttpEnv>, answer: StoredAnswer): Response {
+  sendStoredAnswer(incoming, outgoing, answer);
+  return RESPONSE_ALREADY_SENT;
 }
 
 function choose(header: string | undefined, { representations }: StoredAnswer): Representation {

@@ -16,10 +16,10 @@ import { conflict, HttpError } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import type { Flooded } from '../http/rate-limits.ts';
 import { readIdempotencyKey, refererPath } from '../http/request.ts';
+import { sendPastHono } from '../http/stored-answer.ts';
 import { receiveContactMessage, suspicionOf } from '../messages/contact.ts';
 import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsletter.ts';
 import type { OneAnswer, Pages } from './pages.ts';
-import { sendPage } from './send-page.ts';
 
 export interface FormServices extends Gatekeeper {
   pages: Pages;
@@ -132,7 +132,7 @@ export function formPosts(services: FormServices) {
         ...answer,
         form: { name, values, errors: answer.form?.errors ?? {} },
       });
-      return sendPage(context, page);
+      return sendPastHono(context, page);
     }
   }
 

@@ -12,13 +12,12 @@ import { notFound } from '../http/errors.ts';
 import { isVisit } from '../http/request.ts';
 import { canonicalAddress } from '../http/same-origin.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
+import { compress, type StoredAnswer, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
 import { romanDay } from '../roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { noticeIn } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
 import type { Pages } from './pages.ts';
-import { sendPage } from './send-page.ts';
 import { previewDocument, staffDocument } from './staff-document.ts';
 
 export interface PageServices {
@@ -39,18 +38,19 @@ export function pageRoutes({ pages, pageCounts }: PageServices) {
     const path = url.pathname;
     if (pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
-    if (typed) return sendPage(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
+    if (typed) return sendPastHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
     if (path === footerPages.scadenze.path) {
       const group = groupIn(url.searchParams);
       const year = yearIn(url.searchParams, romanDay(new Date()));
       if (group || year)
-        return sendPage(context, await pages.answerOnce(path, { status: 200, deadlines: { group, year } }));
+        return sendPastHono(context, await pages.answerOnce(path, { status: 200, deadlines: { group, year } }));
     }
     const notice = noticeIn(url);
-    if (notice && pages.exists(path)) return sendPage(context, await pages.answerOnce(path, { status: 200, notice }));
+    if (notice && pages.exists(path))
+      return sendPastHono(context, await pages.answerOnce(path, { status: 200, notice }));
     const nearest = pages.exists(path) ? undefined : nearestPage(path);
-    if (nearest) return sendPage(context, await pages.answerOnce(path, { status: 404, nearest }));
-    return sendPage(context, await pages.answer(path));
+    if (nearest) return sendPastHono(context, await pages.answerOnce(path, { status: 404, nearest }));
+    return sendPastHono(context, await pages.answer(path));
   });
 }
 
@@ -74,7 +74,7 @@ export function contentRoute({ content, env, pages, pageCounts }: PageServices) 
     if (path !== null && pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
     const answer = kept.answers.get(name) ?? make(views[name]);
     kept.answers.set(name, answer);
-    return sendPage(context, await answer);
+    return sendPastHono(context, await answer);
   });
 }
 

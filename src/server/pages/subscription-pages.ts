@@ -6,17 +6,17 @@ import { acceptBody } from '../http/body.ts';
 import type { HttpEnv } from '../http/calls.ts';
 import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { sendPastHono } from '../http/stored-answer.ts';
 import { trialToken } from '../newsletter/links.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
 import type { LetterPageState, Pages } from './pages.ts';
-import { sendPage } from './send-page.ts';
 
 /** The pages behind a letter's links. Scanners open links, so only the button changes something, or a mail program's (RFC 8058). */
 export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
   const show = async (context: Context<HttpEnv>, path: string, state: LetterPageState['state'], token = '') => {
     const status = state === 'unknown' ? 404 : 200;
-    return sendPage(context, await services.pages.answerOnce(path, { status, letter: { state, token } }));
+    return sendPastHono(context, await services.pages.answerOnce(path, { status, letter: { state, token } }));
   };
   const following = <Result>(
     context: Context<HttpEnv>,

@@ -1,4 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { PhotoFormat } from '../../contract/photos/variants.ts';
@@ -10,8 +9,7 @@ import type { HttpEnv } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { sendStoredAnswer, storeAnswer } from '../http/stored-answer.ts';
-import { HotVariants } from './hot-variants.ts';
+import { sendPastHono, storeAnswer } from '../http/stored-answer.ts';
 
 const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
@@ -47,33 +45,17 @@ const readsAtOnce = 4;
 
 /** `GET /foto/…`: one variant of an uploaded photo. Its address never changes meaning, so it is kept for ever. */
 export function photoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
-  const hot = new HotVariants();
   const reading = atMost(readsAtOnce, 500);
   const headers = {
     ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
-  const read = async (path: string, isGone: () => boolean) =>
-    reading(async () => {
-      // Who has left meanwhile is served nothing; who was read for meanwhile is served that.
-      const kept = isGone() ? null : hot.at(path);
-      if (kept || isGone()) return kept;
-      const photo = await servePhoto(database.visitors, path);
-      if (!photo) return null;
-      const answer = storeAnswer(
-        200,
-        { ...headers, 'Content-Type': photo.type },
-        { identity: Buffer.from(photo.bytes) },
-      );
-      hot.keep(path, answer, photo.bytes.byteLength);
-      return answer;
-    });
   return new Hono<HttpEnv>().get('/:name', async (context) => {
-    const { path } = context.req;
-    const { incoming, outgoing } = context.env;
-    const answer = hot.at(path) ?? (await inTime(() => read(path, () => incoming.socket.destroyed)));
-    // Past Hono, which would copy the bytes.
-    sendStoredAnswer(incoming, outgoing, found(answer));
-    return RESPONSE_ALREADY_SENT;
+    const { incoming } = context.env;
+    // Who has left while others were read for is read nothing.
+    const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitors, context.req.path));
+    const { bytes, type } = found(await inTime(() => reading(read)));
+    const answer = storeAnswer(200, { ...headers, 'Content-Type': type }, { identity: Buffer.from(bytes) });
+    return sendPastHono(context, answer);
   });
 }
