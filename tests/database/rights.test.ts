@@ -101,6 +101,7 @@ describe.each(handleNames)('the handle %s', (handle) => {
         ...(engine === 'sqlite'
           ? [
               `replace into journal (id, actor_kind, event) values (1, 'program', 'x')`,
+              `with foto_studio_after_insert as (select name from migrations) select * from foto_studio_after_insert`,
               `create temp table mine (x)`,
               `create temp trigger mine after insert on messages begin select 1; end`,
               `drop trigger foto_studio_after_insert`,
