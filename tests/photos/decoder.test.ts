@@ -149,7 +149,7 @@ test('a disk that is full is told apart from other faults, and the piece that di
       actor: { kind: 'person', id: 'a', name: 'Anna', role: 'editor' } as const,
       now: new Date(),
     };
-    const { id } = await startUpload(anna, null);
+    const { id } = await startUpload(anna, 501_000);
     await addPiece(anna, id, 0, new Uint8Array(1000));
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.owner);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 10}`).execute(database.owner);

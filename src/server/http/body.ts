@@ -1,59 +1,42 @@
-import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import * as v from 'valibot';
+import type { HttpEnv } from './calls.ts';
 import { badRequest, HttpError, tooLarge, unsupportedMediaType } from './errors.ts';
 
 /** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
 const largestBody = 128 * 1024;
 
 /** The media types of bodies that are read, matched to the letter. */
-export const mediaTypes = {
+const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
   multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,
   bytes: /^application\/octet-stream$/i,
 };
-type MediaType = keyof typeof mediaTypes;
+
+interface Limit {
+  /** In bytes. */
+  largest: number;
+  tooHeavy?: string;
+}
 
 /** Reads a body whole; refuses another type, a compressed or large one. Throws a 415, a 413, and a 400 where it breaks off. */
-export function acceptBody(...types: MediaType[]) {
-  return bodyReader(types, largestBody);
-}
-
-/** The same for a call that needs no JSON and may bring some. */
-export function acceptJsonIfAny(): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  const json = acceptBody('json');
-  return (context, next) => (context.req.header('content-type') === undefined ? next() : json(context, next));
-}
-
-/** A body of plain bytes, at most `largest` of them. Throws a 415, a 413 or a 400. */
-export async function readBytes(context: Context<{ Bindings: HttpBindings }>, largest: number): Promise<Uint8Array> {
-  await bodyReader(['bytes'], largest)(context, async () => {});
-  return new Uint8Array(await context.req.arrayBuffer());
-}
-
-function bodyReader(types: MediaType[], largest: number): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  return async ({ req, env: { incoming } }, next) => {
-    const type = req.header('content-type') ?? '';
-    if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
-    if (req.header('content-encoding') !== undefined)
-      throw unsupportedMediaType('Il contenuto compresso non è ammesso');
-    // Where @hono/node-server looks for a body that was read already.
-    Object.assign(incoming, { rawBody: await readBody(incoming, largest) });
-    return next();
-  };
-}
-
-async function readBody(incoming: IncomingMessage, largest: number): Promise<Buffer> {
-  if (Number(incoming.headers['content-length'] ?? 0) > largest) throw tooLarge();
+export async function readBody(
+  { req, env: { incoming } }: Context<HttpEnv>,
+  types: (keyof typeof mediaTypes)[],
+  { largest, tooHeavy }: Limit = { largest: largestBody },
+): Promise<Buffer<ArrayBuffer>> {
+  const type = req.header('content-type') ?? '';
+  if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
+  if (req.header('content-encoding') !== undefined) throw unsupportedMediaType('Il contenuto compresso non è ammesso');
+  if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooHeavy);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // The connection must outlive a refusal, which is answered on it.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > largest) throw tooLarge();
+      if (size > largest) throw tooLarge(tooHeavy);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -63,6 +46,18 @@ async function readBody(incoming: IncomingMessage, largest: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+/** The same of a form or a multipart body, as its fields. Throws a 400 too for what is neither. */
+export async function readFormData(
+  context: Context<HttpEnv>,
+  ...read: [types: ('form' | 'multipart')[], limit?: Limit]
+) {
+  const body = await readBody(context, ...read);
+  const headers = { 'Content-Type': context.req.header('content-type') ?? '' };
+  return await new Response(body, { headers }).formData().catch(() => {
+    throw badRequest('Il contenuto si è interrotto o non è leggibile');
+  });
+}
+
 /** What is said of a value where its schema has no words of its own. */
 export const inItalian = { message: 'Il valore non è valido' };
 
@@ -70,11 +65,8 @@ export const inItalian = { message: 'Il valore non è valido' };
 const forbiddenNames = ['__proto__', 'constructor', 'prototype'];
 
 /** The body as an object that fits the schema. Throws a 400 that names each wrong field. */
-export async function readJson<Schema extends v.GenericSchema>(
-  request: { arrayBuffer(): Promise<ArrayBuffer> },
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const body = parseJson(await request.arrayBuffer());
+export function readJson<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {
+  const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   return parsedInput(schema, body);
@@ -90,7 +82,7 @@ export function parsedInput<Schema extends v.GenericSchema>(schema: Schema, inpu
 /** In a text that is JSON: each of its texts, with the colon that makes it a name. */
 const jsonTexts = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-function parseJson(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // What it is kept in counts as one.
@@ -128,8 +120,8 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
 }
 
 /** The fields of a form post, line breaks counted as in the page. Throws a 400 where a field is repeated. */
-export async function readForm(request: { arrayBuffer(): Promise<ArrayBuffer> }): Promise<Record<string, string>> {
-  const text = new TextDecoder().decode(await request.arrayBuffer());
+export function readForm(bytes: Buffer): Record<string, string> {
+  const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) throw badRequest('Un campo è ripetuto');

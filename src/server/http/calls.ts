@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
 import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
 import type { CheckedAction } from '../../contract/staff/credentials.ts';
-import { acceptBody, acceptJsonIfAny, fieldErrors, inItalian, readJson } from './body.ts';
+import { fieldErrors, inItalian, readBody, readJson } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 
 /** Hono's types for every server: Node's own request stands behind each. */
@@ -61,7 +61,7 @@ async function readInput(context: Context<HttpEnv>, call: Call): Promise<object>
     ...readParameters(context, call),
     ...(call.query && readQuery(context.req, call.query)),
     ...(call.versioned && (await readVersion(context))),
-    ...(typeof call.body === 'object' && (await readBody(context, call.body))),
+    ...(typeof call.body === 'object' && readJson(await readBody(context, ['json']), call.body)),
   };
 }
 
@@ -77,27 +77,17 @@ function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): objec
   return Object.fromEntries(parsed);
 }
 
-const acceptJson = acceptBody('json');
-const acceptAnyJson = acceptJsonIfAny();
-const nothing = async () => {};
-
-async function readBody<Schema extends v.GenericSchema>(context: Context<HttpEnv>, schema: Schema) {
-  await acceptJson(context, nothing);
-  return await readJson(context.req, schema);
-}
-
 const versionInAddress = v.optional(writtenVersion);
 const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
 
 /** The version of a row that a change without fields names, in `version` of its address or of its body; none where it names none. */
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;
-  await acceptAnyJson(context, nothing);
+  const body = req.header('content-type') === undefined ? null : await readBody(context, ['json']);
   const named = v.safeParse(versionInAddress, req.query('version'));
   if (!named.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
-  const body = await req.arrayBuffer();
-  if (body.byteLength === 0) return { version: named.output };
-  const { version } = await readJson({ arrayBuffer: async () => body }, versionInBody);
+  if (!body?.length) return { version: named.output };
+  const { version } = readJson(body, versionInBody);
   return { version: version ?? named.output };
 }
 

@@ -10,7 +10,7 @@ import { duplicateCode, newsletterPost, noticeChanged, noticeChangedCode } from 
 import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
-import { acceptBody, fieldErrors, readForm } from '../http/body.ts';
+import { fieldErrors, readBody, readForm } from '../http/body.ts';
 import type { HttpEnv, Rules } from '../http/calls.ts';
 import { conflict, HttpError } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
@@ -108,7 +108,6 @@ class FormRefusal extends Error {
 /** The forms without JavaScript: what went through answers 303 to a page with its notice; what did not, the page with what was typed. */
 export function formPosts(services: FormServices) {
   const { pages, rateLimit, log } = services;
-  const form = acceptBody('form');
 
   /** Runs `take` on the posted fields; a refusal or a fault becomes the page at `path` with the form as it was. */
   async function handle(
@@ -116,7 +115,7 @@ export function formPosts(services: FormServices) {
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
     take: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
   ): Promise<Response> {
-    const fields = await readForm(context.req);
+    const fields = readForm(await readBody(context, ['form']));
     const visit = visitOf(context, services);
     try {
       await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
@@ -137,7 +136,7 @@ export function formPosts(services: FormServices) {
   }
 
   return new Hono<HttpEnv>()
-    .post(paths.contactForm, form, (context) =>
+    .post(paths.contactForm, (context) =>
       handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (visit, fields) => {
         const empty = neededContactFields.some((name) => (fields[name] ?? '').trim() === '');
         const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
@@ -152,7 +151,7 @@ export function formPosts(services: FormServices) {
       // Where the form came back with a fault, this address stands in the browser: whoever calls it up again wants the page with the form.
       return context.redirect(pageBehind(context.req, pages));
     })
-    .post(paths.newsletterForm, form, (context) => {
+    .post(paths.newsletterForm, (context) => {
       const path = pageBehind(context.req, pages);
       return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (visit, fields) => {
         const empty = (fields['email'] ?? '').trim() === '';

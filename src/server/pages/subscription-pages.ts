@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
 import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
 import type { Visit } from '../context.ts';
-import { acceptBody } from '../http/body.ts';
+import { readBody, readFormData } from '../http/body.ts';
 import type { HttpEnv } from '../http/calls.ts';
-import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { sendPastHono } from '../http/stored-answer.ts';
 import { trialToken } from '../newsletter/links.ts';
@@ -31,7 +30,8 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
       const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'confirm', token));
       return await show(context, confirmPath, state, tokenOf(context));
     })
-    .post(confirmPath, acceptBody('form'), async (context) => {
+    .post(confirmPath, async (context) => {
+      await readBody(context, ['form']);
       const result = await following(context, confirmSubscription);
       return await show(context, confirmPath, result === 'already-confirmed' ? 'confirmed' : result);
     })
@@ -40,11 +40,9 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
       const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'unsubscribe', token));
       return await show(context, leavePath, state === 'unknown' ? 'unknown' : 'waiting', tokenOf(context));
     })
-    .post(leavePath, acceptBody('form', 'multipart'), async (context) => {
-      const fields = await context.req.parseBody().catch(() => {
-        throw badRequest('Il contenuto non è un modulo valido');
-      });
-      const oneClick = fields['List-Unsubscribe'] === 'One-Click';
+    .post(leavePath, async (context) => {
+      const fields = await readFormData(context, ['form', 'multipart']);
+      const oneClick = fields.get('List-Unsubscribe') === 'One-Click';
       const result = await following(context, (owner, site, token) =>
         unsubscribe(owner, site, token, oneClick ? 'un-clic' : 'pagina'),
       );

@@ -3,7 +3,8 @@ import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.
 import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
 import type { Staff, Visit } from '../context.ts';
 import { second } from '../durations.ts';
-import { parsedInput, readBytes } from '../http/body.ts';
+import { atMost } from '../http/at-most.ts';
+import { parsedInput, readBody } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
@@ -22,7 +23,7 @@ import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
 import { PhotoError } from './photo-error.ts';
 import { listPageImages, listPlaces, putImage, removeImage } from './places.ts';
 import { setPhotoCredit } from './store.ts';
-import { addPiece, finishUpload, removeUpload, stageUpload, startUpload, uploadState } from './uploads.ts';
+import { addPiece, finishUpload, makePhoto, removeUpload, startUpload, uploadState } from './uploads.ts';
 
 export const imageRules: Rules<typeof imageCalls, Visit, Staff> = {
   list: ({ db }, { nome_pagina }) => inTime(() => listPageImages(db, nome_pagina)),
@@ -45,33 +46,33 @@ export const studioPhotoRules: Rules<typeof studioPhotoCalls, Visit, Staff> = {
 /** How long in ms a file waits for its turn before its sender hears so: proxies and browsers give up after a minute. */
 const longestWait = 25 * second;
 
+/** A file that comes whole is in memory several times over: so many at once. */
+const filesInMemory = 2;
+
 /** Files on their way to becoming photos, whole or in pieces. */
 export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
+  const inMemory = atMost(filesInMemory, 16);
   return {
-    async whole(staff, _, { req, env }) {
-      /** Deletes what was staged; where even that fails, the hourly cleaning does. */
-      const giveUp = (id: string) => removeUpload(staff, id).catch(() => {});
-      const { file: upload, fields } = await readMultipart(req.raw, {
-        file: 'file',
-        fields: ['alt', 'credit'],
-        largestFile: uploadLimits.file,
-        tooHeavy: new PhotoError('too-many-bytes').message,
-        take: (chunks) => stageUpload(staff, chunks),
-        giveUp,
-      });
-      if (upload === undefined) throw new PhotoError('not-an-image');
-      try {
+    whole: (staff, _, context) =>
+      inMemory(async () => {
+        const { file, fields } = await readMultipart(context, {
+          file: 'file',
+          fields: ['alt', 'credit'],
+          largestFile: uploadLimits.file,
+          tooHeavy: new PhotoError('too-many-bytes').message,
+        });
+        if (!file?.byteLength) throw new PhotoError('not-an-image');
         const details = parsedInput(photoDetails, fields);
-        return await finishUpload(staff, upload, details, { decoder, left: clientGone(env.outgoing) });
-      } finally {
-        await giveUp(upload);
-      }
-    },
+        return await makePhoto(staff, () => slicesOf(file), details, {
+          decoder,
+          left: clientGone(context.env.outgoing),
+        });
+      }),
     credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
     start: (staff, { size }) => startUpload(staff, size),
     state: (staff, { id }) => uploadState(staff, id),
     async piece(staff, { id, offset }, context) {
-      const bytes = await readBytes(context, uploadLimits.acceptedPiece);
+      const bytes = await readBody(context, ['bytes'], { largest: uploadLimits.acceptedPiece });
       if (bytes.byteLength === 0) throw badRequest('La parte di file è vuota');
       return await addPiece(staff, id, offset, bytes);
     },
@@ -79,4 +80,9 @@ export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof upl
       finishUpload(staff, id, details, { decoder, longestWait, left: clientGone(env.outgoing) }),
     giveUp: (staff, { id }) => removeUpload(staff, id),
   };
+}
+
+async function* slicesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < file.byteLength; from += uploadLimits.piece)
+    yield file.subarray(from, from + uploadLimits.piece);
 }

@@ -15,30 +15,17 @@ import { aDayFromNow, deleteUnusedPhotos, keepUntil, lockPhotos, type StorablePh
 
 /* Files on their way to becoming photos wait in the database, in pieces, so that any instance takes the next; a day at most. */
 
-const mostUploads = 100;
 /** Bytes of files under way that one person may have in the database: some twenty of the heaviest photos. */
 const mostBytes = 20 * uploadLimits.file;
 
-/** Announces a file of `size` bytes, `null` where it is not known. Throws `PhotoError` where it is too heavy, and a 429. */
-export async function startUpload(context: Context, size: number | null): Promise<UploadState> {
-  if (size !== null && size > uploadLimits.file) throw new PhotoError('too-many-bytes');
+/** Announces a file of `size` bytes. Throws `PhotoError` where it is too heavy. */
+export async function startUpload(context: Context, size: number): Promise<UploadState> {
+  if (size > uploadLimits.file) throw new PhotoError('too-many-bytes');
   const { db } = context;
   const person = personOf(context);
   const expires_at = await aDayFromNow(db);
   const row = { id: randomUUID(), person, size, expires_at };
-  // Before it is counted: of many that are announced at once, none is overlooked by the others.
   await db.insertInto('uploads').values(row).execute();
-  const { count } = await db
-    .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('person', '=', person)
-    .where('photo', 'is', null)
-    .where('expires_at', '>', (await databaseTime(db)).toISOString())
-    .executeTakeFirstOrThrow();
-  if (Number(count) > mostUploads) {
-    await db.deleteFrom('uploads').where('id', '=', row.id).execute();
-    throw tooManyRequests(60);
-  }
   return { id: row.id, size, received: 0, expires_at };
 }
 
@@ -79,31 +66,6 @@ async function bytesUnderWay(db: Kysely<Database>, context: Context): Promise<nu
   return Number(bytes ?? 0);
 }
 
-/** Stages a file piece by piece as it arrives; nothing of it stays where it is cut or there is no room. Answers the upload's id. */
-export async function stageUpload(context: Context, chunks: AsyncIterable<Buffer>): Promise<string> {
-  const { id } = await startUpload(context, null);
-  try {
-    let received = 0;
-    let waiting: Buffer[] = [];
-    let size = 0;
-    const store = async () => {
-      ({ received } = await addPiece(context, id, received, Buffer.concat(waiting)));
-      waiting = [];
-      size = 0;
-    };
-    for await (const chunk of chunks) {
-      waiting.push(chunk);
-      size += chunk.byteLength;
-      if (size >= uploadLimits.piece) await store();
-    }
-    if (size > 0) await store();
-    return id;
-  } catch (error) {
-    await removeUpload(context, id).catch(() => {});
-    throw error;
-  }
-}
-
 /** What makes photos of files, how long in ms to wait for it, and a signal that aborts when whoever asked has gone. */
 interface PhotoMaking {
   decoder: Decoder;
@@ -111,34 +73,44 @@ interface PhotoMaking {
   left: AbortSignal;
 }
 
-/** Makes the photo of a whole file; asked again, the same comes out. Throws a 404, a 409, `PhotoError`, `DecoderFailed`. */
+/** Makes the photo of a file and keeps it for a day. Throws `PhotoError`, `DecoderFailed`, and a 507. */
+export async function makePhoto(
+  context: Context,
+  file: () => AsyncIterable<Uint8Array>,
+  { alt = null, credit = null }: PhotoDetails,
+  { decoder, ...waiting }: PhotoMaking,
+  upload: string | null = null,
+): Promise<StoredPhoto> {
+  const keptUntil = await aDayFromNow(context.db);
+  try {
+    // From the moment that it is known on it stays, so that it is still there when it is kept.
+    const known = (hash: string) => keepUntil(context.db, hash, keptUntil);
+    const photo = await decoder.make({ ...waiting, file, care: 'quick', known });
+    return await keepPhoto(context, photo, { alt, credit, keptUntil, upload });
+  } catch (error) {
+    return refuseFullDisk(error);
+  }
+}
+
+/** Makes the photo of an upload that is whole; asked again, the same comes out. Throws a 404, a 409, and as `makePhoto` does. */
 export async function finishUpload(
   context: Context,
   id: string,
-  { alt = null, credit = null }: PhotoDetails,
-  { decoder, ...waiting }: PhotoMaking,
+  details: PhotoDetails,
+  making: PhotoMaking,
 ): Promise<StoredPhoto> {
   const { db } = context;
   const upload = await ownUpload(db, context, id);
   if (upload.photo !== null) return await storedPhoto(db, upload.photo);
-  if (upload.received === 0) throw new PhotoError('not-an-image');
   if (upload.size !== null && upload.received !== upload.size) throw changed(stateOf(upload));
-  const keptUntil = await aDayFromNow(db);
   try {
-    const photo = await decoder.make({
-      ...waiting,
-      file: () => piecesOf(db, id),
-      care: 'quick',
-      // From here on it stays, so that it is still there when this upload is finished.
-      known: (hash) => keepUntil(db, hash, keptUntil),
-    });
-    return await keepPhoto(context, id, photo, { alt, credit, keptUntil });
+    return await makePhoto(context, () => piecesOf(db, id), details, making, id);
   } catch (error) {
     // Asked twice at once: the other call has taken the pieces.
     const { photo } = await ownUpload(db, context, id);
     if (photo !== null) return await storedPhoto(db, photo);
     if (error instanceof PhotoError) await db.deleteFrom('uploads').where('id', '=', id).execute();
-    return refuseFullDisk(error);
+    throw error;
   }
 }
 
@@ -166,11 +138,17 @@ export async function cleanUploads(db: Kysely<Database>, at?: Date): Promise<{ u
   });
 }
 
+interface Keeping {
+  alt: string | null;
+  credit: string | null;
+  keptUntil: string;
+  upload: string | null;
+}
+
 async function keepPhoto(
   context: Context,
-  id: string,
   photo: StorablePhoto,
-  { alt, credit, keptUntil }: { alt: string | null; credit: string | null; keptUntil: string },
+  { alt, credit, keptUntil, upload }: Keeping,
 ): Promise<StoredPhoto> {
   const { hash, width, height } = photo;
   return await inTransaction(context, async (within) => {
@@ -182,8 +160,10 @@ async function keepPhoto(
       .set({ kept_until: keptUntil, ...(alt !== null && { alt }), ...(credit !== null && credit !== '' && { credit }) })
       .where('hash', '=', hash)
       .execute();
-    await db.updateTable('uploads').set({ photo: hash }).where('id', '=', id).execute();
-    await db.deleteFrom('upload_pieces').where('upload_id', '=', id).execute();
+    if (upload !== null) {
+      await db.updateTable('uploads').set({ photo: hash }).where('id', '=', upload).execute();
+      await db.deleteFrom('upload_pieces').where('upload_id', '=', upload).execute();
+    }
     await writeJournal(within, { event: 'photo.uploaded', subject: hash });
     return { id: hash, url: photoPath(hash), width, height };
   });
