@@ -13,6 +13,7 @@ import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
 import { day, hour, minute, second } from './durations.ts';
 import type { Env } from './env.ts';
+import { sweepCounters } from './http/shared-counters.ts';
 import { compose, letters } from './letters.ts';
 import type { Log } from './log.ts';
 import { lanes } from './mail/letter.ts';
@@ -129,6 +130,7 @@ export function startBackgroundWork({
       if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
     }),
   ];
+  if (database.engine === 'postgres') stops.push(every(hour, 'limits.not-swept', () => sweepCounters(database.jobs)));
   if (env.backupDir !== null)
     stops.push(every(hour, 'copy.failed', (ending) => copyNightly(copying, ending), { firstAfterMs: minute }));
   const { bounceImapUrl } = env;

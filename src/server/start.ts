@@ -115,7 +115,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     database,
     publicKey,
     secret: settings.secret,
-    ...createRateLimits({ enabled: env.rateLimits, pool: database.limits, secret: settings.secret, log }),
+    ...createRateLimits({ enabled: env.rateLimits, links: database.links, secret: settings.secret, log }),
     pages,
     content: content.current,
     showPublished: () => withinPatience(pages.renew().catch(pagesNotRendered), 5 * second),

@@ -93,7 +93,6 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
   const refusals = await Promise.allSettled([
     store('d'),
     database.links.selectFrom('newsletter').select('id').execute(),
-    database.limits?.query('select 1'),
   ]);
   expect(performance.now() - asked).toBeLessThan(1500);
   for (const refusal of refusals)
@@ -115,7 +114,6 @@ test('a database that takes no logins is away, and back as soon as it takes them
     cable.cut();
     cable.mend();
     await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(away);
-    expect(await database.limits?.query('select 1').catch(isUnreachable)).toBe(true);
   } finally {
     await allow(true);
   }
@@ -175,10 +173,8 @@ test.each([
 );
 
 test('limits that were counted apart while the server was away are shared again, though the clock was set back by a day', async () => {
-  const { limits } = database;
-  if (limits === null) throw new Error('PostgreSQL has connections for limits');
   const log = { warn: vi.fn(), info: vi.fn() };
-  const counters = sharedCounters({ pool: limits, log });
+  const counters = sharedCounters({ links: database.links, log });
   const count = () => counters.count([{ key: 'anna', points: 1_000, seconds: 60 }]);
   cable.cut();
   expect(await count()).toBeNull();

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
-import type pg from 'pg';
 import { log } from '../log.ts';
 import { withinPatience } from '../patience.ts';
 import type { Engine } from './engine.ts';
@@ -10,7 +9,7 @@ import { migrations } from './migrations/all.ts';
 import { CircuitBreaker } from './postgres/circuit-breaker.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
-import { type PoolOptions, postgresPool, probePostgres } from './postgres/pool.ts';
+import { type PoolOptions, type PostgresPool, postgresPool, probePostgres } from './postgres/pool.ts';
 import type { Database } from './schema.ts';
 import { atSnapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
@@ -61,8 +60,6 @@ export interface OpenDatabase extends Handles {
   location: string;
   /** Makes this process the only one that serves the embedded database: two would each count limits. Throws `DatabaseUnavailable`. */
   serveAlone(): void;
-  /** Connections for limits, with the rights of `links`, which fail within a second; `null` on the embedded database. */
-  limits: pg.Pool | null;
   /** Looks through every page of the embedded database, which may take minutes; `null` where all is well, and on PostgreSQL. */
   checkIntegrity(): Promise<string | null>;
   /** The migrations that the database has had, by name, in order. */
@@ -104,7 +101,6 @@ function openSqlite(dataDir: string): OpenDatabase {
     ...handles,
     engine: 'sqlite',
     location: databaseLocation({ dataDir, databaseUrl: null }),
-    limits: null,
     serveAlone() {
       giveBackFolder = lockSqliteFolder(dataDir);
     },
@@ -129,10 +125,10 @@ function openSqlite(dataDir: string): OpenDatabase {
 /** Somebody waits for what a visitor's request does; a report for staff or the day's retention may take longer. */
 const forRequests = { statementTimeout: 3_000, connectionTimeout: 2_000 };
 const forWork = { statementTimeout: 8_000, connectionTimeout: 5_000 };
-/** Connections at most; together with three for limits, thirty an instance. */
+/** Connections at most; some thirty an instance. */
 const poolSizes: Record<HandleName, PoolOptions> = {
   visitors: { max: 8, ...forRequests },
-  links: { max: 4, ...forRequests },
+  links: { max: 6, ...forRequests },
   signIn: { max: 4, ...forRequests },
   staff: { max: 5, ...forWork },
   jobs: { max: 6, ...forWork },
@@ -140,21 +136,18 @@ const poolSizes: Record<HandleName, PoolOptions> = {
 
 function openPostgres(connectionString: string): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
-  const parts = { connectionString, breaker };
-  const pools: pg.Pool[] = [];
-  const pool = (handle: HandleName, size: PoolOptions) => {
-    const made = postgresPool(parts, handle, size);
-    pools.push(made);
-    return made;
-  };
-  const handles = eachHandle((name) => new Kysely({ dialect: postgresDialect(pool(name, poolSizes[name])) }));
+  const pools: PostgresPool[] = [];
+  const handles = eachHandle((name) => {
+    const pool = postgresPool({ connectionString, breaker }, name, poolSizes[name]);
+    pools.push(pool);
+    return new Kysely({ dialect: postgresDialect(pool) });
+  });
 
   return {
     ...handles,
     engine: 'postgres',
     location: databaseLocation({ dataDir: '', databaseUrl: connectionString }),
     serveAlone() {},
-    limits: pool('links', { max: 3, statementTimeout: 1_000, connectionTimeout: 1_000 }),
     checkIntegrity: async () => null,
     appliedMigrations: () =>
       atSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => appliedIn(query)),

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type pg from 'pg';
+import type { Kysely } from 'kysely';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { clientOf, networkOf } from './client-address.ts';
 import { type Charge, memoryCounters } from './counters.ts';
@@ -69,13 +71,13 @@ export type Flooded = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
 interface Options {
   enabled: boolean;
-  pool: pg.Pool | null;
+  links: Kysely<Database>;
   secret: string;
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/** Limits that all instances on one PostgreSQL share; without one (`pool` is null) they are this process's own. */
-export function createRateLimits({ enabled, pool, secret, log }: Options): {
+/** Limits that all instances on one PostgreSQL share; on the embedded database they are this process's own. */
+export function createRateLimits({ enabled, links, secret, log }: Options): {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
   flooded: Flooded;
@@ -85,7 +87,7 @@ export function createRateLimits({ enabled, pool, secret, log }: Options): {
     return { rateLimit: unlimited, subjectLimit: unlimited, flooded: async () => false };
   }
   const own = memoryCounters();
-  const shared = pool === null ? own : sharedCounters({ pool, log });
+  const shared = engineOf(links) === 'sqlite' ? own : sharedCounters({ links, log });
 
   function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
     // Addresses are personal data: only their keyed digest is kept.

@@ -1,14 +1,15 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { asUniqueViolation } from '../unique-violation.ts';
+import type { PostgresPool } from './pool.ts';
 
 /** Kysely over a pool, with this program's errors; the pool is ended by whoever made it. */
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
   return new PostgresDialect({ pool: { options: pool.options, connect: () => connection(pool), end: async () => {} } });
 }
 
 /** A connection that is asked nothing more once it has failed itself, not even to roll back: letting it go does. */
-async function connection(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
   const client = await pool.connect();
   let broken: Error | undefined;
   return Object.assign(Object.create(client) as pg.PoolClient, {

@@ -18,6 +18,9 @@ export interface PoolOptions {
   connectionTimeout: number;
 }
 
+/** What the dialect needs of a pool. */
+export type PostgresPool = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> };
+
 interface PoolParts {
   connectionString: string;
   breaker: CircuitBreaker;
@@ -31,8 +34,8 @@ export function postgresPool(
   { connectionString, breaker }: PoolParts,
   handle: HandleName,
   { max, statementTimeout, connectionTimeout }: PoolOptions,
-): pg.Pool {
-  const pool = new GuardedPool(breaker, {
+): PostgresPool {
+  const pool = new pg.Pool({
     connectionString,
     max,
     application_name: `studio ${handle}`,
@@ -61,53 +64,22 @@ export function postgresPool(
     log.warn('database.connection_lost', { handle, reason: error.message });
     breaker.suspect();
   });
-  return pool;
-}
-
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void;
-
-class GuardedPool extends pg.Pool {
-  readonly #breaker: CircuitBreaker;
-
-  constructor(breaker: CircuitBreaker, config: pg.PoolConfig) {
-    super(config);
-    this.#breaker = breaker;
-    this.on('release', (error: unknown) => this.#judge(error));
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#breaker.through(
-      () =>
-        super.connect().catch((error: Error) => {
-          this.#judgeAttempt(error);
-          throw new DatabaseUnavailable(`No connection to the database: ${error.message}`, { cause: error });
-        }),
-      (late) => late.release(),
-    );
-    if (callback === undefined) return connecting;
-    connecting.then(
-      (client) => callback(undefined, client, (error) => client.release(error instanceof Error ? error : undefined)),
-      (error: Error) => callback(error, undefined, () => {}),
-    );
-    return undefined;
-  }
-
-  #judge(error: unknown): void {
+  pool.on('release', (error: unknown) => {
     if (!(error instanceof Error)) return;
-    if (isTimeout(error)) this.#breaker.trip();
-    else if (!(error instanceof pg.DatabaseError)) this.#breaker.suspect();
-  }
-
-  /** Tells the breaker why no connection could be made. Where all are taken, the open ones go on working. */
-  #judgeAttempt(error: Error): void {
-    if (!hasNoConnectionLeft(error)) this.#breaker.suspect();
-  }
-}
-
-function isTimeout(error: Error): boolean {
-  return error.message === 'Query read timeout';
+    if (error.message === 'Query read timeout') breaker.trip();
+    else if (!(error instanceof pg.DatabaseError)) breaker.suspect();
+  });
+  const connect = () =>
+    pool.connect().catch((error: Error) => {
+      // Where all are taken, the open ones go on working.
+      if (!hasNoConnectionLeft(error)) breaker.suspect();
+      throw new DatabaseUnavailable(`No connection to the database: ${error.message}`, { cause: error });
+    });
+  return {
+    options: pool.options,
+    connect: () => breaker.through(connect, (late) => late.release()),
+    end: () => pool.end(),
+  };
 }
 
 /** Rejects within a second where the server does not answer on a connection of its own. */
