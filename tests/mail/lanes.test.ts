@@ -68,23 +68,6 @@ describeOnBothEngines('the outbox', (database, engine) => {
     expect(await outboxRows(database())).toMatchObject([{ status: 'waiting', attempts: 0 }]);
   });
 
-  test('one connection carries many letters, each begun anew; with more letters there are more connections', async () => {
-    await probes(60);
-    server = await startFaultySmtp(() => undefined);
-    expect(await send(server.url)).toBe(60);
-    expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(60);
-    expect(count('CONNECT')).toBeLessThanOrEqual(5);
-    expect(count('RSET')).toBe(60 - (count('CONNECT') ?? 0));
-  });
-
-  test('a server that ends the connection between two letters costs neither an attempt', async () => {
-    await probes(6);
-    server = await startFaultySmtp((stage) => (stage === 'RSET' ? '421 4.4.2 enough' : undefined));
-    expect(await send(server.url)).toBe(6);
-    expect(server.letters).toHaveLength(6);
-    expect(await outboxRows(database())).toMatchObject(Array(6).fill({ status: 'sent', attempts: 1 }));
-  });
-
   test('a server that refuses is left alone for a growing pause, then tried with one letter; no letter loses by it', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await probes(20);

@@ -6,7 +6,6 @@ import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
-import type { Carrier } from './carrier.ts';
 import { type Failure, readFailure, unknownFailure } from './failure.ts';
 import { Withheld } from './letter.ts';
 import { type Mail, toMime } from './mime.ts';
@@ -22,6 +21,7 @@ import {
   unanswered,
 } from './outbox-rows.ts';
 import { nextAttempt } from './retries.ts';
+import { transmit } from './transmit.ts';
 
 export interface DeliveryDeps {
   db: { jobs: Kysely<Database> };
@@ -61,7 +61,7 @@ const mostUnanswered = 2;
 export type Outcome = 'none' | 'reached' | 'refused' | 'unknown';
 
 /** Takes the most urgent letter and tries to send it; `ending` cuts that short. */
-export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: AbortSignal): Promise<Outcome> {
+export async function sendOne(deps: DeliveryDeps, smtpUrl: string, ending?: AbortSignal): Promise<Outcome> {
   const { deadlineMs = minute, graceMs = minute } = deps;
   const claimedAt = deps.now ? deps.now() : await databaseTime(deps.db.jobs);
   const lockedUntil = new Date(claimedAt.getTime() + deadlineMs + graceMs);
@@ -79,7 +79,7 @@ export async function sendOne(deps: DeliveryDeps, carrier: Carrier, ending?: Abo
   };
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
-    return await deliver(attempt, carrier, ending ? AbortSignal.any([deadline, ending]) : deadline);
+    return await deliver(attempt, smtpUrl, ending ? AbortSignal.any([deadline, ending]) : deadline);
   } catch (error) {
     if (!(error instanceof LetterLost)) throw error;
     deps.log.warn('mail.lost', { kind: letter.kind });
@@ -97,7 +97,7 @@ interface Attempt {
 }
 
 /** Sends the letter, unless `signal` aborts before it is accepted, and writes down how that went. */
-async function deliver(attempt: Attempt, carrier: Carrier, signal: AbortSignal): Promise<Outcome> {
+async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): Promise<Outcome> {
   const { deps, letter, now, ending } = attempt;
   const { db, secret, log } = deps;
   if (letter.last_error === unanswered) {
@@ -131,12 +131,14 @@ async function deliver(attempt: Attempt, carrier: Carrier, signal: AbortSignal):
     }
     const mime = await toMime(mail);
     connecting = true;
-    const session = await carrier.ready(signal);
-    connecting = false;
-    await session.send({
+    await transmit({
+      smtpUrl,
       envelope: { from: mail.envelopeFrom ?? mail.from.address, to: mail.to },
       mime,
       signal,
+      onStep(step) {
+        if (step === 'authenticated') connecting = false;
+      },
       beforeEnd: async () => {
         await ask(() => noteHandover(db.jobs, letter));
         handedOver = true;

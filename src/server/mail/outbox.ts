@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isUnreachable } from '../db/unreachable.ts';
 import { withinPatience } from '../patience.ts';
 import { type DeliveryDeps, sendOne } from './attempt.ts';
-import { Carrier } from './carrier.ts';
 import { ServerPause } from './retries.ts';
 
 export interface Outbox {
@@ -65,29 +64,25 @@ interface Round {
   stopping?: AbortSignal | undefined;
 }
 
-/** Sends every letter that is due over one connection; answers how many it took up. Ends where the server refuses. */
+/** Sends every letter that is due; answers how many it took up. Ends where the server refuses. */
 export async function sendDueLetters(
   deps: DeliveryDeps,
   { server = new ServerPause(), ending, stopping = ending }: Round = {},
 ): Promise<number> {
-  if (deps.smtpUrl === null || !server.isOver) return 0;
-  const carrier = new Carrier(deps.smtpUrl);
+  const { smtpUrl, log } = deps;
+  if (smtpUrl === null || !server.isOver) return 0;
   let taken = 0;
-  try {
-    while (!stopping?.aborted) {
-      const outcome = await sendOne(deps, carrier, ending);
-      if (outcome === 'none') break;
-      taken += 1;
-      if (outcome === 'reached') server.answered();
-      if (outcome === 'refused') {
-        deps.log.warn('mail.paused', { refusals: server.refused() });
-        break;
-      }
+  while (!stopping?.aborted) {
+    const outcome = await sendOne(deps, smtpUrl, ending);
+    if (outcome === 'none') break;
+    taken += 1;
+    if (outcome === 'reached') server.answered();
+    if (outcome === 'refused') {
+      log.warn('mail.paused', { refusals: server.refused() });
+      break;
     }
-    return taken;
-  } finally {
-    carrier.hangUp();
   }
+  return taken;
 }
 
 /** What the start says about mail, on one line and without the password. */
