@@ -5,6 +5,7 @@ import type { StudioPhotoList } from '../contract/schemas.ts';
 import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
+import { countOf } from './db/count.ts';
 import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
@@ -24,7 +25,7 @@ import { PageCounts } from './pages/page-counts.ts';
 import type { ReadPageData } from './pages/page-reads.ts';
 import { createPages } from './pages/pages.ts';
 import { withinPatience } from './patience.ts';
-import { countStudioPhotos, listStudioPhotos } from './photos/carousel.ts';
+import { listStudioPhotos } from './photos/carousel.ts';
 import { createDecoder } from './photos/decoder.ts';
 import { listPageImages } from './photos/places.ts';
 import { romanDay } from './roman-days.ts';
@@ -49,7 +50,7 @@ function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageDat
     if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
     const data: StudioPhotoList = {
       photos: await listStudioPhotos(visitors, { first: firstStudioPhotos }),
-      total: await countStudioPhotos(visitors),
+      total: await countOf(visitors.selectFrom('foto_studio')),
     };
     return { data, whole: data.photos.length === data.total };
   };

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { PasskeyRegistration } from '../../contract/staff/passkeys.ts';
 import type { Profile } from '../../contract/staff/profile.ts';
 import { type Context, inTransaction } from '../context.ts';
+import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { changed } from '../http/errors.ts';
@@ -207,12 +208,8 @@ export async function addPasskey(
   try {
     await changing(context, async (within) => {
       const { db } = within;
-      const { count } = await db
-        .selectFrom('passkeys')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('account_id', '=', accountId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= mostPasskeys) throw passkeyRefused();
+      const kept = await countOf(db.selectFrom('passkeys').where('account_id', '=', accountId));
+      if (kept >= mostPasskeys) throw passkeyRefused();
       await db
         .insertInto('passkeys')
         .values({ ...passkey, name })

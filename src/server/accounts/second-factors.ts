@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff/profile.ts';
+import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { day } from '../durations.ts';
 import { invalidCode } from './refusals.ts';
@@ -103,13 +104,9 @@ export async function recoveryCodeWorks(db: Kysely<Database>, accountId: string,
 
 /** How many codes an account has left. */
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(
+    db.selectFrom('recovery_codes').where('account_id', '=', accountId).where('used_at', 'is', null),
+  );
 }
 
 /** The codes have some 59 random bits and stand behind a password and its limits: no slow hash is needed. */

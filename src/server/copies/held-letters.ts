@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
+import { countOf } from '../db/count.ts';
 import type { MigrationSession } from '../db/migrate.ts';
 import type { Handles } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
@@ -28,13 +29,7 @@ export async function holdLetters({ query }: Pick<MigrationSession, 'query'>): P
 
 /** How many letters wait for a word. */
 export async function countHeld(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '=', held)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(db.selectFrom('outbox').where('status', '=', 'waiting').where('next_attempt_at', '=', held));
 }
 
 /** Lets them leave; answers how many. Throws a 422 before it was said who has gone since the copy was made. */

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { log } from '../log.ts';
-import { withinPatience } from '../patience.ts';
+import { within, withinPatience } from '../patience.ts';
 import type { Engine } from './engine.ts';
 import { type MigrationSession, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
@@ -11,6 +10,7 @@ import { postgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
 import { type PoolOptions, type PostgresPool, postgresPool, probePostgres } from './postgres/pool.ts';
 import type { Database } from './schema.ts';
+import { writeSetting } from './settings.ts';
 import { atSnapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { guardSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
@@ -176,14 +176,8 @@ function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
 }
 
 async function ping({ jobs }: Handles): Promise<void> {
-  const value = new Date().toISOString();
-  const written = jobs
-    .insertInto('settings')
-    .values({ name: 'write_probe', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-  const tooLate = pause(pingPatience, undefined, { ref: false }).then(() => {
+  const written = () => writeSetting(jobs, 'write_probe', new Date().toISOString());
+  await within(pingPatience, written, () => {
     throw new Error(`The database did not answer within ${pingPatience} ms`);
   });
-  await Promise.race([written, tooLate]);
 }

@@ -18,13 +18,28 @@ export async function readSettings(jobs: Kysely<Database>): Promise<Settings> {
 }
 
 async function readOrMake(jobs: Kysely<Database>, name: string, make: () => string): Promise<string> {
-  const read = jobs.selectFrom('settings').select('value').where('name', '=', name);
-  const kept = await read.executeTakeFirst();
-  if (kept) return kept.value;
+  const kept = await readSetting(jobs, name);
+  if (kept !== null) return kept;
+  const value = make();
   await jobs
     .insertInto('settings')
-    .values({ name, value: make() })
+    .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await read.executeTakeFirstOrThrow()).value;
+  return (await readSetting(jobs, name)) ?? value;
+}
+
+/** What is kept under a name. */
+export async function readSetting(jobs: Kysely<Database>, name: string): Promise<string | null> {
+  const row = await jobs.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Keeps a value under a name, in the place of the one before. */
+export async function writeSetting(jobs: Kysely<Database>, name: string, value: string): Promise<void> {
+  await jobs
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

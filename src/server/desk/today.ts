@@ -9,6 +9,7 @@ import type { LaunchState } from '../../contract/launch.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
+import { countOf } from '../db/count.ts';
 import { hour } from '../durations.ts';
 import { suspectsWaiting } from '../messages/letters.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
@@ -69,9 +70,8 @@ async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { count } = await unanswered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   const { id, received_at, messaggio } = first;
-  return { kind: 'messages', count: Number(count), since: received_at, id, excerpt: excerptOf(messaggio) };
+  return { kind: 'messages', count: await countOf(unanswered), since: received_at, id, excerpt: excerptOf(messaggio) };
 }
 
 function excerptOf(text: string): string {
@@ -108,10 +108,9 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     .limit(1)
     .executeTakeFirst();
   if (!first) return null;
-  const { count } = await undelivered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   return {
     kind: 'letters',
-    count: Number(count),
+    count: await countOf(undelivered),
     since: first.created_at,
     message_id: first.message_id,
     letter: first.kind,

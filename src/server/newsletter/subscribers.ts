@@ -4,6 +4,7 @@ import type { Given } from '../../contract/calls.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
 import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/subscribers.ts';
 import { type Context, personName, type Site } from '../context.ts';
+import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';
 import { conflict, found } from '../http/errors.ts';
@@ -90,12 +91,7 @@ export async function takeOffList(context: Context, { secret }: Pick<Site, 'secr
 
 /** How many have confirmed. */
 export async function countConfirmed(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('newsletter')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countOf(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
 }
 
 type Joined = Awaited<ReturnType<ReturnType<typeof subscribersIn>['execute']>>[number];

@@ -32,15 +32,6 @@ export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<Ed
   return await withPictures(db, rows);
 }
 
-/** How many studio photos there are. */
-export async function countStudioPhotos(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('foto_studio')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Adds a studio photo; without `ordine` it comes last. Throws a 422. */
 export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   const { url, titolo = null, ordine, focus = null } = photo;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { photoPath } from '../../contract/photos/variants.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
+import { readSetting, writeSetting } from '../db/settings.ts';
 import type { PhotoPlace } from './commands.ts';
 import { deleteUnusedPhotos, lockPhotos } from './store.ts';
 
@@ -79,7 +80,7 @@ const decision = 'starter_pictures';
 
 /** Keeps the server's first start from laying in sample pictures. */
 export async function declineSamplePictures(jobs: Kysely<Database>): Promise<void> {
-  await decide(jobs, 'done');
+  await writeSetting(jobs, decision, 'done');
 }
 
 /** Lays the sample pictures in at the first start, or goes on where it was interrupted. Answers how many, `null` for nothing to do. */
@@ -89,25 +90,17 @@ export async function layInAtFirstStart(
 ): Promise<number | null> {
   if (!(await samplePicturesWanted({ engine, jobs }))) return null;
   const { added } = await layInSamplePictures(staff, options);
-  await decide(jobs, 'done');
+  await writeSetting(jobs, decision, 'done');
   return added;
 }
 
 /** Whether this is an embedded database that was empty at its first start and has not got all sample pictures yet. */
 export async function samplePicturesWanted({ engine, jobs }: Pick<OpenDatabase, 'engine' | 'jobs'>): Promise<boolean> {
   if (engine !== 'sqlite') return false;
-  const kept = await jobs.selectFrom('settings').select('value').where('name', '=', decision).executeTakeFirst();
-  const state = kept?.value ?? ((await isEmpty(jobs)) ? 'wanted' : 'done');
-  if (!kept) await decide(jobs, state);
+  const kept = await readSetting(jobs, decision);
+  const state = kept ?? ((await isEmpty(jobs)) ? 'wanted' : 'done');
+  if (kept === null) await writeSetting(jobs, decision, state);
   return state === 'wanted';
-}
-
-async function decide(jobs: Kysely<Database>, value: string): Promise<void> {
-  await jobs
-    .insertInto('settings')
-    .values({ name: decision, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
 }
 
 async function isEmpty(jobs: Kysely<Database>): Promise<boolean> {

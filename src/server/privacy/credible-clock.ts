@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { readSetting, writeSetting } from '../db/settings.ts';
 import { day } from '../durations.ts';
 
 /** The row of `settings` that holds the latest time at which the clock was believed. */
@@ -13,19 +14,13 @@ const longestGap = 31 * day;
  * it never was, of the newest thing that was written. A start whose clock is wrong would otherwise delete what nobody can bring back.
  */
 export async function isClockCredible(jobs: Kysely<Database>, now: Date): Promise<boolean> {
-  const believed = await jobs.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
-  const last = believed?.value ?? (await newestRow(jobs));
+  const last = (await readSetting(jobs, setting)) ?? (await newestRow(jobs));
   return last === null || now.getTime() - new Date(last).getTime() <= longestGap;
 }
 
 /** Believes the clock, because it went on from where it was or a person has looked at it. */
 export async function believeClock(jobs: Kysely<Database>, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await jobs
-    .insertInto('settings')
-    .values({ name: setting, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(jobs, setting, now.toISOString());
 }
 
 async function newestRow(jobs: Kysely<Database>): Promise<string | null> {

@@ -1,0 +1,10 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** How many rows a query finds. */
+export async function countOf<Table extends keyof Database>(
+  query: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
