@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
@@ -16,10 +15,7 @@ npm run --silent newsletter -- bounce < letter.eml      take up a letter that ca
 
 await runCommand(help, {
   export: taking(0, async () => {
-    await withSite('newsletter export', async (context, site) => {
-      for await (const lines of await exportSubscribers(context, site))
-        if (!process.stdout.write(lines)) await once(process.stdout, 'drain');
-    });
+    process.stdout.write(await withSite('newsletter export', exportSubscribers));
   }),
   gone: taking(1, async ([time = '']) => {
     const since = new Date(time);

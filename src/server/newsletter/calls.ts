@@ -2,7 +2,6 @@ import type { subscriberCalls } from '../../contract/subscribers.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
-import { toWebStream } from '../streams.ts';
 import { exportSubscribers } from './export.ts';
 import { addSubscriber, listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
 import { liftSuppression } from './suppressions.ts';
@@ -14,5 +13,5 @@ export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   remove: (staff, { id }) => takeOffList(staff, staff.site, id),
   readmit: (staff, { id }) => liftSuppression(staff, id),
   export: async (staff, _, context) =>
-    context.body(toWebStream(await exportSubscribers(staff, staff.site)), 200, csvHeaders('iscritti')),
+    context.body(await exportSubscribers(staff, staff.site), 200, csvHeaders('iscritti')),
 };
