@@ -119,9 +119,9 @@ export function startBackgroundWork({
     every(hour, 'suspects.digest', async () => {
       if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
     }),
-    every(day, 'retention.failed', async (ending) => {
+    every(day, 'retention.failed', async () => {
       if (!(await clockIsCredible())) return;
-      const counts = await applyRetention(await context(), site, ending);
+      const counts = await applyRetention(await context(), site);
       if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
     }),
     every(hour, 'uploads.not-cleaned', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
 import { confirmationDays, deliveredMessageDays, evidenceYears } from '../../src/contract/retention.ts';
@@ -16,7 +15,7 @@ import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, contextsOver, message, notice, secret, siteOver } from './site.ts';
 
-describeOnBothEngines('retention', (database, engine) => {
+describeOnBothEngines('retention', (database) => {
   const by = (clock: Clock) => contextsOver(database(), clock);
   const site = (clock: Clock) => siteOver(database(), clock);
   const apply = (clock: Clock) => applyRetention(by(clock).program(), site(clock));
@@ -110,50 +109,5 @@ describeOnBothEngines('retention', (database, engine) => {
     await apply(clock);
     expect(await evidence('mai@example.com')).toBe(0);
     expect(await evidence('torna@example.com')).toBe(5);
-  });
-
-  // PostgreSQL does its work elsewhere.
-  if (engine === 'sqlite') {
-    test('hundreds of rows are dealt with in turns that hold nothing up', async () => {
-      const clock = new Clock('2028-01-01T08:00:00.000Z');
-      const many = 500;
-      const time = new Date(clock.now().getTime() - 200 * 86_400_000).toISOString();
-      const numbers = Array.from({ length: many }, (_, index) => `n${index}`);
-      const old = { nome: 'n', email: 'e@x.it', messaggio: 't', state: 'suspected' as const, received_at: time };
-      await database()
-        .owner.insertInto('messages')
-        .values(numbers.map((id) => ({ ...old, id, reference: id })))
-        .execute();
-      await database()
-        .owner.insertInto('newsletter')
-        .values(numbers.map((id) => ({ email: `${id}@x.it`, created_at: time })))
-        .execute();
-      const count = async (table: 'messages' | 'newsletter') =>
-        (await database().owner.selectFrom(table).select('id').execute()).length;
-      /** How many rows went in each turn of the loop. */
-      const turns: number[] = [];
-      let done = false;
-      const watching = (async () => {
-        let before = 2 * many;
-        while (!done) {
-          await turnOfTheLoop();
-          const left = (await count('messages')) + (await count('newsletter'));
-          if (left < before) turns.push(before - left);
-          before = left;
-        }
-      })();
-      expect(await apply(clock)).toMatchObject({ messages: many, signUps: many });
-      done = true;
-      await watching;
-      expect(Math.max(...turns)).toBeLessThanOrEqual(100);
-    });
-  }
-
-  test('ends after the batch under way when told to stop', async () => {
-    const clock = new Clock('2030-01-01T08:00:00.000Z');
-    await post(clock, { suspicion: 'honeypot' });
-    clock.moveByDays(200);
-    const counts = await applyRetention(by(clock).program(), site(clock), AbortSignal.abort());
-    expect(Object.values(counts)).toEqual(Object.values(counts).map(() => 0));
   });
 });
