@@ -20,11 +20,11 @@ import { mailStatusLine } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
 import { circularsAt } from './pages/circulars.ts';
 import { publishedOpening } from './pages/opening-hours.ts';
-import { startOpeningRenewal } from './pages/opening-renewal.ts';
 import { PageCounts } from './pages/page-counts.ts';
 import type { ReadPageData } from './pages/page-reads.ts';
 import { createPages } from './pages/pages.ts';
 import { withinPatience } from './patience.ts';
+import { startPeriodic } from './periodic.ts';
 import { listStudioPhotos } from './photos/carousel.ts';
 import { createDecoder } from './photos/decoder.ts';
 import { listPageImages } from './photos/places.ts';
@@ -101,9 +101,18 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
   const stopWatching = await watchContent(database.jobs, renew);
   // What was published since the content was read above has gone by unseen.
   await pages.renew();
-  const stopOpeningRenewal = startOpeningRenewal({
-    changesAt: (now) => publishedOpening(content.current(), now).changesAt,
-    renew: pages.renew,
+  // When the office opens or closes, at midnight, and where the clock was set.
+  const openingUntil = () => publishedOpening(content.current(), Date.now()).changesAt;
+  let shownUntil = openingUntil();
+  const stopOpeningRenewal = startPeriodic({
+    everyMs: second,
+    firstAfterMs: second,
+    async work() {
+      const until = openingUntil();
+      if (until === shownUntil) return;
+      shownUntil = until;
+      await pages.renew();
+    },
     failed: pagesNotRendered,
   });
 
@@ -139,13 +148,18 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    stopOpeningRenewal();
     setTimeout(() => {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);
     }, longestStop);
     // Answers under way may still need the decoder.
-    await Promise.all([serving.close().then(decoder.stop), background.stop(), instance.stop(), stopWatching()]);
+    await Promise.all([
+      serving.close().then(decoder.stop),
+      background.stop(),
+      instance.stop(),
+      stopWatching(),
+      stopOpeningRenewal(),
+    ]);
     // Pages were shown until the last connection was closed.
     const counted = pageCounts.store(database.jobs, new Date());
     await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
