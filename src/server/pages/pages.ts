@@ -4,7 +4,6 @@ import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
 import { coalesced } from '../coalesced.ts';
-import { BestCompression } from '../http/best-compression.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 import { type Log, ToldOnce } from '../log.ts';
@@ -15,6 +14,9 @@ import type { SiteFacts } from './head.ts';
 import { createPageReads, keyOf, type ReadPageData } from './page-reads.ts';
 
 export type { LetterPageState };
+
+/** How long nothing must have changed, in ms, before time is spent on compressing well. */
+const quiet = 1000;
 
 /** After how many ms what could not be read is tried again. */
 const untilTriedAgain = 2000;
@@ -76,7 +78,9 @@ export function createPages({
   const kept = new Map<string, StoredAnswer>();
   const rendering = new Map<string, Promise<StoredAnswer>>();
   const reads = createPageReads({ read, content, log });
-  const compression = new BestCompression(log);
+  /** What compresses the kept pages well that are not yet. */
+  const quick = new Map<string, () => Promise<StoredAnswer>>();
+  let quietly: NodeJS.Timeout | undefined;
   const fault = new ToldOnce();
   let retry: NodeJS.Timeout | undefined;
   let started = 0;
@@ -116,10 +120,20 @@ export function createPages({
     return { status, bytes: Buffer.from(await build.develop(path, html)), policy: '', isComplete: false };
   }
 
-  function drop(path: string): void {
-    const answer = kept.get(path);
-    if (answer) compression.drop(answer);
-    kept.delete(path);
+  function compressWhenQuiet(): void {
+    clearTimeout(quietly);
+    quietly = setTimeout(() => void compressWell(quietly).catch(reportFault), quiet).unref();
+  }
+
+  /** Compresses kept pages at their best, one after the other, for as long as this turn is the latest: nothing changes meanwhile. */
+  async function compressWell(turn: NodeJS.Timeout | undefined): Promise<void> {
+    for (const [path, compressed] of quick) {
+      const before = kept.get(path);
+      const best = await compressed();
+      if (quietly !== turn) return;
+      quick.delete(path);
+      if (kept.get(path) === before) kept.set(path, best);
+    }
   }
 
   /** What every page is sent with; a site that is not open yet asks search engines not to keep it. */
@@ -147,10 +161,11 @@ export function createPages({
     // One that was begun later shows what is newer.
     if (!isComplete || own < (begun.get(path) ?? 0)) return answer;
     begun.set(path, own);
-    if (before) compression.drop(before);
     kept.set(path, answer);
-    if (compressesWell)
-      compression.add(answer, { bytes, better: (bodies) => kept.set(path, storeAnswer(status, headers, bodies)) });
+    if (compressesWell) {
+      quick.set(path, async () => storeAnswer(status, headers, await compress(bytes, 'best')));
+      compressWhenQuiet();
+    }
     return answer;
   }
 
@@ -165,7 +180,7 @@ export function createPages({
 
   const renew = coalesced(async () => {
     clearTimeout(retry);
-    compression.wait();
+    if (quick.size > 0) compressWhenQuiet();
     try {
       await refresh();
       fault.over();
@@ -180,7 +195,11 @@ export function createPages({
     // While developing each page is rendered as it is asked for.
     if (build.develop) return await shown(published);
     // What was kept beside these is rendered anew when somebody asks for it.
-    for (const path of kept.keys()) if (!paths.includes(path)) drop(path);
+    for (const path of kept.keys())
+      if (!paths.includes(path)) {
+        kept.delete(path);
+        quick.delete(path);
+      }
     const faults: unknown[] = [];
     for (const path of paths) {
       // What could not be read stays as it was shown.
