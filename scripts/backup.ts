@@ -6,7 +6,6 @@ import { noteCheck } from '../src/server/db/check-results.ts';
 import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
 import { runWords, sayDatabase, taking } from './command.ts';
-import { showProgress } from './progress.ts';
 
 const help = `npm run backup            one copy of everything, into BACKUP_DIR or the folder copies in DATA_DIR
 npm run backup -- FILE    into FILE
@@ -21,14 +20,9 @@ await runWords(
     sayDatabase(env);
     const now = new Date();
     const path = file === undefined ? join(copiesFolder(env), copyName(now, env.backupRecipient)) : resolve(file);
-    const progress = showProgress();
-    const { bytes, manifest } = copyDatabase(env, { now, progress: progress.step });
-    try {
-      const size = await writeCopyFile(path, bytes, env.backupRecipient);
-      if (file === undefined) await noteCopy(env, size, now);
-    } finally {
-      progress.end();
-    }
+    const { bytes, manifest } = copyDatabase(env, now);
+    const size = await writeCopyFile(path, bytes, env.backupRecipient);
+    if (file === undefined) await noteCopy(env, size, now);
     const { tables, parts } = await manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Copied: ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`);

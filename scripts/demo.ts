@@ -4,7 +4,6 @@ import {
   removeSamplePictures,
 } from '../src/server/photos/sample-pictures.ts';
 import { runCommand, taking, withDatabase } from './command.ts';
-import { showProgress } from './progress.ts';
 
 const help = `Sample pictures: drawn for the project, so that a first look shows a finished site.
 
@@ -15,13 +14,9 @@ await runCommand(
   help,
   {
     add: taking(0, async () => {
-      const progress = showProgress();
-      const { added, left } = await withDatabase(({ staff }) =>
-        layInSamplePictures(staff, {
-          onProgress: ({ done, total }) => progress.step(done, total, 'sample pictures'),
-        }),
-      );
-      progress.line(`${added} sample pictures laid in, ${left} places had a photo already.`);
+      const onProgress = ({ done, total }: { done: number; total: number }) => console.log(`${done} of ${total}`);
+      const { added, left } = await withDatabase(({ staff }) => layInSamplePictures(staff, { onProgress }));
+      console.log(`${added} sample pictures laid in, ${left} places had a photo already.`);
     }),
     remove: taking(0, async () => {
       const removed = await withDatabase(async ({ staff, jobs }) => {

@@ -18,7 +18,6 @@ import {
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
 import { removeImage } from '../src/server/photos/places.ts';
 import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
-import { showProgress } from './progress.ts';
 
 const help = `Puts the firm's photos on the site. JPEG, PNG, WebP or AVIF, up to 30 MB and 50 megapixels.
 
@@ -47,21 +46,17 @@ async function add(args: string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
   const placed = positionals.map((file) => ({ file, place: placeFor(file, values, positionals.length) }));
 
-  const progress = showProgress();
   let failed = 0;
   await withDatabase(async ({ staff }) => {
-    for (const [index, { file, place }] of placed.entries()) {
-      progress.step(index, placed.length, file);
+    for (const { file, place } of placed) {
       try {
         const { url, id } = await addPhoto(byCommand(staff), await readPhoto(file), place);
-        progress.line(`${file}: ${'page' in place ? `${place.page} ${place.name}` : `studio ${id}`}, ${url}`);
+        console.log(`${file}: ${'page' in place ? `${place.page} ${place.name}` : `studio ${id}`}, ${url}`);
       } catch (error) {
         failed++;
-        progress.end();
         console.error(`${file}: ${reason(error)}`);
       }
     }
-    progress.end();
   });
   if (failed > 0) console.error(`${failed} of ${placed.length} not added.`);
   return failed > 0 ? exitCodes.failed : exitCodes.done;

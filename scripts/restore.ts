@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { sortableTime } from '../src/content/time/italian-time.ts';
 import { readCopyFile } from '../src/server/copies/file.ts';
@@ -10,7 +10,6 @@ import { noteGoneSaid, readRestored } from '../src/server/copies/restored.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { runWords, sayDatabase, UsageError, withDatabase } from './command.ts';
-import { showProgress } from './progress.ts';
 
 const help = `npm run restore -- FILE --check            reads a copy whole and compares its sums; changes nothing
 npm run restore -- FILE [--gone LIST]      puts it into the empty database that DATA_DIR or DATABASE_URL names
@@ -38,16 +37,14 @@ async function goneFrom(list: string): Promise<Gone[]> {
 }
 
 async function check(file: string): Promise<void> {
-  const manifest = await reading(file, (bytes, progress) => readCopy(bytes, { progress }));
+  const manifest = await readCopy(await bytesOf(file));
   tell('The copy is whole', manifest);
 }
 
 async function restore(file: string, asksWhoIsGone: boolean): Promise<void> {
   const env = readEnv(process.env);
   sayDatabase(env);
-  const { manifest, held } = await reading(file, (bytes, progress) =>
-    restoreCopy(env, bytes, { now: new Date(), progress }),
-  );
+  const { manifest, held } = await restoreCopy(env, await bytesOf(file), new Date());
   tell('Restored and compared', manifest);
   if (held > 0) console.log(`Letters that wait for a word: ${held}. To let them leave: npm run mail -- release`);
   if (asksWhoIsGone)
@@ -72,19 +69,8 @@ async function sayGone(gone: Gone[]): Promise<void> {
   });
 }
 
-/** Reads a copy's file with a bar that says how far it is. */
-async function reading<Result>(
-  file: string,
-  work: (bytes: AsyncIterable<Uint8Array>, progress: (read: number, part: string) => void) => Promise<Result>,
-): Promise<Result> {
-  const { size } = await stat(file);
-  const progress = showProgress();
-  try {
-    const bytes = await readCopyFile(file, process.env['BACKUP_IDENTITY'] || null);
-    return await work(bytes, (read, part) => progress.step(Math.min(read, size), size, part));
-  } finally {
-    progress.end();
-  }
+async function bytesOf(file: string): Promise<AsyncIterable<Uint8Array>> {
+  return await readCopyFile(file, process.env['BACKUP_IDENTITY'] || null);
 }
 
 function tell(what: string, { program, schema, engine, made, tables, parts }: Manifest): void {

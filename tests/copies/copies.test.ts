@@ -52,10 +52,10 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       expect(tables).toMatchObject({ newsletter: { rows: 450 }, photo_variants: { rows: 9 }, outbox: { rows: 2 } });
       expect((await check(path)).tables).toEqual(tables);
 
-      const { held } = await restoreCopy(place.settings, await open(path), { now });
+      const { held } = await restoreCopy(place.settings, await open(path), now);
       expect(held).toBe(1);
       expect(await sumsOf(place.settings)).toEqual(await sumsOf(database.place.settings));
-      await expect(restoreCopy(place.settings, await open(path), { now })).rejects.toThrow(/is not empty|already/);
+      await expect(restoreCopy(place.settings, await open(path), now)).rejects.toThrow(/is not empty|already/);
 
       const restored = openDatabase(place.settings);
       await restored.migrate();
@@ -70,7 +70,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       // And back: what came from a copy is copied and restored like anything else.
       const back = await createDatabasePlace(from);
       await copyTo(path, place.settings);
-      await restoreCopy(back.settings, await open(path), { now });
+      await restoreCopy(back.settings, await open(path), now);
       expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
       await back.remove();
     } finally {
@@ -147,7 +147,7 @@ test('one spoiled byte anywhere is found, and so is an end that is missing', asy
     await expect(check(spoiled)).rejects.toThrow(/ends too early|cannot be read/);
   }
   const place = await createDatabasePlace('sqlite');
-  await expect(restoreCopy(place.settings, await open(spoiled), { now })).rejects.toThrow();
+  await expect(restoreCopy(place.settings, await open(spoiled), now)).rejects.toThrow();
   expect(readdirSync(place.settings.dataDir)).toEqual([]);
   await place.remove();
 });
@@ -185,7 +185,7 @@ test('a copy of an older program is brought up to date, one of a newer program i
     );
     const path = folder.file('old.tar');
     expect((await copyTo(path, place.settings)).schema).toEqual(['001-baseline']);
-    await restoreCopy(next.settings, await open(path), { now });
+    await restoreCopy(next.settings, await open(path), now);
     const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
     expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
 

@@ -58,7 +58,7 @@ export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20
 
 /** Copies a database into a file. */
 export async function copyTo(path: string, settings: DatabaseSettings, recipient: string | null = null) {
-  const { bytes, manifest } = copyDatabase(settings, { now: new Date() });
+  const { bytes, manifest } = copyDatabase(settings, new Date());
   await writeCopyFile(path, bytes, recipient);
   return await manifest;
 }

@@ -17,7 +17,7 @@ try {
   removeAbandoned(folder);
   const now = new Date();
   const name = copyName(now, env.backupRecipient);
-  const { bytes } = copyDatabase(env, { now });
+  const { bytes } = copyDatabase(env, now);
   const size = await writeCopyFile(join(folder, name), bytes, env.backupRecipient);
   const read = env.backupRecipient === null;
   if (read) await readCopy(await readCopyFile(join(folder, name), null));

@@ -28,19 +28,16 @@ export interface CopyReader {
   /** Called first. */
   begin?(about: About): Promise<void>;
   rows?(table: string, rows: CopiedRow[]): Promise<void>;
-  progress?(bytes: number, part: string): void;
 }
 
 /** Reads a copy whole, compares every sum, and answers what it holds. Throws `CopyDamaged`. */
 export async function readCopy(bytes: AsyncIterable<Uint8Array>, reader: CopyReader = {}): Promise<Manifest> {
   const seen = new Map<string, { size: number; sha256: string }>();
   const sums = new Map<string, RowSum>();
-  let read = 0;
   let first: About | undefined;
   let last: Manifest | undefined;
   for await (const { name, content } of partsOf(bytes)) {
     if (last) throw new CopyDamaged(`Something stands behind the end of the copy: ${name}`);
-    read += content.length;
     if (name === manifestName) {
       last = parsed(name, manifest, content);
       continue;
@@ -57,7 +54,6 @@ export async function readCopy(bytes: AsyncIterable<Uint8Array>, reader: CopyRea
     sums.set(table, sum);
     for (const row of rows) sum.add(row);
     await reader.rows?.(table, rows);
-    reader.progress?.(read, name);
   }
   if (!last) throw new CopyDamaged('The copy ends too early: its manifest is missing');
   compare(last, seen, sums);

@@ -10,7 +10,7 @@ import { sqliteMigrationSession } from '../db/sqlite/migration.ts';
 import { Turns } from '../db/sqlite/turns.ts';
 import { holdLetters } from './held-letters.ts';
 import type { Manifest } from './manifest.ts';
-import { CopyDamaged, type CopyReader, readCopy } from './read.ts';
+import { CopyDamaged, readCopy } from './read.ts';
 import { type RestoredSite, restoredSetting } from './restored.ts';
 import { copiedTables, insertRows, sumTables } from './rows.ts';
 
@@ -32,13 +32,12 @@ export interface Restored {
 export async function restoreCopy(
   settings: DatabaseSettings,
   bytes: AsyncIterable<Uint8Array>,
-  { now, progress }: { now: Date; progress?: CopyReader['progress'] },
+  now: Date,
 ): Promise<Restored> {
   return await inEmptyDatabase(settings, async (session) => {
     const within: MigrationSession = { ...session, exclusively: (work) => work() };
     let tables: string[] = [];
     const manifest = await readCopy(bytes, {
-      ...(progress && { progress }),
       async begin({ schema, program }) {
         const newest = schema.find((name) => !migrations.some((known) => known.name === name));
         if (newest !== undefined)

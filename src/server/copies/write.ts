@@ -9,23 +9,20 @@ import { copiedTables, RowSum, readRows, toLine } from './rows.ts';
 /** So many bytes of rows stand in one part: what is in memory at once. */
 const partSize = 1_000_000;
 
-/** Told now and then: `done` of `total` rows are written, the last ones of `table`. */
-export type CopyProgress = (done: number, total: number, table: string) => void;
-
 /**
  * A copy of the whole database as it is now, as the bytes of a tar. What it holds comes out once they have been read; rejects where the
  * database fails meanwhile, as does the reading.
  */
 export function copyDatabase(
   settings: DatabaseSettings,
-  { now, progress = () => {} }: { now: Date; progress?: CopyProgress | undefined },
+  now: Date,
 ): { bytes: AsyncIterable<Buffer>; manifest: Promise<Manifest> } {
   const { promise, resolve, reject } = Promise.withResolvers<Manifest>();
   // Whoever fails while reading the bytes has been told.
   promise.catch(() => {});
   async function* bytes() {
     const pack = tarPack();
-    atSnapshot(settings, (session) => write(pack, session, now, progress)).then(resolve, (error: unknown) => {
+    atSnapshot(settings, (session) => write(pack, session, now)).then(resolve, (error: unknown) => {
       pack.destroy(error instanceof Error ? error : new Error(String(error)));
       reject(error);
     });
@@ -38,7 +35,7 @@ export function copyDatabase(
   return { bytes: bytes(), manifest: promise };
 }
 
-async function write(pack: Pack, session: ReadingSession, now: Date, progress: CopyProgress): Promise<Manifest> {
+async function write(pack: Pack, session: ReadingSession, now: Date): Promise<Manifest> {
   const about = aboutNow(session.engine, await schemaOf(session), now);
   const parts: Manifest['parts'] = {};
   const tables: Manifest['tables'] = {};
@@ -51,8 +48,6 @@ async function write(pack: Pack, session: ReadingSession, now: Date, progress: C
   // After a step back to this program the database has what only a newer one knows; that one can restore it.
   const isNewer = about.schema.some((name) => !migrations.some((known) => known.name === name));
   const names = await copiedTables(session, isNewer);
-  const total = await countRows(session, names);
-  let done = 0;
   for (const table of names) {
     const sum = new RowSum();
     let lines: string[] = [];
@@ -78,8 +73,6 @@ async function write(pack: Pack, session: ReadingSession, now: Date, progress: C
         size += Buffer.byteLength(line);
         if (size >= partSize) await flush();
       }
-      done += rows.length;
-      progress(done, total, table);
     }
     await flush();
     tables[table] = sum.total;
@@ -92,15 +85,6 @@ async function write(pack: Pack, session: ReadingSession, now: Date, progress: C
 
 async function schemaOf({ query }: ReadingSession): Promise<string[]> {
   return (await query('select name from migrations order by name')).map(({ name }) => String(name));
-}
-
-async function countRows({ query }: ReadingSession, tables: readonly string[]): Promise<number> {
-  let total = 0;
-  for (const table of tables) {
-    const [row] = await query(`select count(*) as count from "${table}"`);
-    total += Number(row?.['count']);
-  }
-  return total;
 }
 
 function jsonBytes(value: unknown): Buffer {
