@@ -6,32 +6,22 @@ import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts'
 import type { Context, Site } from '../context.ts';
 import { atOneMoment } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
-import type { Database, Row } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { keepEvidence } from '../newsletter/evidence.ts';
 import { suppressionKey } from '../newsletter/suppressions.ts';
 import { isAddress } from '../newsletter/terms.ts';
-
-export interface PersonalData extends Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals' | 'journal'> {
-  email: string;
-  messages: (Row<'messages'> & { answers: Pick<Row<'message_answers'>, 'text' | 'author' | 'sent_at'>[] })[];
-  subscription: Row<'newsletter'> | null;
-  consents: Row<'newsletter_consents'>[];
-  letters: Pick<Row<'outbox'>, 'kind' | 'status' | 'created_at' | 'sent_at'>[];
-  account: Person | null;
-  invitations: Pick<Row<'invitations'>, 'purpose' | 'role' | 'created_at' | 'expires_at' | 'used_at'>[];
-}
 
 /** Collects it as it is at one moment, with what is kept under its pseudonym. Of an account nothing is read that proves who one is. */
 export async function reportAddress(
   { db }: Context,
   { secret }: Pick<Site, 'secret'>,
   email: string,
-): Promise<PersonalData> {
+): Promise<PersonalDataReport> {
   return await atOneMoment(db, (snapshot) => reportFrom(snapshot, secret, email));
 }
 
-async function reportFrom(db: Kysely<Database>, secret: string, email: string): Promise<PersonalData> {
+async function reportFrom(db: Kysely<Database>, secret: string, email: string): Promise<PersonalDataReport> {
   const messages = await db
     .selectFrom('messages')
     .selectAll()
@@ -91,7 +81,7 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
 async function journalAbout(
   db: Kysely<Database>,
   { account, email, name }: { account: Person | null; email: string; name: string },
-): Promise<PersonalData['journal']> {
+): Promise<PersonalDataReport['journal']> {
   const { lines, first, last } = await db
     .selectFrom('journal')
     .select(({ fn }) => [
