@@ -8,13 +8,7 @@ import { rowNumber } from '../src/contract/schemas.ts';
 import type { Context } from '../src/server/context.ts';
 import { HttpError } from '../src/server/http/errors.ts';
 import { removeStudioPhoto } from '../src/server/photos/carousel.ts';
-import {
-  addPhoto,
-  type ListedPhoto,
-  listPhotos,
-  type PhotoPlace,
-  removePhotoEverywhere,
-} from '../src/server/photos/commands.ts';
+import { addPhoto, listPhotos, type PhotoPlace, removePhotoEverywhere } from '../src/server/photos/commands.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
 import { removeImage } from '../src/server/photos/places.ts';
 import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
@@ -66,7 +60,7 @@ async function list(args: string[]): Promise<number> {
   parseArgs({ args });
   const photos = await withDatabase(({ staff }) => listPhotos(staff));
   if (photos.length === 0) console.log('No photos yet.');
-  const lines = photos.map((photo) => [placeName(photo), photo.name ?? '-', photo.url, photo.starter ? 'starter' : '']);
+  const lines = photos.map((photo) => [photo.place, photo.name ?? '-', photo.url, photo.starter ? 'starter' : '']);
   const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines) {
     console.log(
@@ -119,10 +113,6 @@ function said(removed: number, which: string): number {
   if (removed === 0) console.error(`There is no photo ${which}.`);
   else console.log(removed === 1 ? 'Removed.' : `Removed from ${removed} places.`);
   return removed === 0 ? exitCodes.failed : exitCodes.done;
-}
-
-function placeName({ id, page }: ListedPhoto): string {
-  return page ?? `studio ${id}`;
 }
 
 interface AddOptions {

@@ -44,7 +44,9 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
   const layIn = () => layInSamplePictures(database().staff, { folder });
   const photos = async () => {
     const listed = await listPhotos(database().staff);
-    return listed.map(({ page, name, starter }) => `${page ?? 'studio'} ${name} ${starter ? 'starter' : 'firm'}`);
+    return listed.map(
+      ({ place, name, starter }) => `${place.replace(/ \d+$/, '')} ${name} ${starter ? 'starter' : 'firm'}`,
+    );
   };
   const picture = (file: string) => readFile(join(path, 'pictures', file));
 
@@ -90,15 +92,15 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
       .where('nome_foto', '=', 'advisory-office')
       .execute();
     const sala = (await listPhotos(staff)).find(({ name }) => name === 'Tavola: la sala');
-    await updateStudioPhoto(byCommand(staff), sala?.id ?? 0, { titolo: 'La nostra sala' });
+    await updateStudioPhoto(byCommand(staff), Number(sala?.place.replace('studio ', '')), { titolo: 'La nostra sala' });
 
     expect(await removeSamplePictures(staff)).toBe(1);
-    expect((await listPhotos(staff)).map(({ page, name }) => `${page} ${name}`)).toEqual([
+    expect((await listPhotos(staff)).map(({ place, name }) => `${place.replace(/ \d+$/, '')} ${name}`)).toEqual([
       'competenze metodo',
       'home advisory-office',
       'home executive-portait',
       'servizi url-1-servizi',
-      'null La nostra sala',
+      'studio La nostra sala',
     ]);
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(4);
     expect(await removeSamplePictures(staff)).toBe(0);

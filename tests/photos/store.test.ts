@@ -81,7 +81,7 @@ describeOnBothEngines('photos', (database, engine) => {
     for (let index = 0; index < 12; index += 1) {
       urls.push((await addPhoto(byCommand(staff), await png(40 + index), place)).url);
     }
-    expect(await listPhotos(staff)).toEqual([{ id: null, ...place, url: urls[11], starter: false }]);
+    expect(await listPhotos(staff)).toEqual([{ place: 'home', name: 'a', url: urls[11], starter: false }]);
     const versions = await listEarlierPhotos(staff, { nome_pagina: 'home', nome_foto: 'a' });
     expect(versions.map(({ url_foto }) => url_foto)).toEqual(urls.slice(1, 11).reverse());
     await cleanUploads(staff, new Date(Date.now() + 2 * day));

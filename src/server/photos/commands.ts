@@ -8,7 +8,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { lastPlace } from './carousel.ts';
 import { decodePhoto } from './decode.ts';
 import { placeImage } from './places.ts';
-import { deleteUnusedPhotos, hasPhoto, keepUntil, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
+import { deleteUnusedPhotos, keepUntil, lockPhotos, storePhoto } from './store.ts';
 import { type Care, makeVariants } from './variants.ts';
 
 export type PhotoPlace =
@@ -35,7 +35,7 @@ export async function addPhoto(
   place: PhotoPlace,
   origin: PhotoOrigin = byTheFirm,
 ): Promise<PlacedPhoto> {
-  const photo = await preparePhoto(context.db, file, origin.care);
+  const photo = await makeVariants(await decodePhoto(file), origin.care);
   return await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
@@ -70,48 +70,21 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
   });
 }
 
-export interface ListedPhoto {
-  id: number | null;
-  page: string | null;
-  name: string | null;
-  url: string;
-  starter: boolean;
-}
-
 /** Every photo that shows somewhere: the pages' by page and name, then the studio's in their order. */
-export async function listPhotos(staff: Kysely<Database>): Promise<ListedPhoto[]> {
+export async function listPhotos(staff: Kysely<Database>) {
   const images = await staff
     .selectFrom('images')
-    .select(['nome_pagina', 'nome_foto', 'url_foto', 'starter'])
+    .select(['nome_pagina as place', 'nome_foto as name', 'url_foto as url', 'starter'])
     .orderBy('nome_pagina')
     .orderBy('nome_foto')
     .execute();
   const studio = await staff
     .selectFrom('foto_studio')
-    .select(['id', 'titolo', 'url', 'starter'])
+    .select(['id', 'titolo as name', 'url', 'starter'])
     .orderBy('ordine')
     .orderBy('id')
     .execute();
-  return [
-    ...images.map(({ nome_pagina, nome_foto, url_foto, starter }) => ({
-      id: null,
-      page: nome_pagina,
-      name: nome_foto,
-      url: url_foto,
-      starter,
-    })),
-    ...studio.map(({ id, titolo, url, starter }) => ({ id, page: null, name: titolo, url, starter })),
-  ];
-}
-
-/** The finished photo; one that is stored already keeps its variants, so none are made. */
-async function preparePhoto(staff: Kysely<Database>, file: Uint8Array, care: Care): Promise<StorablePhoto> {
-  const decoded = await decodePhoto(file);
-  if (await hasPhoto(staff, decoded.hash)) {
-    // Should it be removed before the transaction below, there are no variants to store: `storePhoto` tells.
-    return { hash: decoded.hash, width: decoded.width, height: decoded.height, variants: [] };
-  }
-  return await makeVariants(decoded, care);
+  return [...images, ...studio.map(({ id, ...photo }) => ({ place: `studio ${id}`, ...photo }))];
 }
 
 async function putPageRow(

@@ -22,7 +22,7 @@ export async function lockPhotos(transaction: Transaction<Database>): Promise<vo
 }
 
 /** Whether a photo with this hash is stored. */
-export async function hasPhoto(db: Kysely<Database>, hash: string): Promise<boolean> {
+async function hasPhoto(db: Kysely<Database>, hash: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
