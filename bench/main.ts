@@ -1,5 +1,5 @@
 /*
- * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5 --gigabytes=5]`); tables, and .cache/bench.json.
+ * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5]`); tables, and .cache/bench.json.
  * Nothing else should be busy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,10 @@ import { parseArgs } from 'node:util';
 import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { measureCopies } from './copies.ts';
 import { measureGrowth } from './growth.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measureStart } from './start.ts';
-import { measureThroughput } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 
 process.env['NODE_ENV'] ??= 'production';
@@ -22,11 +20,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '5' },
-    // Of photos, for the copies.
-    gigabytes: { type: 'string', default: '5' },
   },
 });
-const gigabytes = Number(values.gigabytes);
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1');
 
@@ -44,10 +39,8 @@ const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () =>
 const parts: Record<string, () => Promise<Table[]>> = {
   paint: onSite((site) => measurePaint(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
-  throughput: () => measureThroughput(folder.path),
   photos: () => measureUploads(folder.path),
   growth: measureGrowth,
-  copies: () => measureCopies(gigabytes),
   start: measureStart,
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
 import { paths } from '../src/contract/paths.ts';
@@ -34,6 +35,8 @@ export async function signedIn(origin: string, person: Person) {
       headers: { ...headers, 'content-type': bytes ? 'application/octet-stream' : 'application/json' },
       ...(body && { body: bytes ? body : JSON.stringify(body) }),
     });
+    // As the staff area does where others' photos are made first.
+    if (answer.status === 503) return await pause(1000).then(() => call(method, path, body));
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     headers.cookie ||= answer.headers.getSetCookie()[0]?.split(';', 1).join('') ?? '';
     return answer.json();

@@ -5,7 +5,6 @@ import { type Cell, median, type Table } from '../harness/figures.ts';
 import { watchMemory } from '../harness/process-memory.ts';
 import { get, settled, startSite } from '../harness/site.ts';
 import { paths } from './paint.ts';
-import { cores } from './programs.ts';
 import { addPerson, signedIn } from './staff-session.ts';
 import { askSteadily } from './steadily.ts';
 
@@ -52,7 +51,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
       const stopWatching = watchMemory(process);
       const rounds: { took: number; p99: number; longest: number }[] = [];
       for (const work of works) {
-        const asking = askSteadily(`${site.origin}/`, { perSecond: 200, seconds, core: cores.asking });
+        const asking = askSteadily(`${site.origin}/`, { perSecond: 200, seconds });
         // The visitors' process has started by then.
         await pause(500);
         const took = await work();

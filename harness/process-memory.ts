@@ -8,11 +8,6 @@ export function residentMemory(id: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
 }
 
-/** The most memory that a process has held so far, in bytes; 0 where it has ended. */
-export function peakMemory(id: number): number {
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readIfThere(`/proc/${id}/status`))?.[1] ?? 0) * 1024;
-}
-
 /** Watches a process and all that it starts; the function returned ends that and gives the most memory that they held together, in bytes. */
 export function watchMemory(id: number): () => number {
   let most = 0;
@@ -22,7 +17,7 @@ export function watchMemory(id: number): () => number {
       familyOf(id).reduce((sum, member) => sum + ownShare(member), 0),
     );
   };
-  const watching = setInterval(look, everyMs);
+  const watching = setInterval(look, everyMs).unref();
   return () => {
     clearInterval(watching);
     return most;

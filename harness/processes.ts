@@ -1,18 +1,8 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { findProgram } from './system-programs.ts';
-
-/** Starts a program, on one core alone where `core` says so and the system can. */
-export function spawnOn(core: number | undefined, command: string, parameters: string[], options: SpawnOptions) {
-  const taskset = core === undefined ? null : findProgram('taskset');
-  return taskset
-    ? spawn(taskset, ['-c', String(core), command, ...parameters], options)
-    : spawn(command, parameters, options);
-}
 
 /** Lets a server listen on loopback, on a free port unless one is named; the port comes out. Throws where somebody else has it. */
 export async function listen(server: Server, port = 0): Promise<number> {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMemory } from './process-memory.ts';
-import { freePort, spawnOn } from './processes.ts';
+import { freePort } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,37 +16,20 @@ export interface RunningSite {
   /** From the start of the process to the line that it is ready. */
   readyMs: number;
   memory(): number;
-  /** What it has printed so far. */
-  said(): string;
   stop(): Promise<void>;
-  /** Ends it without a word, as a machine that fails does. */
-  kill(): Promise<void>;
 }
 
 interface SiteOptions {
   dataDir: string;
-  databaseUrl?: string;
-  core?: number | undefined;
-  /** A free one unless it is named. */
-  port?: number;
   whenSpawned?: (id: number) => void;
-  /** Further variables of its environment. */
-  settings?: Record<string, string>;
 }
 
 /** Starts the site on a free port of loopback. */
-export async function startSite({
-  dataDir,
-  databaseUrl,
-  core,
-  port: wanted,
-  whenSpawned,
-  settings,
-}: SiteOptions): Promise<RunningSite> {
-  const port = wanted ?? (await freePort());
+export async function startSite({ dataDir, whenSpawned }: SiteOptions): Promise<RunningSite> {
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawnOn(core, process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -54,9 +38,7 @@ export async function startSite({
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       RATE_LIMITS: 'off',
-      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,14 +59,9 @@ export async function startSite({
     origin,
     dataDir,
     readyMs: performance.now() - began,
-    said: () => said,
     memory: () => residentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
-      await exited;
-    },
-    async kill() {
-      child.kill('SIGKILL');
       await exited;
     },
   };
