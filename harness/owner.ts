@@ -5,7 +5,7 @@ import { postgresDialect } from '../src/server/db/postgres/dialect.ts';
 import type { Database } from '../src/server/db/schema.ts';
 import { sqliteDialect } from '../src/server/db/sqlite/dialect.ts';
 import { openSqliteFile } from '../src/server/db/sqlite/file.ts';
-import { Turns } from '../src/server/db/sqlite/turns.ts';
+import { writingTurns } from '../src/server/db/sqlite/waiting.ts';
 import { postgresTypes } from '../src/server/db/values.ts';
 
 /** The database as its owner, who may do everything: no part of the program has this. */
@@ -19,7 +19,9 @@ export interface Owner {
 export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
   if (databaseUrl === null) {
     const file = openSqliteFile(dataDir);
-    const db = new Kysely<Database>({ dialect: sqliteDialect({ reader: file, writer: file, writing: new Turns() }) });
+    const db = new Kysely<Database>({
+      dialect: sqliteDialect({ reader: file, writer: file, writing: writingTurns() }),
+    });
     return { db, run: running(db), close: async () => file.close() };
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, types: postgresTypes, max: 3 });

@@ -42,11 +42,11 @@ test('a photo whose sender has gone before its turn is never begun, nor is one t
   const impatient = decoder.make({ ...waiting('impatient'), longestWait: 10 });
   await expect(impatient).rejects.toMatchObject({ name: 'DecoderFailed' });
   gone.abort();
+  letGo();
   await expect(left).rejects.toMatchObject({ name: 'DecoderFailed' });
   await expect(decoder.make({ ...waiting('late'), left: gone.signal })).rejects.toMatchObject({
     name: 'DecoderFailed',
   });
-  letGo();
   await Promise.all([made, patient]);
   expect(begun).toEqual(['patient']);
 });

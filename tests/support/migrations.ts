@@ -3,7 +3,7 @@ import type { DatabaseSettings } from '../../src/server/db/open.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres/migration.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
-import { Turns } from '../../src/server/db/sqlite/turns.ts';
+import { writingTurns } from '../../src/server/db/sqlite/waiting.ts';
 
 /** Works on a database as migrations do. */
 export async function inMigrationSession<Result>(
@@ -13,7 +13,7 @@ export async function inMigrationSession<Result>(
   if (databaseUrl !== null) return await withPostgresMigrationSession(databaseUrl, work);
   const file = openSqliteFile(dataDir);
   try {
-    return await work(sqliteMigrationSession(file, new Turns()));
+    return await work(sqliteMigrationSession(file, writingTurns()));
   } finally {
     file.close();
   }

@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '../db/open.ts';
 import { withPostgresMigrationSession } from '../db/postgres/migration.ts';
 import { openSqliteFile, sqliteFiles, sqlitePath } from '../db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../db/sqlite/migration.ts';
-import { Turns } from '../db/sqlite/turns.ts';
+import { writingTurns } from '../db/sqlite/waiting.ts';
 import { holdLetters } from './held-letters.ts';
 import type { Manifest } from './manifest.ts';
 import { CopyDamaged, readCopy } from './read.ts';
@@ -119,7 +119,7 @@ async function inNewFile<Result>(
     try {
       // One transaction, of a file that nobody else has: it needs no log that would be as large as itself.
       file.exec('pragma journal_mode = delete');
-      const session = sqliteMigrationSession(file, new Turns());
+      const session = sqliteMigrationSession(file, writingTurns());
       result = await session.exclusively(() => work(session));
       file.exec('pragma journal_mode = wal');
     } finally {

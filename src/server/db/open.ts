@@ -13,11 +13,10 @@ import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
 import { atSnapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { guardSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
-import { lockSqliteFolder } from './sqlite/folder-lock.ts';
+import { guardSqliteFile, lockSqliteFolder, openSqliteFile, sqlitePath } from './sqlite/file.ts';
 import { sqliteHandle } from './sqlite/handle.ts';
 import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
-import { Turns } from './sqlite/turns.ts';
+import { writingTurns } from './sqlite/waiting.ts';
 import type { HandleName } from './tables/rights.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
@@ -77,7 +76,7 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDa
 }
 
 function openSqlite(dataDir: string): OpenDatabase {
-  const writing = new Turns();
+  const writing = writingTurns();
   const files: DatabaseSync[] = [];
   let closed = false;
   const owner = openSqliteFile(dataDir);

@@ -3,6 +3,7 @@ import { on, once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { minute, second } from '../durations.ts';
+import { Turns } from '../turns.ts';
 import { type FromDecoder, fromDecoder, type ToDecoder, tooCostly } from './decoder-messages.ts';
 import { PhotoError } from './photo-error.ts';
 import type { StorablePhoto } from './store.ts';
@@ -49,7 +50,7 @@ export function createDecoder({
   let child: ChildProcess | null = null;
   let idling: NodeJS.Timeout | undefined;
   let stopped = false;
-  let latest: Promise<unknown> = Promise.resolve();
+  const turns = new Turns(() => new DecoderFailed('Others were made for too long'));
 
   const end = async () => {
     clearTimeout(idling);
@@ -80,22 +81,13 @@ export function createDecoder({
   return {
     async make(work) {
       const { left, longestWait } = work;
-      const patience = longestWait === undefined ? [] : [AbortSignal.timeout(longestWait)];
-      const givenUp = AbortSignal.any([...patience, ...(left ? [left] : [])]);
-      const noTurn = () => new DecoderFailed('Others were made for too long, or nobody waits for it any more');
-      const turn = Promise.withResolvers<void>();
-      const giveUp = () => turn.reject(noTurn());
-      if (givenUp.aborted) throw noTurn();
-      givenUp.addEventListener('abort', giveUp);
-      const made = latest.then(() => {
-        givenUp.removeEventListener('abort', giveUp);
-        if (givenUp.aborted) throw noTurn();
-        turn.resolve();
-        return makeNow(work);
-      });
-      latest = made.catch(() => {});
-      await turn.promise;
-      return await made;
+      const endTurn = await turns.take(longestWait && performance.now() + longestWait);
+      try {
+        if (left?.aborted) throw new DecoderFailed('Nobody waits for it any more');
+        return await makeNow(work);
+      } finally {
+        endTurn();
+      }
     },
     async stop() {
       stopped = true;

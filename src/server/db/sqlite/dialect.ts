@@ -9,9 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { EndTurn, Turns } from '../../turns.ts';
 import { asUniqueViolation } from '../unique-violation.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
-import type { EndTurn, Turns } from './turns.ts';
 import { deadlineFromNow, patiently } from './waiting.ts';
 
 /** One handle's two connections to the database file, and the turn to write that all handles of this process share. */

@@ -95,7 +95,22 @@ function makeFolder(path: string): void {
 }
 
 /** Makes an empty file that its owner alone reads, unless it is there. SQLite's own files beside it get the same rights. */
-export function makeFile(path: string): void {
+function makeFile(path: string): void {
   // One that is there is not touched: closing it here would take SQLite's locks on it from the whole process.
   if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));
+}
+
+/** Takes the folder for one server by SQLite's lock on an empty file; answers how to give it back. Throws `DatabaseUnavailable`. */
+export function lockSqliteFolder(dataDir: string): () => void {
+  const path = `${sqlitePath(dataDir)}.lock`;
+  makeFile(path);
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new DatabaseUnavailable(`another server is serving ${sqlitePath(dataDir)}`);
+  }
+  return () => lock.close();
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Turns } from '../../turns.ts';
 import type { MigrationSession } from '../migrate.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
-import type { Turns } from './turns.ts';
 import { patiently } from './waiting.ts';
 
 /** Runs a statement over a connection that has every right. */

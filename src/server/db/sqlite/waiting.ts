@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isBusy } from '../unreachable.ts';
+import { Turns } from '../../turns.ts';
+import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 
 /** How long a statement waits for others that write, from the moment of asking, in milliseconds. */
 const patience = 5_000;
 const firstPause = 2;
 const longestPause = 100;
+
+/** The turns in which this process writes to one file. */
+export const writingTurns = () => new Turns(() => new DatabaseUnavailable('Others have been writing for too long'));
 
 /** The moment, as `performance.now()` says, until which what is asked now waits. */
 export function deadlineFromNow(): number {

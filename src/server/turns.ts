@@ -1,17 +1,24 @@
-import { within } from '../../patience.ts';
-import { DatabaseUnavailable } from '../unreachable.ts';
+import { within } from './patience.ts';
 
 export type EndTurn = () => void;
 
 /** One at a time, in order of asking. */
 export class Turns {
+  readonly #tooLate: () => Error;
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for a turn, until `deadline` (`performance.now()`), then throws `DatabaseUnavailable`. The answer ends the turn. */
+  constructor(tooLate: () => Error) {
+    this.#tooLate = tooLate;
+  }
+
+  /** Waits for a turn, until `deadline` (`performance.now()`), then throws. The answer ends the turn. */
   async take(deadline?: number): Promise<EndTurn> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
+    const refuse = () => {
+      throw this.#tooLate();
+    };
     try {
       await (deadline === undefined ? before : within(Math.max(0, deadline - performance.now()), () => before, refuse));
       // What else this program has to do comes between two turns: many that wait would otherwise follow each other without a break.
@@ -21,8 +28,4 @@ export class Turns {
       throw error;
     }
   }
-}
-
-function refuse(): never {
-  throw new DatabaseUnavailable('Others have been writing for too long');
 }
