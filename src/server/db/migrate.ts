@@ -45,20 +45,17 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
 /** Which migrations the database has had, in order; makes the table that says so where there is none. */
 async function appliedMigrations({ engine, query }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
   // Not `if not exists`: a login that may not create tables can still start on a database that is ready.
-  const columns = await query(
+  const there = await query(
     engine === 'postgres'
-      ? `select attname::text as name from pg_attribute
-         where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped`
-      : `select name from pragma_table_info('migrations')`,
+      ? `select 1 where to_regclass('public.migrations') is not null`
+      : `select 1 from sqlite_schema where name = 'migrations'`,
   );
-  const contracts = 'contracts integer not null default 0';
-  if (columns.length === 0) {
-    await query(
-      `create table migrations (name text primary key, applied_at text not null default current_timestamp, ${contracts})`,
-    );
-  } else if (!columns.some(({ name }) => name === 'contracts')) {
-    await query(`alter table migrations add column ${contracts}`);
-  }
+  if (there.length === 0)
+    await query(`create table migrations (
+      name text primary key,
+      applied_at text not null default current_timestamp,
+      contracts integer not null default 0
+    )`);
   const rows = await query('select name, contracts from migrations order by name');
   return rows.map((row) => ({ name: String(row['name']), contracts: row['contracts'] === 1 }));
 }

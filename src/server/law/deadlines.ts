@@ -18,11 +18,11 @@ export async function listDeadlines(context: Context): Promise<{ items: Deadline
 /** Adds one of the firm's own. Throws a 400 where its law is no fact of the register. */
 export async function addDeadline(context: Context, fields: Given<typeof deadlineCalls.add>): Promise<DeadlineItem> {
   const name = `propria-${randomUUID().slice(0, 8)}`;
-  return await rewriteLaw(context, async (within, stored) => {
+  return await rewriteLaw(context, async (within, { stored }) => {
     refuseUnknownLaw(stored, fields.law);
     const law = withDeadline(stored, name, { ...fields, hidden: false, extensions: [], version: 1 });
     return {
-      law,
+      next: law,
       entry: { event: 'deadline.added', subject: fields.what },
       answer: await itemNamed(within, law, name),
     };
@@ -53,12 +53,12 @@ export async function removeDeadline(
   context: Context,
   { name, version }: Given<typeof deadlineCalls.remove>,
 ): Promise<void> {
-  await rewriteLaw(context, async (within, stored) => {
+  await rewriteLaw(context, async (within, { stored }) => {
     const item = await standing(within, stored, { name, version });
     if (!item.own) throw conflict('not-own', 'Una scadenza fornita con il sito non si elimina: si nasconde');
     const { [name]: _, ...deadlines } = stored.deadlines;
     return {
-      law: { ...stored, deadlines },
+      next: { ...stored, deadlines },
       entry: { event: 'deadline.removed', subject: item.what },
       answer: undefined,
     };
@@ -109,13 +109,13 @@ async function rewrite(
   { event, ...change }: Change & { event: DeadlineEvent },
   work: (deadline: WrittenDeadline, stored: WrittenLaw, item: DeadlineItem) => WrittenDeadline,
 ): Promise<DeadlineItem> {
-  return await rewriteLaw(context, async (within, stored) => {
+  return await rewriteLaw(context, async (within, { stored }) => {
     const item = await standing(within, stored, change);
     const { name } = change;
     const before = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
     const law = withDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
     const answer = await itemNamed(within, law, name);
-    return { law, entry: { event, subject: answer.what }, answer };
+    return { next: law, entry: { event, subject: answer.what }, answer };
   });
 }
 

@@ -84,7 +84,7 @@ async function write(
   { name, version, event, added }: Change,
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
-  return await rewriteLaw(context, async (within, stored) => {
+  return await rewriteLaw(context, async (within, { stored }) => {
     const register = registerFrom(stored);
     const fact = found(Object.hasOwn(register, name) ? register[name] : added);
     const view = { written: await publishedContents(within), today: romanDay(context.now) };
@@ -92,7 +92,7 @@ async function write(
       throw changed(factOf({ register: { ...register, [name]: fact }, ...view }, name));
     const next = { ...work(fact), version: fact.version + 1 };
     return {
-      law: { ...stored, facts: { ...stored.facts, [name]: next } },
+      next: { ...stored, facts: { ...stored.facts, [name]: next } },
       entry: { event, subject: next.law },
       answer: factOf({ register: { ...register, [name]: next }, ...view }, name),
     };

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { registerDocument, type WrittenLaw, writtenLaw } from '../../content/law/register.ts';
-import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { readStanding, rewriteStanding } from '../texts/standing.ts';
+import { type Rewriting, readStanding, rewriteStanding, type Standing } from '../texts/standing.ts';
 
 /** What the firm has written of the law. */
 export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
@@ -13,14 +12,7 @@ export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
 /** Changes what is written by `work`, one after the other, and puts it out with its line of the journal. */
 export async function rewriteLaw<Who extends Context, Answer>(
   context: Who,
-  work: (
-    within: Who,
-    stored: WrittenLaw,
-    version: number,
-  ) => Promise<{ law: WrittenLaw; entry: JournalEntry; answer: Answer }>,
+  work: (within: Who, standing: Standing<WrittenLaw>) => Promise<Rewriting<WrittenLaw, Answer>>,
 ): Promise<Answer> {
-  return await rewriteStanding(context, registerDocument, writtenLaw, async (within, { stored, version }) => {
-    const { law, ...rest } = await work(within, stored, version);
-    return { next: law, ...rest };
-  });
+  return await rewriteStanding(context, registerDocument, writtenLaw, work);
 }

@@ -25,7 +25,7 @@ export async function restoreLaw(
   { number: restored, version, only }: Given<typeof contentCalls.restore>,
 ): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
-  return await rewriteLaw(staff, async (within, now, standing) => {
+  return await rewriteLaw(staff, async (within, { stored: now, version: standing }) => {
     if (version !== undefined && version !== standing) throw changed(asContent(staff, now, standing));
     const then = writtenLaw(restored === 'own' ? null : await bodyOf(within, restored));
     const again = { only, version: standing + 1 };
@@ -48,7 +48,7 @@ export async function restoreLaw(
     const [, name = ''] = /^\w+\.(.*)$/s.exec(only ?? '') ?? [];
     const said = now.facts[name]?.law ?? then.facts[name]?.law ?? now.deadlines[name]?.what ?? name;
     return {
-      law,
+      next: law,
       entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : said },
       answer: asContent(staff, law, standing + 1),
     };

@@ -13,7 +13,7 @@ export interface Standing<Stored> {
   version: number;
 }
 
-interface Rewriting<Stored, Answer> {
+export interface Rewriting<Stored, Answer> {
   next: Stored;
   entry: JournalEntry;
   answer: Answer;
