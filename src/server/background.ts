@@ -28,8 +28,8 @@ import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanUploads } from './photos/uploads.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
-import { publishDue } from './texts/editing.ts';
 import { letterContentOf, readLetterContent } from './texts/letter-content.ts';
+import { publishDue } from './texts/publishing.ts';
 
 export interface BackgroundWork {
   wake: () => void;

@@ -5,9 +5,10 @@ import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
+import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { editContent, listContent, listVersions, publishedWithLaw } from './edited.ts';
-import { askApproval, discardDraft, holdDraft, publishDraft, restoreVersion, saveDraft } from './editing.ts';
 import { notePresence } from './presence.ts';
+import { askApproval, holdDraft, publishDraft } from './publishing.ts';
 import { readReceipt } from './receipts.ts';
 import { searchTexts } from './search.ts';
 

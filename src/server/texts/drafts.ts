@@ -1,34 +1,19 @@
 import { sql } from 'kysely';
-import { type Fault, faultsOf, hasShape, shapeFaults } from '../../content/checks.ts';
-import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { type AnyField, type GroupField, isRecord, ownValue } from '../../content/fields.ts';
-import { registerFrom } from '../../content/law/register.ts';
+import { type Fault, hasShape, shapeFaults } from '../../content/checks.ts';
+import { type DocumentName, documents } from '../../content/documents.ts';
+import { type AnyField, ownValue } from '../../content/fields.ts';
 import { laidOver } from '../../content/overlay.ts';
-import { withMemberIds } from '../../content/photos/team-photo.ts';
-import { instantInRome } from '../../content/time/roman-clock.ts';
-import { withoutInvisible } from '../../content/writing/cleaning.ts';
-import type { EditedContent, Publication } from '../../contract/content.ts';
+import type { EditedContent } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
-import type { Row } from '../db/schema.ts';
-import { badRequest, changed, forbidden, HttpError, notFound } from '../http/errors.ts';
+import { changed, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { romanDay } from '../roman-days.ts';
-import {
-  asRecord,
-  draftFrom,
-  editContent,
-  mayEdit,
-  mayPublish,
-  publishedContent,
-  type Stored,
-  stored,
-  storedLaw,
-  versionOf,
-} from './edited.ts';
+import { asRecord, editContent, mayEdit, publishedContent, type Stored, stored, versionOf } from './edited.ts';
 import { writtenParts } from './published.ts';
 
+/* What is typed of a page before it is published. */
+
 /** A draft that cannot be kept, or content that cannot be published: what is wrong where. */
-function contentRefused(faults: readonly Fault[]): HttpError {
+export function contentRefused(faults: readonly Fault[]): HttpError {
   const fields = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
   return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
 }
@@ -42,7 +27,7 @@ export async function saveDraft(
   const field = documents[page];
   if (!hasShape(field, draft)) throw contentRefused(shapeFaults(field, draft));
   const kept = JSON.stringify(withFixedTexts(field, draft));
-  return await change(context, page, version, async (within, { published }) => {
+  return await changePage(context, page, version, async (within, { published }) => {
     // A draft that says what is published is none.
     const same = kept === JSON.stringify(publishedContent(page, published));
     await writeDraft(within, page, version + 1, same ? null : kept);
@@ -51,152 +36,10 @@ export async function saveDraft(
 
 /** Withdraws the draft; what is published stays. */
 export async function discardDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  return await change(context, page, version, async (within) => {
+  return await changePage(context, page, version, async (within) => {
     await writeDraft(within, page, version + 1, null);
     await writeJournal(within, { event: 'content.discarded', subject: page });
   });
-}
-
-/** Publishes the draft as a version, now or once Rome's clocks show `at`. Throws a 400 with every fault, and a 403. */
-export async function publishDraft(
-  context: Context,
-  page: DocumentName,
-  { version, note = '', at }: { version: number } & Publication,
-): Promise<EditedContent> {
-  if (!(await mayPublish(context, page))) throw forbidden('Questi testi li pubblica un responsabile');
-  const by = personName(context.actor);
-  const moment = at === undefined ? null : romanMoment(at, context.now);
-  return await change(context, page, version, async (within, { draft }) => {
-    if (moment === null) await publishNow(within, page, { draft, version, note, by });
-    else {
-      await publishable(within, page, { draft, moment });
-      const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
-      await retime(within, page, { version, event: 'content.scheduled', times });
-    }
-  });
-}
-
-function romanMoment(at: string, now: Date): Date {
-  const [day = '', time = ''] = at.split('T');
-  const moment = new Date(instantInRome(day, time));
-  const furthest = now.getTime() + 366 * 24 * 3_600_000;
-  if (!(moment.getTime() > now.getTime() && moment.getTime() < furthest))
-    throw badRequest('L’ora della pubblicazione deve venire entro un anno', {
-      at: 'Serve un’ora che deve ancora venire',
-    });
-  return moment;
-}
-
-/** Takes back the hour that the publication was set to, and the question to a manager. */
-export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  const times = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null };
-  return await change(context, page, version, (within) =>
-    retime(within, page, { version, event: 'content.held', times }),
-  );
-}
-
-/** Asks a manager to publish the draft. Throws a 400 with every fault. */
-export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  const times = { asked_at: context.now.toISOString(), asked_by: personName(context.actor) };
-  return await change(context, page, version, async (within, { draft }) => {
-    await publishable(within, page, { draft, moment: context.now });
-    await retime(within, page, { version, event: 'content.approval-asked', times });
-  });
-}
-
-interface Retiming {
-  version: number;
-  event: 'content.scheduled' | 'content.held' | 'content.approval-asked';
-  times: Partial<Pick<Row<'content_drafts'>, 'publish_at' | 'publish_by' | 'note' | 'asked_at' | 'asked_by'>>;
-}
-
-async function retime(within: Context, page: DocumentName, { version, event, times }: Retiming): Promise<void> {
-  await within.db
-    .updateTable('content_drafts')
-    .set({ ...times, version: version + 1 })
-    .where('page', '=', page)
-    .execute();
-  await writeJournal(within, { event, subject: page });
-}
-
-/** Publishes each draft whose hour has come; one that cannot be published any more stays a draft. Answers how many were. */
-export async function publishDue(context: Context): Promise<number> {
-  const now = context.now.toISOString();
-  const due = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
-  const done = await Promise.all(
-    due.flatMap(({ page }) =>
-      isDocumentName(page)
-        ? inTransaction(context, async (within) => {
-            await lockPage(within, page);
-            const rows = await stored(within, page);
-            const { draft } = rows;
-            // Another instance has done it, or somebody has written in it since.
-            if (draft?.publish_at == null || draft.publish_at > now) return 0;
-            const version = versionOf(rows);
-            const { publish_by: by, note } = draft;
-            try {
-              await publishNow(within, page, { draft, version, note: note ?? '', by });
-              return 1;
-            } catch (error) {
-              if (!(error instanceof HttpError)) throw error;
-              const times = { publish_at: null, publish_by: null };
-              await retime(within, page, { version, event: 'content.held', times });
-              return 0;
-            }
-          })
-        : [],
-    ),
-  );
-  return done.reduce<number>((sum, one) => sum + one, 0);
-}
-
-async function publishable(
-  { db }: Context,
-  page: DocumentName,
-  { draft, moment }: { draft: Stored['draft']; moment: Date },
-): Promise<Record<string, unknown>> {
-  const field: GroupField = documents[page];
-  if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-  const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
-  const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, moment);
-  const faults = faultsOf(field, content, registerFrom(await storedLaw(db)));
-  if (faults.length > 0) throw contentRefused(faults);
-  return content;
-}
-
-interface Publishing {
-  draft: Stored['draft'];
-  version: number;
-  note: string;
-  by: string | null;
-}
-
-async function publishNow(
-  within: Context,
-  page: DocumentName,
-  { draft, version, note, by }: Publishing,
-): Promise<void> {
-  const { db, now } = within;
-  const row = {
-    page,
-    version: version + 1,
-    body: JSON.stringify(await publishable(within, page, { draft, moment: now })),
-    defaults: JSON.stringify(ownValue(documents[page])),
-    published_at: now.toISOString(),
-    published_by: by,
-  };
-  await db
-    .insertInto('content_versions')
-    .values({ ...row, note: note || null })
-    .execute();
-  await db
-    .insertInto('content')
-    .values(row)
-    .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
-    .execute();
-  await writeDraft(within, page, version + 1, null);
-  const details = { version: version + 1 };
-  await writeJournal(within, { event: 'content.published', subject: page, details });
 }
 
 /** Makes a version that was published, or the program's own words, the draft. Throws a 404. */
@@ -206,7 +49,7 @@ export async function restoreVersion(
   { restored, version }: { restored: number | 'own'; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  return await change(context, page, version, async (within) => {
+  return await changePage(context, page, version, async (within) => {
     const row =
       restored === 'own'
         ? { body: JSON.stringify(ownValue(field)), defaults: null }
@@ -223,7 +66,8 @@ export async function restoreVersion(
   });
 }
 
-async function change(
+/** Changes a page that is still at `version`, one change after the other. Throws a 403, and a 409 with the page as it is. */
+export async function changePage(
   context: Context,
   page: DocumentName,
   version: number,
@@ -249,7 +93,8 @@ export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: s
     .execute();
 }
 
-async function writeDraft(
+/** Writes the draft, `null` for none; what was planned for the one before is over. */
+export async function writeDraft(
   { db, actor, now }: Context,
   page: DocumentName,
   version: number,
@@ -276,29 +121,4 @@ function withFixedTexts(field: AnyField, draft: unknown): unknown {
   }
   const isFixedText = field.kind !== 'list' && field.kind !== 'variant' && field.fixed !== undefined;
   return isFixedText && field.fixed !== 'program' ? field.value : draft;
-}
-
-/** Content without the characters that nobody sees, which whoever approves it cannot approve. */
-function withVisibleTexts(content: unknown): unknown {
-  if (typeof content === 'string') return withoutInvisible(content);
-  if (Array.isArray(content)) return content.map(withVisibleTexts);
-  if (!isRecord(content)) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
-}
-
-/** The facts with a name for the photo of each person who is published for the first time. */
-function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown> {
-  const people = Array.isArray(facts['people']) ? facts['people'].map(asRecord) : [];
-  return {
-    ...facts,
-    people: withMemberIds(
-      people.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) })),
-    ),
-  };
-}
-
-function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
-  const { updated } = fields;
-  if (updated?.kind !== 'line' || updated.format !== 'date') return content;
-  return { ...content, updated: romanDay(now) };
 }

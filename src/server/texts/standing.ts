@@ -3,7 +3,7 @@ import { eventInWords, type JournalEntry } from '../../content/staff/journal-wor
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lockPage } from './editing.ts';
+import { lockPage } from './drafts.ts';
 import { parsedBody } from './published.ts';
 
 /* What the firm has settled beside its words stands among them and goes out like them, with its versions. */

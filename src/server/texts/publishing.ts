@@ -1,0 +1,184 @@
+import { faultsOf } from '../../content/checks.ts';
+import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { type GroupField, isRecord, ownValue } from '../../content/fields.ts';
+import { registerFrom } from '../../content/law/register.ts';
+import { withMemberIds } from '../../content/photos/team-photo.ts';
+import { instantInRome } from '../../content/time/roman-clock.ts';
+import { withoutInvisible } from '../../content/writing/cleaning.ts';
+import type { EditedContent, Publication } from '../../contract/content.ts';
+import { type Context, inTransaction, personName } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { badRequest, forbidden, HttpError } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { romanDay } from '../roman-days.ts';
+import { changePage, contentRefused, lockPage, writeDraft } from './drafts.ts';
+import { asRecord, draftFrom, mayPublish, type Stored, stored, storedLaw, versionOf } from './edited.ts';
+
+/* A draft goes out: now, at an hour of Rome, or once a manager has been asked. */
+
+/** Publishes the draft as a version, now or once Rome's clocks show `at`. Throws a 400 with every fault, and a 403. */
+export async function publishDraft(
+  context: Context,
+  page: DocumentName,
+  { version, note = '', at }: { version: number } & Publication,
+): Promise<EditedContent> {
+  if (!(await mayPublish(context, page))) throw forbidden('Questi testi li pubblica un responsabile');
+  const by = personName(context.actor);
+  const moment = at === undefined ? null : romanMoment(at, context.now);
+  return await changePage(context, page, version, async (within, { draft }) => {
+    if (moment === null) await publishNow(within, page, { draft, version, note, by });
+    else {
+      await publishable(within, page, { draft, moment });
+      const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
+      await retime(within, page, { version, event: 'content.scheduled', times });
+    }
+  });
+}
+
+function romanMoment(at: string, now: Date): Date {
+  const [day = '', time = ''] = at.split('T');
+  const moment = new Date(instantInRome(day, time));
+  const furthest = now.getTime() + 366 * 24 * 3_600_000;
+  if (!(moment.getTime() > now.getTime() && moment.getTime() < furthest))
+    throw badRequest('L’ora della pubblicazione deve venire entro un anno', {
+      at: 'Serve un’ora che deve ancora venire',
+    });
+  return moment;
+}
+
+/** Takes back the hour that the publication was set to, and the question to a manager. */
+export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
+  const times = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null };
+  return await changePage(context, page, version, (within) =>
+    retime(within, page, { version, event: 'content.held', times }),
+  );
+}
+
+/** Asks a manager to publish the draft. Throws a 400 with every fault. */
+export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
+  const times = { asked_at: context.now.toISOString(), asked_by: personName(context.actor) };
+  return await changePage(context, page, version, async (within, { draft }) => {
+    await publishable(within, page, { draft, moment: context.now });
+    await retime(within, page, { version, event: 'content.approval-asked', times });
+  });
+}
+
+interface Retiming {
+  version: number;
+  event: 'content.scheduled' | 'content.held' | 'content.approval-asked';
+  times: Partial<Pick<Row<'content_drafts'>, 'publish_at' | 'publish_by' | 'note' | 'asked_at' | 'asked_by'>>;
+}
+
+async function retime(within: Context, page: DocumentName, { version, event, times }: Retiming): Promise<void> {
+  await within.db
+    .updateTable('content_drafts')
+    .set({ ...times, version: version + 1 })
+    .where('page', '=', page)
+    .execute();
+  await writeJournal(within, { event, subject: page });
+}
+
+/** Publishes each draft whose hour has come; one that cannot be published any more stays a draft. Answers how many were. */
+export async function publishDue(context: Context): Promise<number> {
+  const now = context.now.toISOString();
+  const due = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
+  const done = await Promise.all(
+    due.flatMap(({ page }) =>
+      isDocumentName(page)
+        ? inTransaction(context, async (within) => {
+            await lockPage(within, page);
+            const rows = await stored(within, page);
+            const { draft } = rows;
+            // Another instance has done it, or somebody has written in it since.
+            if (draft?.publish_at == null || draft.publish_at > now) return 0;
+            const version = versionOf(rows);
+            const { publish_by: by, note } = draft;
+            try {
+              await publishNow(within, page, { draft, version, note: note ?? '', by });
+              return 1;
+            } catch (error) {
+              if (!(error instanceof HttpError)) throw error;
+              const times = { publish_at: null, publish_by: null };
+              await retime(within, page, { version, event: 'content.held', times });
+              return 0;
+            }
+          })
+        : [],
+    ),
+  );
+  return done.reduce<number>((sum, one) => sum + one, 0);
+}
+
+async function publishable(
+  { db }: Context,
+  page: DocumentName,
+  { draft, moment }: { draft: Stored['draft']; moment: Date },
+): Promise<Record<string, unknown>> {
+  const field: GroupField = documents[page];
+  if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
+  const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
+  const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, moment);
+  const faults = faultsOf(field, content, registerFrom(await storedLaw(db)));
+  if (faults.length > 0) throw contentRefused(faults);
+  return content;
+}
+
+interface Publishing {
+  draft: Stored['draft'];
+  version: number;
+  note: string;
+  by: string | null;
+}
+
+async function publishNow(
+  within: Context,
+  page: DocumentName,
+  { draft, version, note, by }: Publishing,
+): Promise<void> {
+  const { db, now } = within;
+  const row = {
+    page,
+    version: version + 1,
+    body: JSON.stringify(await publishable(within, page, { draft, moment: now })),
+    defaults: JSON.stringify(ownValue(documents[page])),
+    published_at: now.toISOString(),
+    published_by: by,
+  };
+  await db
+    .insertInto('content_versions')
+    .values({ ...row, note: note || null })
+    .execute();
+  await db
+    .insertInto('content')
+    .values(row)
+    .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
+    .execute();
+  await writeDraft(within, page, version + 1, null);
+  const details = { version: version + 1 };
+  await writeJournal(within, { event: 'content.published', subject: page, details });
+}
+
+/** Content without the characters that nobody sees, which whoever approves it cannot approve. */
+function withVisibleTexts(content: unknown): unknown {
+  if (typeof content === 'string') return withoutInvisible(content);
+  if (Array.isArray(content)) return content.map(withVisibleTexts);
+  if (!isRecord(content)) return content;
+  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
+}
+
+/** The facts with a name for the photo of each person who is published for the first time. */
+function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown> {
+  const people = Array.isArray(facts['people']) ? facts['people'].map(asRecord) : [];
+  return {
+    ...facts,
+    people: withMemberIds(
+      people.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) })),
+    ),
+  };
+}
+
+function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
+  const { updated } = fields;
+  if (updated?.kind !== 'line' || updated.format !== 'date') return content;
+  return { ...content, updated: romanDay(now) };
+}
