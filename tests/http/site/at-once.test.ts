@@ -105,21 +105,3 @@ describe('one call’s statement is on its way to the database while another cal
     expect(lines).toHaveLength(1);
   });
 });
-
-test('of very many uploads that one person announces at once no more are taken than may be', async () => {
-  const site = await startSite({ engine: 'postgres' });
-  try {
-    await addAnnaAndPaolo(site);
-    const browser = await signIn(site, paolo);
-    const announce = async () => (await browser.call('POST', '/api/uploads', { size: 1000 })).status;
-    const statuses = await Promise.all(Array.from({ length: 130 }, announce));
-    const refused = statuses.filter((status) => status === 429).length;
-    expect(statuses.filter((status) => status === 201)).toHaveLength(130 - refused);
-    const rows = await site.database.staff.selectFrom('uploads').select('id').execute();
-    expect(rows).toHaveLength(130 - refused);
-    expect(rows.length).toBeLessThanOrEqual(100);
-    expect(await announce()).toBe(rows.length < 100 ? 201 : 429);
-  } finally {
-    await site.stop();
-  }
-});
