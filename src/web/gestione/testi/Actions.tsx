@@ -6,8 +6,8 @@ import { Button } from '../parts/form/Button.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { clockTime } from '../parts/wording/times.ts';
-import type { Draft } from './draft/draft.ts';
 import { sayNotDone } from './draft/outcome.ts';
+import type { PageDraft } from './draft/page-draft.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
 import { PublishLater } from './PublishLater.tsx';
@@ -15,7 +15,7 @@ import { Receipt } from './Receipt.tsx';
 import { words } from './words.ts';
 
 interface ActionsProps {
-  draft: Draft;
+  draft: PageDraft;
   changes: number;
   whole: boolean;
   onSeeChanges: (() => void) | null;
@@ -140,7 +140,6 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
         </Button>
       </>
     );
-  if (saving === 'elsewhere') return words.state.elsewhere;
   if (saving === 'unreachable') return words.state.unreachable;
   if (saving === 'refused') return `${words.state.refused} ${refusal}`;
   return (
@@ -168,7 +167,7 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
 }
 
 /** When the draft is published by itself, or that a manager is asked to; with the way to take that back. */
-function Timing({ draft }: { draft: Draft }) {
+function Timing({ draft }: { draft: PageDraft }) {
   const { publish_at, asked_at, asked_by, editable } = useDraft(draft).server;
   if (publish_at === null && asked_at === null) return null;
   const hold = () => void draft.hold().catch((error: unknown) => sayNotDone('hold', error));

@@ -16,9 +16,9 @@ import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Actions } from './Actions.tsx';
-import { allContentsQuery, contentListQuery, versionsQuery } from './calls.ts';
-import { Draft } from './draft/draft.ts';
+import { allContentsQuery, contentListQuery, pagesSource, versionsQuery } from './calls.ts';
 import { sayNotDone } from './draft/outcome.ts';
+import { PageDraft } from './draft/page-draft.ts';
 import { differencesOf } from './draft/tree.ts';
 import { usePresence } from './draft/use-presence.ts';
 import styles from './Editor.module.css';
@@ -48,7 +48,7 @@ interface EditorProps {
 /** The editor of a page: its fields beside the page that they make, what the draft changes, and what was published before. */
 export function Editor({ page, server, title, beside, before }: EditorProps) {
   const { email } = usePerson();
-  const [draft] = useState(() => new Draft(server, documents[page], email));
+  const [draft] = useState(() => new PageDraft(server, documents[page], email, pagesSource));
   const state = useDraft(draft);
   const whole = useWholePage();
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
-import type { Draft } from './draft/draft.ts';
 import { sayNotDone } from './draft/outcome.ts';
+import type { PageDraft } from './draft/page-draft.ts';
 import { faultsNotice, goTo } from './editing.ts';
 import { words } from './words.ts';
 
@@ -15,7 +15,7 @@ export function PublishLater({
   onClose,
   onNow,
 }: {
-  draft: Draft;
+  draft: PageDraft;
   onClose: () => void;
   onNow: (note: string) => void;
 }) {

@@ -4,7 +4,7 @@ import { valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { Register } from '../../../content/law/register.ts';
 import type { Draft } from './draft/draft.ts';
-import type { DraftState } from './draft/draft-store.ts';
+import type { DraftState } from './draft/draft-state.ts';
 import { type Content, isWithin } from './draft/tree.ts';
 
 export interface Editing {

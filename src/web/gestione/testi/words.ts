@@ -69,7 +69,6 @@ export const words = {
     online: 'In linea',
     own: 'In linea ci sono i testi forniti con il sito.',
     conflict: 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.',
-    elsewhere: 'Si scrive in un’altra scheda di questo browser: quello che vi si scrive appare anche qui.',
   },
   discard: ['Scarta', ' la bozza'],
   discarded: 'Bozza scartata',

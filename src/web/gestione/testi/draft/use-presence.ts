@@ -3,7 +3,7 @@ import { say } from '../../parts/overlays/toasts.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { words } from '../words.ts';
 import type { Draft } from './draft.ts';
-import { writerOf } from './draft-store.ts';
+import { writerOf } from './draft-state.ts';
 
 /** How often a page that is open says so, in ms. */
 const sign = 20_000;

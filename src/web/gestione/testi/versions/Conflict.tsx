@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Button, Buttons } from '../../parts/form/Button.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import type { Draft } from '../draft/draft.ts';
-import { editableContent, writerOf } from '../draft/draft-store.ts';
+import { editableContent, writerOf } from '../draft/draft-state.ts';
 import { type Content, differencesOf, overlap, readable, withValue } from '../draft/tree.ts';
 import { conflictNotice, goTo, reachedAs, standing } from '../editing.ts';
 import { words } from '../words.ts';

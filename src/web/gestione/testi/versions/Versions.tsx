@@ -6,8 +6,8 @@ import { More } from '../../parts/page/More.tsx';
 import { Loaded } from '../../parts/page/States.tsx';
 import { Time } from '../../parts/wording/Time.tsx';
 import { versionsQuery } from '../calls.ts';
-import type { Draft } from '../draft/draft.ts';
 import { sayNotDone } from '../draft/outcome.ts';
+import type { PageDraft } from '../draft/page-draft.ts';
 import { type Content, type Difference, differencesOf } from '../draft/tree.ts';
 import { goTo, standing, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
@@ -15,7 +15,7 @@ import styles from './Compare.module.css';
 import { Differences } from './Differences.tsx';
 
 /** What was published of a page, each version restorable as a draft. */
-export function DraftVersions({ draft, onRestored }: { draft: Draft; onRestored: () => void }) {
+export function DraftVersions({ draft, onRestored }: { draft: PageDraft; onRestored: () => void }) {
   const { own, published, readOnly } = useEditing();
   const restore = async (restored: number | 'own', content: Content) => {
     const before = draft.get();
