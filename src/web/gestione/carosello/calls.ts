@@ -2,16 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { requestErrors } from '../../../content/request-errors.ts';
 import {
   type EditableStudioPhoto,
-  editableStudioPhoto,
   editableStudioPhotos,
   type NewStudioPhoto,
   studioPhotoCalls,
 } from '../../../contract/photos/images.ts';
 import { ask } from '../api.ts';
 import { remove } from '../foto/calls.ts';
-import { currentOf, isConflict, StaffFailure } from '../http.ts';
+import { currentOf, isConflict } from '../http.ts';
 import { readingAgain } from '../parts/form/reading-again.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { say } from '../parts/overlays/toasts.ts';
 import { words } from './words.ts';
 
 export const slidesQuery = queryOptions({
@@ -32,32 +31,18 @@ export async function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPho
   }
 }
 
-async function captionSlide({ id, version }: EditableStudioPhoto, titolo: string): Promise<EditableStudioPhoto> {
-  try {
-    return await ask(studioPhotoCalls.change, { id, titolo, version });
-  } catch (error) {
-    // Saved by a call whose answer was lost on its way.
-    const current = currentOf(error, editableStudioPhoto);
-    if (current && (current.titolo ?? '') === titolo) return current;
-    console.error(requestErrors.updatePhoto, error);
-    throw error;
-  }
-}
-
-/** Saves captions over the photo that `standing` tells when their turn comes. */
-export function useCaptioning(
-  standing: () => EditableStudioPhoto,
-  onSaved: (now: EditableStudioPhoto, text: string) => void,
-) {
+/** Saves captions. */
+export function useCaptioning() {
   const refresh = useRefresh();
   return useMutation({
     scope,
-    mutationFn: (text: string) => captionSlide(standing(), text.trim()),
-    onSuccess: onSaved,
-    // The photo goes from the list with its field: what was typed there is said once more.
-    onError: (error, text) => {
-      if (error instanceof StaffFailure && error.status === 404)
-        say({ title: words.conflict.gone, description: words.conflict.goneText(text.trim()), failure: true });
+    mutationFn: async (caption: { id: number; titolo: string; version: number }) => {
+      try {
+        return await ask(studioPhotoCalls.change, caption);
+      } catch (error) {
+        console.error(requestErrors.updatePhoto, error);
+        throw error;
+      }
     },
     // Not waited for: the save itself is over.
     onSettled: () => void refresh(),
@@ -70,14 +55,17 @@ export function useRefresh() {
   return () => client.invalidateQueries({ queryKey: slidesQuery.queryKey });
 }
 
+/** Says that a change failed, with `overtaken` where somebody was faster. */
+function sayNotDone(error: Error, overtaken: string): void {
+  const description = isConflict(error) ? overtaken : error.message;
+  say({ title: words.failed, about: 'carousel', description, failure: true });
+}
+
 /** Takes photos out of the carousel, as they stand when their turn comes, and with a way back to where they were. */
 export function useRemoval() {
   const client = useQueryClient();
   const refresh = useRefresh();
-  const onError = (error: Error) => {
-    const description = isConflict(error) ? words.conflict.removal : error.message;
-    say({ title: words.failed, description, failure: true });
-  };
+  const onError = (error: Error) => sayNotDone(error, words.conflict.removal);
   const putBack = useMutation({
     mutationFn: ({ url, titolo, ordine, focus }: EditableStudioPhoto) =>
       addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
@@ -87,8 +75,8 @@ export function useRemoval() {
   });
   return useMutation({
     scope,
-    mutationFn: async (standing: () => EditableStudioPhoto) => {
-      const slide = standing();
+    mutationFn: async (standing: () => Promise<EditableStudioPhoto>) => {
+      const slide = await standing();
       const wasThere = await remove(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
       const shown = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
       return wasThere ? { ...slide, ordine: shown?.ordine ?? slide.ordine } : null;
@@ -101,8 +89,11 @@ export function useRemoval() {
   });
 }
 
-/** Changes the order: shown at once, saved one after the other. Where somebody was faster, `conflict` is the order that was wanted. */
-export function useOrder() {
+/**
+ * Moves a photo by so many places, from where it stands by now: of two quick presses the second goes on from what the first has made. Where
+ * somebody was faster, their order shows.
+ */
+export function useMove() {
   const client = useQueryClient();
   const { queryKey } = slidesQuery;
   const save = useMutation({
@@ -123,30 +114,22 @@ export function useOrder() {
       );
     },
     onError: (error) => {
-      if (!isConflict(error)) sayFailure(words.failed, error);
+      sayNotDone(error, words.conflict.order);
       const current = currentOf(error, editableStudioPhotos);
       if (current) client.setQueryData(queryKey, current);
       else void client.invalidateQueries({ queryKey });
     },
   });
-  const conflict = isConflict(save.error) ? (save.variables?.after ?? null) : null;
-  return {
-    conflict,
-    /** Changes the order as it stands by now: of two quick presses the second goes on from what the first has made. */
-    order: (change: (ids: readonly number[]) => number[]) => {
-      void client.cancelQueries({ queryKey });
-      const slides = client.getQueryData(queryKey) ?? [];
-      const before = slides.map(({ id }) => id);
-      const after = change(before);
-      client.setQueryData(queryKey, inOrder(slides, after));
-      save.mutate({ before, after });
-    },
-    forget: () => save.reset(),
+  return (moved: number, by: number) => {
+    void client.cancelQueries({ queryKey });
+    const slides = client.getQueryData(queryKey) ?? [];
+    const before = slides.map(({ id }) => id);
+    const others = before.filter((id) => id !== moved);
+    const after = others.toSpliced(Math.max(0, before.indexOf(moved) + by), 0, moved);
+    client.setQueryData(
+      queryKey,
+      slides.toSorted((one, other) => after.indexOf(one.id) - after.indexOf(other.id)),
+    );
+    save.mutate({ before, after });
   };
-}
-
-/** The slides in the order of `ids`; those that it does not name come last. */
-export function inOrder(slides: readonly EditableStudioPhoto[], ids: readonly number[]): EditableStudioPhoto[] {
-  const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return slides.toSorted((one, other) => place(one.id) - place(other.id));
 }

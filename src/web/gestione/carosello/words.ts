@@ -36,15 +36,13 @@ export const words = {
     caption: 'Nel frattempo la didascalia è cambiata, da un’altra persona o in un’altra scheda',
     gone: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
     goneText: (text: string) => (text === '' ? '' : `La didascalia scritta qui era «${text}».`),
-    theirs: (text: string | null) => (text === null ? 'Ora è senza didascalia.' : `Ora la didascalia è «${text}».`),
+    theirs: (text: string) => (text === '' ? 'Ora è senza didascalia.' : `Ora la didascalia è «${text}».`),
     mine: (text: string) => (text === '' ? 'La Sua: nessuna didascalia.' : `La Sua: «${text}».`),
     keepTheirs: 'Lascia quella',
     useMine: 'Metti la mia',
     removal:
       'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
-    order: 'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda',
-    orderText: 'Qui sotto c’è l’ordine di adesso; il Suo era:',
-    useMyOrder: 'Metti il mio ordine',
-    keepOrder: 'Lascia questo',
+    order:
+      'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
   },
 } as const;

@@ -1,20 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../contract/limits.ts';
-import type { StaffMessage } from '../../../contract/messages.ts';
+import { type StaffMessage, staffMessage } from '../../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
+import { currentOf } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
+import { useAutosave } from '../parts/form/use-autosave.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import styles from './Messaggi.module.css';
-import { useAutosave } from './use-autosave.ts';
+import { patchMessage } from './queries.ts';
 import { words } from './words.ts';
+
+const keptOf = ({ note, version }: StaffMessage) => ({ text: note, version });
 
 /** The note that staff write for each other: it saves itself, and what two have written at once stays, both of it. */
 export function Note({ message }: { message: StaffMessage }) {
-  const { text, type, leave, save, unsaved, onItsWay, theirs, settle } = useAutosave(message, useQueryClient());
-  useUnsaved(unsaved, { saving: onItsWay });
   const said = words.note;
+  const client = useQueryClient();
+  const { text, type, leave, save, unsaved, onItsWay, theirs, settle } = useAutosave({
+    kept: keptOf(message),
+    save: async (note, version) => keptOf(await patchMessage(client, message.id, { note, version })),
+    currentOf(error) {
+      const current = currentOf(error, staffMessage);
+      return current && keptOf(current);
+    },
+    onGone: (note) => note !== '' && say({ title: said.gone, description: `«${note}»`, failure: true }),
+  });
+  useUnsaved(unsaved, { saving: onItsWay });
   return (
     <div className={styles.note}>
       <Field

@@ -91,12 +91,12 @@ async function untilReached<Answer>(
 }
 
 /** Whether the server did not answer, or cannot work just now. */
-export function isOutOfReach(error: unknown): boolean {
+function isOutOfReach(error: unknown): boolean {
   return error instanceof StaffFailure && (error.status === 0 || error.status === 503);
 }
 
 /** Resolves when the pause in ms is over or the browser says that the network is back; rejects once it is given up. */
-export function networkOrPause(pause: number, signal: AbortSignal): Promise<void> {
+function networkOrPause(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     const timer = setTimeout(done, pause);
