@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { NewPassword } from '../parts/form/NewPassword.tsx';
+import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Failure } from '../parts/page/States.tsx';
 import { postSession } from '../session/calls.ts';

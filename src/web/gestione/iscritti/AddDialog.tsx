@@ -10,29 +10,24 @@ import { words } from './words.ts';
 const said = words.add;
 
 /** Signs somebody up who asked the firm to by another way than the form. */
-export function AddDialog({ open, close }: { open: boolean; close: () => void }) {
+export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useAdd();
   const connected = useMailConnected();
   const fields = add.error instanceof StaffFailure ? add.error.fields : {};
   const inFields = fields['email'] ?? fields['reason'];
-  const leave = () => {
-    add.reset();
-    close();
-  };
   const send = (form: FormData) => {
     if (add.isPending) return;
     const added = { email: String(form.get('email')), reason: String(form.get('reason')) };
     add.mutate(added, {
       onSuccess() {
         say({ title: connected ? said.done : said.doneWaits });
-        leave();
+        onClose();
       },
     });
   };
   return (
     <FormDialog
-      open={open}
-      onClose={leave}
+      onClose={onClose}
       title={said.title}
       description={<p>{said.text}</p>}
       onSend={send}

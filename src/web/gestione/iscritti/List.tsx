@@ -61,7 +61,7 @@ export function List() {
       </ListTools>
       {!connected && <p>{words.mailOff}</p>}
       <Found state={list.state} search={search} />
-      <AddDialog open={adding} close={() => setAdding(false)} />
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
     </Page>
   );
 }

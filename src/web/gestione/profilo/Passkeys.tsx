@@ -80,42 +80,35 @@ export function Passkeys({ profile }: { profile: Profile }) {
       ) : (
         <p>{words.passkeys.unsupported}</p>
       )}
-      <NameDialog passkey={naming} onClose={() => setNaming(null)} />
+      {naming && <NameDialog passkey={naming} onClose={() => setNaming(null)} />}
     </Section>
   );
 }
 
-function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onClose: () => void }) {
+function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: () => void }) {
   const readAgain = useReadProfileAgain();
   const rename = useProfileChange(profileCalls.renamePasskey);
-  const ceremony = useCeremony();
+  const { begin } = useCeremony();
   const make = useMutation({
     mutationFn: async (name: string) => {
-      const signal = ceremony.begin();
+      const signal = begin();
       await (await import('../session/passkeys.ts')).makePasskey(name, signal);
     },
     onSettled: readAgain,
   });
   const isNew = passkey === 'new';
   const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
-  const close = () => {
-    ceremony.end();
-    make.reset();
-    rename.reset();
-    onClose();
-  };
   const done = (title: string) => () => {
     say({ title });
-    close();
+    onClose();
   };
   const send = (name: string) => {
     if (passkey === 'new') make.mutate(name, { onSuccess: done(words.passkeys.added) });
-    else if (passkey) rename.mutate({ id: passkey.id, name }, { onSuccess: done(words.passkeys.renamed) });
+    else rename.mutate({ id: passkey.id, name }, { onSuccess: done(words.passkeys.renamed) });
   };
   return (
     <FormDialog
-      open={passkey !== null}
-      onClose={close}
+      onClose={onClose}
       title={isNew ? words.passkeys.add : words.passkeys.rename}
       failure={refusal.form}
       onSend={(fields) => send(String(fields.get('name')))}
@@ -127,7 +120,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new' | null; onC
         name="name"
         maxLength={60}
         autoComplete="off"
-        defaultValue={isNew ? '' : passkey?.name}
+        defaultValue={isNew ? '' : passkey.name}
         error={refusal.fields['name']}
       />
       <p>{words.passkeys.nameHint}</p>

@@ -11,8 +11,8 @@ import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
+import styles from './Profilo.module.css';
 import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
-import styles from './RecoveryCodes.module.css';
 import { SetUpApp } from './SetUpApp.tsx';
 import { words } from './words.ts';
 
@@ -78,41 +78,43 @@ export function SecondFactor({ profile }: { profile: Profile }) {
           </Buttons>
         </>
       )}
-      <SetUpApp
-        secret={begin.data ?? null}
-        onDone={(made) => {
-          begin.reset();
-          if (made) setCodes(made);
-        }}
-      />
-      <RecoveryCodes codes={codes} email={profile.email} onClose={() => setCodes(null)} />
+      {begin.data && (
+        <SetUpApp
+          secret={begin.data}
+          onDone={(made) => {
+            begin.reset();
+            if (made) setCodes(made);
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} email={profile.email} onClose={() => setCodes(null)} />}
     </Section>
   );
 }
 
 interface RecoveryCodesProps {
-  /** New codes; the dialog is open while there are some. They are shown this once. */
-  codes: readonly string[] | null;
+  /** New codes, which are shown this once. */
+  codes: readonly string[];
   email: string;
   onClose: () => void;
 }
 
 function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
-  useUnsaved(codes !== null, { question: words.codes.leaving });
+  useUnsaved(true, { question: words.codes.leaving });
   return (
-    <Dialog open={codes !== null} title={words.codes.title} description={<p>{words.codes.text}</p>}>
+    <Dialog open title={words.codes.title} description={<p>{words.codes.text}</p>}>
       <div data-recovery-codes="">
         <p className={styles.heading}>{words.codes.heading(firm, email)}</p>
         <ul className={styles.codes}>
-          {codes?.map((code) => (
+          {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
       <DialogActions>
         {'clipboard' in navigator && (
-          <Button kind="text" onClick={() => void copyText((codes ?? []).join('\n'), words.codes.copied)}>
+          <Button kind="text" onClick={() => void copyText(codes.join('\n'), words.codes.copied)}>
             {words.codes.copy}
           </Button>
         )}

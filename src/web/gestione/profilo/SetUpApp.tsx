@@ -8,15 +8,15 @@ import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
+import styles from './Profilo.module.css';
 import { useReadProfileAgain } from './profile.ts';
-import styles from './SetUpApp.module.css';
 import { words } from './words.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
 interface SetUpAppProps {
-  /** What the app is to be told; the dialog is open while there is one. */
-  secret: v.InferOutput<typeof totpSecret> | null;
+  /** What the app is to be told. */
+  secret: v.InferOutput<typeof totpSecret>;
   /** Gets the recovery codes, or nothing where the person changed their mind. */
   onDone: (codes?: readonly string[]) => void;
 }
@@ -30,15 +30,10 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onSettled: readAgain,
   });
-  const close = () => {
-    verify.reset();
-    onDone();
-  };
   const refusal = refusalOf(verify.error, ['code']);
   return (
     <FormDialog
-      open={secret !== null}
-      onClose={close}
+      onClose={() => onDone()}
       title={words.factor.setUp}
       description={<p>{words.factor.scan}</p>}
       initialFocus={code}
@@ -47,29 +42,27 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
       action={words.factor.verify}
       busy={verify.isPending}
     >
-      {secret && (
-        <div className={styles.set}>
-          <Suspense>
-            <QrCode content={secret.uri} label={words.factor.qr} className={styles.qr} />
-          </Suspense>
-          <p>
-            {words.factor.byHand}
-            <br />
-            <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
-          </p>
-          <Buttons>
-            {/* A phone cannot photograph its own screen. */}
-            <span className={styles.here}>
-              <OutwardButton href={secret.uri}>{words.factor.open}</OutwardButton>
-            </span>
-            {'clipboard' in navigator && (
-              <Button kind="text" onClick={() => void copyText(secret.secret, words.factor.copied)}>
-                {words.factor.copy}
-              </Button>
-            )}
-          </Buttons>
-        </div>
-      )}
+      <div className={styles.set}>
+        <Suspense>
+          <QrCode content={secret.uri} label={words.factor.qr} className={styles.qr} />
+        </Suspense>
+        <p>
+          {words.factor.byHand}
+          <br />
+          <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
+        </p>
+        <Buttons>
+          {/* A phone cannot photograph its own screen. */}
+          <span className={styles.here}>
+            <OutwardButton href={secret.uri}>{words.factor.open}</OutwardButton>
+          </span>
+          {'clipboard' in navigator && (
+            <Button kind="text" onClick={() => void copyText(secret.secret, words.factor.copied)}>
+              {words.factor.copy}
+            </Button>
+          )}
+        </Buttons>
+      </div>
       <Field
         ref={code}
         label={words.factor.code}

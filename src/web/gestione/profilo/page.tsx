@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { profileCalls } from '../../../contract/staff/profile.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { NewPassword } from '../parts/form/NewPassword.tsx';
+import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';

@@ -36,29 +36,28 @@ const noFact: LawFact = {
 };
 type Typed = Record<(typeof fields)[number] | 'name', string>;
 
-const typedFrom = (fact: LawFact | null): Typed => ({
-  name: fact?.name ?? '',
-  law: fact?.law ?? '',
-  text: fact?.text ?? '',
-  value: fact?.value === undefined ? '' : fact.value.toLocaleString('it', { useGrouping: 'always' }),
-  source: fact?.source ?? '',
-  valid_until: fact?.valid_until ?? '',
+const typedFrom = (fact: LawFact): Typed => ({
+  name: fact.name,
+  law: fact.law,
+  text: fact.text,
+  value: fact.value === undefined ? '' : fact.value.toLocaleString('it', { useGrouping: 'always' }),
+  source: fact.source,
+  valid_until: fact.valid_until,
 });
 
 /** Changes what the site says of a provision, beside the sentences that change with it; or adds a fact that texts may name. */
-export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new' | null; onClose: () => void }) {
+export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
   const isNew = given === 'new';
   const fact = isNew ? noFact : given;
   const [typed, setTyped] = useState(() => typedFrom(fact));
   const [notANumber, setNotANumber] = useState(false);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
-  useUnsaved(fact !== null && isChanged);
+  useUnsaved(isChanged);
   const change = useLawChange('facts', {
     work: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
     said: () => ({ title: words.change.done }),
     onDone: onClose,
   });
-  if (fact === null) return null;
   const conflict = conflictOf(change.error);
   const refusal = refusalOf(change.error, fields);
   const send = () => {

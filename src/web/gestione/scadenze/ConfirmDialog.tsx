@@ -11,7 +11,7 @@ import { useLawChange, yearLater } from './law.ts';
 import { words } from './words.ts';
 
 interface FactDialogProps {
-  fact: LawFact | null;
+  fact: LawFact;
   onClose: () => void;
 }
 
@@ -22,7 +22,6 @@ export function ConfirmDialog({ fact, onClose }: FactDialogProps) {
     said: (now) => ({ title: words.confirm.done, description: words.confirm.doneText(now.valid_until) }),
     onDone: onClose,
   });
-  if (fact === null) return null;
   const refusal = refusalOf(confirm.error, ['valid_until']);
   const conflict = conflictOf(confirm.error);
   const [today] = inRome(serverNow());

@@ -10,11 +10,11 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
 import { useNow } from '../parts/wording/Time.tsx';
 import { DeadlineDialog } from './DeadlineDialog.tsx';
 import { ExtensionDialog } from './ExtensionDialog.tsx';
 import { deadlinesQuery, useReadLawAgain, useTakeBack } from './law.ts';
-import styles from './page.module.css';
 import { nextDays, timingInWords } from './timing.ts';
 import { words } from './words.ts';
 
@@ -48,7 +48,7 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
                 cell: ({ what, who }) => (
                   <>
                     {what}
-                    <span className={styles.says}>{who}</span>
+                    <span className={patterns.note}>{who}</span>
                   </>
                 ),
               },
@@ -96,9 +96,9 @@ function When({ deadline, today, editable }: { deadline: DeadlineItem; today: st
   return (
     <>
       {timingInWords(deadline.when)}
-      {next !== undefined && <span className={styles.says}>{words.deadlines.next(italianDate(next))}</span>}
+      {next !== undefined && <span className={patterns.note}>{words.deadlines.next(italianDate(next))}</span>}
       {deadline.extensions.map((extension) => (
-        <span className={styles.says} key={extension.id}>
+        <span className={patterns.note} key={extension.id}>
           {words.deadlines.extended(extension)} {editable && <Withdraw deadline={deadline} id={extension.id} />}
         </span>
       ))}
@@ -154,7 +154,7 @@ function Actions({ deadline: { name, what, when, hidden, own, version }, onChang
     onSettled: useReadLawAgain(),
   });
   return (
-    <div className={styles.actions}>
+    <div className={patterns.rowActions}>
       <Buttons>
         <Button kind="text" of={what} onClick={onChange}>
           {words.change.open}

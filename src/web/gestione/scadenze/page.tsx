@@ -10,6 +10,7 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
 import { useMay } from '../session/use-session.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -71,12 +72,8 @@ export default function LawPage() {
         }}
       </Loaded>
       {!isManager && <p>{words.onlyManagers}</p>}
-      <ConfirmDialog key={`confirm ${confirming?.name}`} fact={confirming} onClose={() => setConfirming(null)} />
-      <ChangeDialog
-        key={`change ${changing === 'new' ? '' : changing?.name}`}
-        fact={changing}
-        onClose={() => setChanging(null)}
-      />
+      {confirming && <ConfirmDialog fact={confirming} onClose={() => setConfirming(null)} />}
+      {changing && <ChangeDialog fact={changing} onClose={() => setChanging(null)} />}
     </Page>
   );
 }
@@ -104,12 +101,12 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
               {deadlines.map(
                 (deadline) =>
                   deadline.law === name && (
-                    <span className={styles.says} key={deadline.name}>
+                    <span className={patterns.note} key={deadline.name}>
                       {deadline.what}
                     </span>
                   ),
               )}
-              {text.replaceAll('\u00a0', ' ') !== law && <span className={styles.says}>{words.says(text)}</span>}
+              {text.replaceAll('\u00a0', ' ') !== law && <span className={patterns.note}>{words.says(text)}</span>}
             </>
           ),
         },
@@ -131,7 +128,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
                   address && (
                     <a
                       key={says}
-                      className={styles.says}
+                      className={patterns.note}
                       href={address}
                       target="_blank"
                       rel="noreferrer"
@@ -149,7 +146,11 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           cell: ({ valid_until, state }) => (
             <>
               {valid_until === '' ? words.noDay : <span className={styles.day}>{italianDate(valid_until)}</span>}
-              {words.states[state] !== '' && <span className={styles[state]}>{words.states[state]}</span>}
+              {words.states[state] !== '' && (
+                <span className={`${patterns.note} ${styles.state}`} data-state={state}>
+                  {words.states[state]}
+                </span>
+              )}
             </>
           ),
         },
@@ -159,7 +160,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           end: true,
           cell: (fact) =>
             editable && (
-              <div className={styles.actions}>
+              <div className={patterns.rowActions}>
                 <Buttons>
                   <Button kind="text" of={fact.law} onClick={() => onConfirm(fact)}>
                     {words.confirm.open}

@@ -1,4 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
+import { passwordLength } from '../../../../contract/staff/credentials.ts';
+import patterns from '../patterns.module.css';
 import { words } from '../wording/words.ts';
 import { Button } from './Button.tsx';
 import styles from './PasswordField.module.css';
@@ -37,7 +39,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         </Button>
       </div>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={patterns.soft} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -47,5 +49,28 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         </p>
       )}
     </div>
+  );
+}
+
+interface NewPasswordProps {
+  label: string;
+  /** Whose password it is: password managers keep it under this address. Left out where the form asks for it. */
+  email?: string | undefined;
+  error?: string | undefined;
+}
+
+/** A password that is being chosen, with the rules said before and not after; pasting and password managers are welcome. */
+export function NewPassword({ label, email, error }: NewPasswordProps) {
+  return (
+    <>
+      {email !== undefined && <input type="email" autoComplete="username" defaultValue={email} hidden />}
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={words.passwordRules(passwordLength.min)}
+        error={error}
+      />
+    </>
   );
 }
