@@ -117,7 +117,7 @@ function Letter({ width, night, ...preview }: ShownProps) {
     for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset['style'] ?? '';
   }, [html, night]);
-  return <div ref={host} className={styles.letter} style={{ inlineSize: width }} />;
+  return <div ref={host} style={{ inlineSize: width }} />;
 }
 
 /** The page itself, drawn by the site's own parts in a document of its own. */

@@ -61,7 +61,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
                 ))}
               </ul>
             )}
-            <fieldset className={styles.when}>
+            <fieldset className={patterns.stack}>
               <legend>{when}</legend>
               {[false, true].map((choice) => (
                 <label key={String(choice)} className={patterns.check}>

@@ -2,7 +2,7 @@ import type { EditableImage, FocusPoint } from '../../../contract/photos/images.
 import type { PhotoSize } from '../../../contract/photos/variants.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import styles from './Conflict.module.css';
+import styles from './Foto.module.css';
 import { PhotoFacts, type SaidOfPhoto } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
@@ -19,7 +19,7 @@ interface ConflictProps {
 export function Conflict({ theirs, mine, onKeepTheirs, onUseMine }: ConflictProps) {
   return (
     <Notice variant="destructive" role="alert" title={words.conflict.title}>
-      <div className={styles.both}>
+      <div className={styles.compared}>
         <figure>
           {theirs ? (
             <PlacePicture

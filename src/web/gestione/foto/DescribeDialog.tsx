@@ -19,8 +19,8 @@ import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
 import { Conflict } from './Conflict.tsx';
 import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
-import styles from './DescribeDialog.module.css';
 import { FocusPicker } from './FocusPicker.tsx';
+import styles from './Foto.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
 

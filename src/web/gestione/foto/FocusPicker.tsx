@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } 
 import type { FocusPoint } from '../../../contract/photos/images.ts';
 import type { PhotoSize } from '../../../contract/photos/variants.ts';
 import patterns from '../parts/patterns.module.css';
-import styles from './FocusPicker.module.css';
+import styles from './Foto.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import styles from './PhotoFacts.module.css';
+import styles from './Foto.module.css';
 import { words } from './words.ts';
 
 export interface SaidOfPhoto {

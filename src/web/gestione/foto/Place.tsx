@@ -13,9 +13,9 @@ import { words as uploadWords } from '../uploads/words.ts';
 import { Conflict } from './Conflict.tsx';
 import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
+import styles from './Foto.module.css';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
-import styles from './page.module.css';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { words } from './words.ts';
 

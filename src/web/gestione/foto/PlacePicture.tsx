@@ -1,6 +1,6 @@
 import type { FocusPoint } from '../../../contract/photos/images.ts';
 import { type PhotoSize, photoHash, variantPath, variantWidths } from '../../../contract/photos/variants.ts';
-import styles from './page.module.css';
+import styles from './Foto.module.css';
 
 interface PlacePictureProps {
   url: string;

@@ -12,8 +12,8 @@ import { Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { remove, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
+import styles from './Foto.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import styles from './VersionsDialog.module.css';
 import { words } from './words.ts';
 
 interface VersionsDialogProps {

@@ -8,8 +8,8 @@ import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { placesQuery } from './calls.ts';
+import styles from './Foto.module.css';
 import { Place } from './Place.tsx';
-import styles from './page.module.css';
 import { words } from './words.ts';
 
 export default function PhotosPage() {

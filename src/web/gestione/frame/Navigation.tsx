@@ -5,6 +5,7 @@ import { mayActAs } from '../../../contract/staff/roles.ts';
 import { useWaiting } from '../desk/use-waiting.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';
+import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
@@ -86,7 +87,7 @@ function EntryLink({ entry: { key, label, path }, onFollow }: { entry: Navigatio
       {label}
       {count > 0 && (
         <>
-          <span className={styles.count} aria-hidden="true">
+          <span className={`${patterns.number} ${styles.count}`} aria-hidden="true">
             {count}
           </span>
           <span className="visually-hidden">{`, ${words.waiting(count)}`}</span>

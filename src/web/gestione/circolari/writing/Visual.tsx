@@ -9,6 +9,7 @@ import { Button } from '../../parts/form/Button.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
+import choices from '../../parts/page/Choices.module.css';
 import patterns from '../../parts/patterns.module.css';
 import { words as all } from '../words.ts';
 import { cleaned, withoutTitle } from './clean.ts';
@@ -125,7 +126,7 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
   return (
     <div className={styles.writing}>
       {!readOnly && (
-        <div className={styles.tools} role="toolbar" aria-label={words.tools}>
+        <div className={`${choices.choices} ${styles.tools}`} role="toolbar" aria-label={words.tools}>
           {!plain && (
             <Tools
               {...{ state, names, reading }}

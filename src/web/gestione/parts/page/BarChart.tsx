@@ -1,3 +1,4 @@
+import patterns from '../patterns.module.css';
 import { words } from '../wording/words.ts';
 import styles from './BarChart.module.css';
 
@@ -36,7 +37,7 @@ export function BarChart({ title, note, none, bars }: BarChartProps) {
           })}
         </svg>
       )}
-      <p className={styles.note}>{note}</p>
+      <p className={`${patterns.fine} ${styles.note}`}>{note}</p>
       <p className={styles.figure}>{number.format(bars.at(-1)?.value ?? 0)}</p>
       <details>
         <summary>{words.chartTable}</summary>

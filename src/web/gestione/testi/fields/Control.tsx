@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
 import { cleaned } from '../../../../content/writing/cleaning.ts';
+import patterns from '../../parts/patterns.module.css';
 import { controlId, reachedAs, useEditing, useFault } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
@@ -79,7 +80,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   };
   return (
     <>
-      <span className={styles.count} data-over={value.length > field.max || undefined}>
+      <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!isPlain && words.of(value.length, field.max)}
       </span>
       <div className={styles.written} data-said={namesFacts || undefined}>
@@ -126,7 +127,7 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
   };
   return (
     <>
-      <span className={styles.count} />
+      <span className={`${patterns.fine} ${styles.count}`} />
       <input
         {...control}
         className={styles.input}
@@ -144,7 +145,7 @@ function Choice({ field, value, path, readOnly }: InputProps<ChoiceField, string
   const { draft } = useEditing();
   return (
     <>
-      <span className={styles.count} />
+      <span className={`${patterns.fine} ${styles.count}`} />
       <select
         {...useControl(path)}
         className={styles.input}
