@@ -25,9 +25,8 @@ import { Draft } from '../testi/draft/draft.ts';
 import { usePresence } from '../testi/draft/use-presence.ts';
 import editor from '../testi/Editor.module.css';
 import { useDraft } from '../testi/editing.ts';
-import { Restored } from '../testi/Notices.tsx';
+import { DraftNotices } from '../testi/Notices.tsx';
 import { siteWith } from '../testi/preview/views.ts';
-import { Conflict } from '../testi/versions/Conflict.tsx';
 import { words as drafts } from '../testi/words.ts';
 import { circularFields, circularSource, editedFrom } from './calls.ts';
 import styles from './One.module.css';
@@ -124,13 +123,7 @@ export function One({ row: opened }: { row: Circular }) {
       </header>
       <div className={`${editor.body} ${styles.body}`}>
         <div className={editor.fields}>
-          {present.length > 0 && (
-            <p className={editor.present} role="status">
-              {drafts.present(present)}
-            </p>
-          )}
-          {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.dismissRestored()} />}
-          {state.conflict && <Conflict draft={draft} mine={state.content} current={state.conflict} />}
+          <DraftNotices draft={draft} present={present} />
           <div className={styles.fields}>
             {line('title')}
             <fieldset className={styles.points}>
@@ -149,7 +142,7 @@ export function One({ row: opened }: { row: Circular }) {
               ))}
             </fieldset>
           </div>
-          <section className={styles.text} aria-label={words.fields.body}>
+          <section aria-label={words.fields.body}>
             <Suspense fallback={<Waiting />}>
               <Visual
                 value={typed.body}

@@ -36,7 +36,6 @@ export const words = {
     title: 'Nuova circolare',
     label: 'Titolo',
     send: 'Comincia',
-    failed: 'La circolare non è stata creata',
   },
   fields: {
     title: 'Titolo',
@@ -118,8 +117,6 @@ export const words = {
     help: 'Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.',
     reading: 'Lettura del documento…',
     lost: 'Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro.',
-    unknown: (name: string) => `{${name}} non è una scadenza né una norma del sito`,
-    due: (name: string, day: string) => `${name}: la norma è da rileggere, vale fino al ${day}`,
   },
   imported: {
     seen: 'Ho visto',

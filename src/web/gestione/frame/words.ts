@@ -6,7 +6,6 @@ export const words = {
   toSite: 'Vai al sito',
   more: 'Altro',
   close: 'Chiudi',
-  account: 'Il Suo accesso',
   profile: 'Profilo',
   help: 'Aiuto',
   signOut: 'Esci',
@@ -17,7 +16,6 @@ export const words = {
   unreachable: {
     title: 'Il server non risponde',
     text: 'Controllare la connessione e riprovare: nulla di quello che è salvato va perduto.',
-    retry: 'Riprova',
   },
   notFound: {
     title: 'Questa pagina non c’è',

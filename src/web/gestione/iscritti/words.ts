@@ -104,7 +104,6 @@ export const words = {
     email: 'Indirizzo email',
     hint: 'di chi fa la richiesta',
     show: 'Mostra i dati',
-    failed: 'I dati non si possono mostrare',
     nothing: 'Il sito non conserva nulla di questo indirizzo.',
     about: (email: string) => `Dati conservati di ${email}`,
     messages: 'Messaggi',

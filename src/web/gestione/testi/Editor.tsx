@@ -24,10 +24,9 @@ import { usePresence } from './draft/use-presence.ts';
 import styles from './Editor.module.css';
 import { changesView, conflictNotice, controlId, EditingContext, goTo, standing, useDraft } from './editing.ts';
 import { DocumentFields, Sections } from './fields/Fields.tsx';
-import { Faults, Restored } from './Notices.tsx';
+import { DraftNotices, Faults } from './Notices.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
 import { placesOfFacts } from './preview/views.ts';
-import { Conflict } from './versions/Conflict.tsx';
 import { Changes } from './versions/Differences.tsx';
 import { DraftVersions } from './versions/Versions.tsx';
 import { words } from './words.ts';
@@ -66,7 +65,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
   }, [whole, sought]);
   const present = usePresence(whole ? draft : null);
 
-  const { content, conflict, server: current, receipt } = state;
+  const { content, server: current, receipt } = state;
   const { published, own, own_then: ownThen } = current;
   const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
@@ -162,13 +161,7 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
           <div className={styles.fields}>
             {!current.editable && <p>{words.readOnly}</p>}
             {!hasPreview && <p className={patterns.soft}>{words.preview.none(page)}</p>}
-            {present.length > 0 && (
-              <p className={styles.present} role="status">
-                {words.present(present)}
-              </p>
-            )}
-            {state.restoredFrom !== null && <Restored at={state.restoredFrom} onSeen={() => draft.dismissRestored()} />}
-            {conflict && <Conflict draft={draft} mine={content} current={conflict} />}
+            <DraftNotices draft={draft} present={present} />
             <Faults faults={state.faults} field={field} content={content} onGo={edit} />
             {view === 'changes' ? (
               <Changes changes={changes} onEdit={edit} />

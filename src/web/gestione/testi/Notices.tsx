@@ -3,13 +3,32 @@ import type { AnyField } from '../../../content/fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
+import type { Draft } from './draft/draft.ts';
+import styles from './Editor.module.css';
+import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
+import { Conflict } from './versions/Conflict.tsx';
 import { words } from './words.ts';
 
+/** What whoever writes is told first: who else has it open, what has come back, and what they have to choose between. */
+export function DraftNotices({ draft, present }: { draft: Draft; present: readonly string[] }) {
+  const { content, restoredFrom, conflict } = useDraft(draft);
+  return (
+    <>
+      {present.length > 0 && (
+        <p className={styles.present} role="status">
+          {words.present(present)}
+        </p>
+      )}
+      {restoredFrom !== null && <Restored at={restoredFrom} draft={draft} />}
+      {conflict && <Conflict draft={draft} mine={content} current={conflict} />}
+    </>
+  );
+}
+
 /** What was typed in this browser and had not reached the server has come back. */
-export function Restored({ at, onSeen }: { at: string; onSeen: () => void }) {
+function Restored({ at, draft }: { at: string; draft: Draft }) {
   const close = () => {
-    onSeen();
+    draft.dismissRestored();
     goTo(standing);
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenInWords } from './moments.ts';
+import { whenInWords } from './When.tsx';
 
 const now = new Date('2026-11-21T09:00:00Z');
 
