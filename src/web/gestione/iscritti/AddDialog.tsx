@@ -1,29 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../contract/limits.ts';
+import { subscriberCalls } from '../../../contract/subscribers.ts';
 import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
 import { useMailConnected } from '../desk/queries.ts';
 import { StaffFailure } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
-import { useAdd } from './queries.ts';
+import { listsKey } from './queries.ts';
 import { words } from './words.ts';
 
 const said = words.add;
 
 /** Signs somebody up who asked the firm to by another way than the form. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const add = useAdd();
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: (added: { email: string; reason: string }) => ask(subscriberCalls.add, added),
+    onSuccess: () => {
+      say({ title: connected ? said.done : said.doneWaits });
+      onClose();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: listsKey }),
+  });
   const connected = useMailConnected();
   const fields = add.error instanceof StaffFailure ? add.error.fields : {};
   const inFields = fields['email'] ?? fields['reason'];
   const send = (form: FormData) => {
     if (add.isPending) return;
-    const added = { email: String(form.get('email')), reason: String(form.get('reason')) };
-    add.mutate(added, {
-      onSuccess() {
-        say({ title: connected ? said.done : said.doneWaits });
-        onClose();
-      },
-    });
+    add.mutate({ email: String(form.get('email')), reason: String(form.get('reason')) });
   };
   return (
     <FormDialog

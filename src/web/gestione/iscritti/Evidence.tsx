@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { staffPages } from '../../../contract/staff/pages.ts';
-import type { StaffSubscriber } from '../../../contract/subscribers.ts';
+import { type StaffSubscriber, subscriberCalls } from '../../../contract/subscribers.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/queries.ts';
 import { useListBehind } from '../desk/use-search.ts';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
@@ -14,7 +16,7 @@ import patterns from '../parts/patterns.module.css';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Consents } from './Consents.tsx';
 import { StateInWords } from './List.tsx';
-import { evidenceQuery, useReadmit, useRemove } from './queries.ts';
+import { evidenceQuery, listsKey } from './queries.ts';
 import { words } from './words.ts';
 
 const said = words.evidence;
@@ -57,23 +59,30 @@ export function Evidence({ id }: { id: string }) {
 function Actions({ subscriber: { id, email, suppression } }: { subscriber: StaffSubscriber }) {
   const navigate = useNavigate();
   const list = useListBehind(staffPages.iscritti);
-  const remove = useRemove(id, async () => {
-    await navigate(list, { replace: true });
-    say({ title: said.removed });
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => ask(subscriberCalls.remove, { id }),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: listsKey });
+      // The sheet is left: asked for again it would only say that they are gone.
+      await navigate(list, { replace: true });
+      say({ title: said.removed });
+    },
+    onError: (error) => sayFailure(said.removeFailed, error),
   });
   const removeAsked = async () => {
     const question = { title: said.removeTitle, text: said.removeText(email), action: said.remove, destructive: true };
-    if (!(await confirm(question))) return;
-    remove.mutate(undefined, { onError: (error) => sayFailure(said.removeFailed, error) });
+    if (await confirm(question)) remove.mutate();
   };
-  const readmit = useReadmit(id);
+  const readmit = useMutation({
+    mutationFn: () => ask(subscriberCalls.readmit, { id }),
+    onSuccess: () => say({ title: words.readmit.done }),
+    onError: (error) => sayFailure(words.readmit.failed, error),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKeys.subscribers }),
+  });
   const readmitAsked = async () => {
-    const { title, text, do: action, done, failed } = words.readmit;
-    if (!(await confirm({ title, text: text(email), action }))) return;
-    readmit.mutate(undefined, {
-      onSuccess: () => say({ title: done }),
-      onError: (error) => sayFailure(failed, error),
-    });
+    const { title, text, do: action } = words.readmit;
+    if (await confirm({ title, text: text(email), action })) readmit.mutate();
   };
   return (
     <div className={patterns.screen}>

@@ -1,14 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StaffMessage } from '../../../contract/messages.ts';
+import { messageCalls, type StaffMessage } from '../../../contract/messages.ts';
+import { ask } from '../api.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
-import { colleaguesQuery, patchMessage } from './queries.ts';
+import { patchMessage } from './queries.ts';
 import { words } from './words.ts';
 
 /** Which colleague follows the message. */
 export function Follower({ message: { id, follower, version } }: { message: StaffMessage }) {
   const client = useQueryClient();
-  const colleagues = useQuery(colleaguesQuery).data?.items ?? [];
+  const query = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => ask(messageCalls.colleagues, {}, signal),
+  });
+  const colleagues = query.data?.items ?? [];
   const choice = useMutation({
     mutationFn: (next: string | null) => patchMessage(client, id, { follower: next, version }),
     onSuccess: ({ follower: now }) =>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { StaffMessage } from '../../../contract/messages.ts';
+import { messageCalls, type StaffMessage } from '../../../contract/messages.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import styles from './Messaggi.module.css';
-import { sameAddressQuery } from './queries.ts';
 import { words } from './words.ts';
 
 /** More would push what else is said of the message out of sight; the search finds them. */
@@ -14,10 +15,11 @@ const most = 5;
 
 /** What the same address has written beside this message. */
 export function Others({ message: { id, email } }: { message: StaffMessage }) {
-  const others =
-    useQuery(sameAddressQuery(email))
-      .data?.items.filter((other) => other.id !== id)
-      .slice(0, most) ?? [];
+  const query = useQuery({
+    queryKey: [...deskKeys.messages, 'of', email],
+    queryFn: ({ signal }) => ask(messageCalls.list, { email }, signal),
+  });
+  const others = query.data?.items.filter((other) => other.id !== id).slice(0, most) ?? [];
   if (others.length === 0) return null;
   return (
     <Section title={words.others.title}>

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { type StaffMessage, staffMessage } from '../../../contract/messages.ts';
+import { messageCalls, type StaffMessage, staffMessage } from '../../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { deskKeys, useMailConnected } from '../desk/queries.ts';
+import { ask } from '../api.ts';
+import { deskKeys, messagesChanged, useMailConnected } from '../desk/queries.ts';
 import { useFirmName } from '../firm-name.ts';
 import { currentOf } from '../http.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
@@ -13,7 +14,7 @@ import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
-import { tellAnswering, useAnswer } from './queries.ts';
+import { messageQuery, ownSuccessor } from './queries.ts';
 import { replyAddress } from './reply.ts';
 import { useMove } from './use-move.ts';
 import { words } from './words.ts';
@@ -77,7 +78,18 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   const [text, setText] = useState('');
   // What is answered: a later version is somebody else's doing, unless it is this person's own.
   const [version, setVersion] = useState(message.version);
-  const answer = useAnswer(message.id);
+  const client = useQueryClient();
+  const { id } = message;
+  const answer = useMutation({
+    mutationFn: (over: number) => ask(messageCalls.answer, { id, text, version: ownSuccessor(id, over) }),
+    onSuccess: (now) => {
+      client.setQueryData(messageQuery(id).queryKey, now);
+      say(connected ? { title: said.sent, about: id } : { ...said.waits, about: id });
+      leave();
+    },
+    onError: (error) => setVersion(currentOf(error, staffMessage)?.version ?? version),
+    onSettled: () => messagesChanged(client),
+  });
   const firm = useFirmName();
   const { name } = usePerson();
   const connected = useMailConnected();
@@ -86,16 +98,7 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   const current = currentOf(answer.error, staffMessage);
   const send = () => {
     if (text.trim() === '' || answer.isPending) return;
-    answer.mutate(
-      { text, version: current?.version ?? version },
-      {
-        onSuccess: () => {
-          say(connected ? { title: said.sent, about: message.id } : { ...said.waits, about: message.id });
-          leave();
-        },
-        onError: (error) => setVersion(currentOf(error, staffMessage)?.version ?? version),
-      },
-    );
+    answer.mutate(current?.version ?? version);
   };
   return (
     <Form label={said.form} failure={current ? said.changed : (answer.error?.message ?? undefined)} onSend={send}>
@@ -130,7 +133,8 @@ function useReplying(id: string, replying: boolean): void {
   useEffect(() => {
     if (!replying) return;
     // Colleagues who do not hear of it lose nothing but a hint.
-    const tell = (answering: boolean) => tellAnswering(id, answering).catch(() => {});
+    const tell = (answering: boolean) =>
+      ask(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id }).catch(() => {});
     void tell(true);
     const timer = setInterval(() => void tell(true), signEvery);
     return () => {

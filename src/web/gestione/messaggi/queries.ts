@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type MessageChanges,
   type MessageFilter,
@@ -51,7 +44,7 @@ export async function patchMessage(client: QueryClient, id: string, changes: Mes
 }
 
 /** The version that this page's own changes have made of `version`. */
-function ownSuccessor(id: string, version: number): number {
+export function ownSuccessor(id: string, version: number): number {
   const next = successors.get(`${id} ${version}`);
   return next === undefined ? version : ownSuccessor(id, next);
 }
@@ -69,41 +62,4 @@ async function patchNow(
   client.setQueryData(messageQuery(id).queryKey, message);
   messagesChanged(client);
   return message;
-}
-
-/** Sends the message's letter to the firm again, or that of one of its answers. */
-export function useSendAgain(id: string, answer: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      answer === undefined ? ask(messageCalls.send, { id }) : ask(messageCalls.sendAnswer, { id, answer }),
-    onSuccess: () => messagesChanged(client),
-  });
-}
-
-/** Sends an answer; one to another version than it was begun on is refused with the message as it is now. */
-export function useAnswer(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ text, version }: { text: string; version: number }) =>
-      ask(messageCalls.answer, { id, text, version: ownSuccessor(id, version) }),
-    onSuccess: (message) => client.setQueryData(messageQuery(id).queryKey, message),
-    onSettled: () => messagesChanged(client),
-  });
-}
-
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: ({ signal }) => ask(messageCalls.colleagues, {}, signal),
-});
-
-export const sameAddressQuery = (email: string) =>
-  queryOptions({
-    queryKey: [...deskKeys.messages, 'of', email],
-    queryFn: ({ signal }) => ask(messageCalls.list, { email }, signal),
-  });
-
-/** Tells colleagues that the person is answering, or not any more. */
-export async function tellAnswering(id: string, answering: boolean): Promise<void> {
-  await ask(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id });
 }

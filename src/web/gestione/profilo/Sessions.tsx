@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import { profileCalls } from '../../../contract/staff/profile.ts';
+import { ask } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { mayLeave } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
@@ -9,13 +10,17 @@ import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { Time } from '../parts/wording/Time.tsx';
+import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
-import { sessionsQuery, useProfileChange } from './profile.ts';
+import { useProfileChange } from './profile.ts';
 import { words } from './words.ts';
 
 /** Where one is signed in, and the way out of one place or of all. */
 export function Sessions() {
-  const query = useQuery(sessionsQuery);
+  const query = useQuery({
+    queryKey: [...profileQuery.queryKey, 'sessions'],
+    queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),
+  });
   const end = useProfileChange(profileCalls.endSession);
   const endAll = useProfileChange(profileCalls.endSessions);
   const fail = (error: unknown) => sayFailure(words.sessions.title, error);

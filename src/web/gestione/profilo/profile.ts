@@ -1,13 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Asked, Call } from '../../../contract/calls.ts';
-import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
+import type { Profile } from '../../../contract/staff/profile.ts';
 import { ask } from '../api.ts';
 import { profileQuery } from '../session/profile-query.ts';
-
-export const sessionsQuery = queryOptions({
-  queryKey: ['profile', 'sessions'],
-  queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),
-});
 
 /** What has the profile read again once a change is over, be it that it failed; nobody waits for it. */
 export function useReadProfileAgain(): () => void {

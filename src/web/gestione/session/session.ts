@@ -1,7 +1,8 @@
 import { sessionErrors } from '../../../contract/staff/credentials.ts';
-import { StaffFailure } from '../http.ts';
+import { sessionCalls } from '../../../contract/staff/sessions.ts';
+import { StaffFailure, send } from '../http.ts';
 import { serverNow } from '../server-clock.ts';
-import { deleteSession, type LiveSession, readSession, refreshSession, rememberDevice } from './calls.ts';
+import { type LiveSession, live } from './calls.ts';
 
 /** How often the session is looked at, in ms, and how many such ticks before its end it is refreshed. Specification section 9. */
 const tick = 30_000;
@@ -86,9 +87,9 @@ function tell(message: Message): void {
 /** Asks the server, anew where more has become known meanwhile; no answer at all changes nothing, unless nothing is known yet. */
 async function ask(): Promise<void> {
   const before = changes;
-  const [answer] = await Promise.allSettled([whileRenewed(readSession)]);
+  const [answer] = await Promise.allSettled([whileRenewed(() => send(sessionCalls.read, {}))]);
   if (changes !== before) await ask();
-  else if (answer.status === 'fulfilled') enter(answer.value);
+  else if (answer.status === 'fulfilled') enter(live(answer.value));
   else if (answer.reason instanceof StaffFailure && answer.reason.status === 401) leave('expired');
   else if (state.status === 'unknown') throw answer.reason;
 }
@@ -113,9 +114,9 @@ async function refresh(): Promise<void> {
     await ask();
     if (!nearEnd()) return;
     try {
-      const live = await refreshSession();
-      enter(live, 'token-refreshed');
-      tell({ event: 'token-refreshed', live });
+      const renewed = live(await send(sessionCalls.refresh, {}));
+      enter(renewed, 'token-refreshed');
+      tell({ event: 'token-refreshed', live: renewed });
     } catch (error) {
       if (error instanceof StaffFailure && error.status === 401) await ask();
     }
@@ -158,11 +159,11 @@ export const session = {
     if (nearEnd()) await refresh();
   },
 
-  entered(live: LiveSession): void {
-    enter(live, 'signed-in');
-    tell({ event: 'signed-in', live });
-    // Without it the next sign-in is merely counted with everybody's.
-    rememberDevice().catch(() => {});
+  entered(by: LiveSession): void {
+    enter(by, 'signed-in');
+    tell({ event: 'signed-in', live: by });
+    // Attempts to sign in from this browser are then counted apart from everybody else's; without it the next one is not.
+    send(sessionCalls.rememberDevice, {}).catch(() => {});
   },
 
   /** Takes note, for every tab, that the person who is signed in has another address from now on. */
@@ -174,7 +175,7 @@ export const session = {
   /** Signs out here and in every tab. Throws `StaffFailure` where the server did not hear of it. */
   async signOut(): Promise<void> {
     try {
-      await whileRenewed(deleteSession);
+      await whileRenewed(() => send(sessionCalls.end, {}));
     } catch (error) {
       if (!(error instanceof StaffFailure && error.status === 401) || error.code === sessionErrors.renewed) throw error;
     }

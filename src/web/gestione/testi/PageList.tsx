@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { ContentSummary } from '../../../contract/content.ts';
+import { type ContentSummary, contentCalls } from '../../../contract/content.ts';
 import { textAddress } from '../../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { useSearch } from '../desk/use-search.ts';
@@ -11,7 +12,7 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import { contentListQuery, foundTextsQuery } from './calls.ts';
+import { contentListQuery } from './calls.ts';
 import styles from './versions/Compare.module.css';
 import { words } from './words.ts';
 
@@ -59,7 +60,10 @@ export function PageList() {
 }
 
 function Found({ search }: { search: string }) {
-  const query = useQuery(foundTextsQuery(search));
+  const query = useQuery({
+    queryKey: ['found-texts', search],
+    queryFn: ({ signal }) => ask(contentCalls.search, { q: search }, signal),
+  });
   return (
     <Section title={words.search.found}>
       <Loaded query={query}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pageAt } from '../../../content/site-map.ts';
-import type { ContentReceipt } from '../../../contract/content.ts';
+import { type ContentReceipt, contentCalls } from '../../../contract/content.ts';
 import { pageBudget } from '../../../contract/limits.ts';
+import { ask } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { clockTime } from '../parts/wording/times.ts';
-import { receiptQuery } from './calls.ts';
 import { words } from './words.ts';
 
 /** How long the servers are asked by themselves, in ms: those that run check their pages within seconds. */
@@ -19,17 +19,19 @@ export function Receipt({ page, version }: { page: string; version: number }) {
     const timer = setTimeout(() => setLate(true), patience);
     return () => clearTimeout(timer);
   }, [late]);
-  const { data, isFetching, refetch } = useQuery(receiptQuery(page, version, late));
-  const receipt = data && data.version >= version ? data : null;
-  const isDone = receipt !== null && receipt.checked_at !== null;
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['content-receipt', page, version],
+    queryFn: ({ signal }) => ask(contentCalls.receipt, { page }, signal),
+    refetchInterval: ({ state }) => (late || isDone(state.data, version) ? false : 1000),
+  });
   const lookAgain = () => {
     setLate(false);
     void refetch();
   };
   return (
     <>
-      {said(receipt, late)}
-      {late && !isDone && (
+      {said(data && data.version >= version ? data : null, late)}
+      {late && !isDone(data, version) && (
         <>
           {' '}
           <Button kind="text" busy={isFetching} onClick={lookAgain}>
@@ -40,6 +42,9 @@ export function Receipt({ page, version }: { page: string; version: number }) {
     </>
   );
 }
+
+const isDone = (receipt: ContentReceipt | undefined, version: number) =>
+  receipt !== undefined && receipt.version >= version && receipt.checked_at !== null;
 
 const nameOf = (path: string) => pageAt(path)?.label ?? path;
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { contentCalls, type EditedContent, editedContent, type Publication } from '../../../contract/content.ts';
+import { contentCalls, type EditedContent, editedContent } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
 import type { Content } from './draft/tree.ts';
@@ -41,16 +41,6 @@ export function versionsQuery(page: string) {
   });
 }
 
-/** What every running server found after a publication, asked again each second until all have answered or `late` is true. */
-export function receiptQuery(page: string, version: number, late: boolean) {
-  return queryOptions({
-    queryKey: ['content-receipt', page, version],
-    queryFn: ({ signal }) => ask(contentCalls.receipt, { page }, signal),
-    refetchInterval: ({ state: { data } }) =>
-      late || (data && data.version >= version && data.checked_at !== null) ? false : 1000,
-  });
-}
-
 /** Where something that is written is read and saved. */
 export interface ContentSource {
   read: (page: string) => Promise<EditedContent>;
@@ -66,24 +56,6 @@ export const pagesSource: ContentSource = {
   currentOf: (error) => currentOf(error, editedContent),
   notePresence: (page, signal) => ask(contentCalls.notePresence, { page }, signal),
 };
-export const deleteDraft = (page: string, version: number) => ask(contentCalls.discard, { page, version });
-export const publish = (page: string, version: number, publication: Publication) =>
-  ask(contentCalls.publish, { page, version, ...publication });
-export const holdDraft = (page: string, version: number) => ask(contentCalls.hold, { page, version });
-export const askApproval = (page: string, version: number) => ask(contentCalls.askApproval, { page, version });
-
-/** Where the site says what is looked for. */
-export function foundTextsQuery(q: string) {
-  return queryOptions({
-    queryKey: ['found-texts', q],
-    queryFn: ({ signal }) => ask(contentCalls.search, { q }, signal),
-    enabled: q.length > 1,
-  });
-}
-
-export const restore = (page: string, restored: number | 'own', version: number) =>
-  ask(contentCalls.restore, { page, number: restored, version });
-
 /** The last saves of pages whose editor was left, by page. */
 const lastSaves = new Map<string, Promise<unknown>>();
 

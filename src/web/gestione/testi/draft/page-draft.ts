@@ -1,7 +1,7 @@
 import { laidOver } from '../../../../content/overlay.ts';
-import type { EditedContent, Publication } from '../../../../contract/content.ts';
+import { contentCalls, type EditedContent, type Publication } from '../../../../contract/content.ts';
+import { ask } from '../../api.ts';
 import { StaffFailure } from '../../http.ts';
-import { askApproval, deleteDraft, holdDraft, publish, restore } from '../calls.ts';
 import { Draft } from './draft.ts';
 import { editableContent } from './draft-state.ts';
 import {
@@ -24,7 +24,7 @@ export class PageDraft extends Draft {
   async publish(publication: Publication = {}): Promise<boolean> {
     if (!(await this.#isSaved())) return false;
     this.update({ receipt: null });
-    const done = await this.#change(({ version }) => publish(this.page, version, publication), isPublished);
+    const done = await this.#change((at) => ask(contentCalls.publish, { ...at, ...publication }), isPublished);
     if (done) this.update({ receipt: done.version });
     return done !== null;
   }
@@ -32,13 +32,13 @@ export class PageDraft extends Draft {
   /** Sets the hour of the publication. Resolves with whether it is set. */
   async schedule(publication: Publication): Promise<boolean> {
     if (!(await this.#isSaved())) return false;
-    return (await this.#change(({ version }) => publish(this.page, version, publication), isScheduled)) !== null;
+    return (await this.#change((at) => ask(contentCalls.publish, { ...at, ...publication }), isScheduled)) !== null;
   }
 
   /** Asks a manager to publish what is written. */
   async askApproval(): Promise<boolean> {
     if (!(await this.#isSaved())) return false;
-    return (await this.#change(({ version }) => askApproval(this.page, version), isAsked)) !== null;
+    return (await this.#change((at) => ask(contentCalls.askApproval, at), isAsked)) !== null;
   }
 
   async #isSaved(): Promise<boolean> {
@@ -49,13 +49,13 @@ export class PageDraft extends Draft {
 
   /** Takes back the hour of the publication, or the question to a manager. */
   async hold(): Promise<void> {
-    await this.#change(({ version }) => holdDraft(this.page, version), isHeld);
+    await this.#change((at) => ask(contentCalls.hold, at), isHeld);
   }
 
   /** Withdraws the draft. Resolves with a function that brings it back, or `null` where it is still there. */
   async discard(): Promise<(() => void) | null> {
     const { content } = this.get();
-    const server = await this.#change(({ version }) => deleteDraft(this.page, version), isDiscarded);
+    const server = await this.#change((at) => ask(contentCalls.discard, at), isDiscarded);
     return server && this.#undoTo(content, server);
   }
 
@@ -67,7 +67,7 @@ export class PageDraft extends Draft {
     if (this.get().saving !== 'saved' && !(await this.save())) return null;
     const { content } = this.get();
     const server = await this.#change(
-      ({ version }) => restore(this.page, restored, version),
+      (at) => ask(contentCalls.restore, { ...at, number: restored }),
       isRestored(laidOver<unknown>(this.field, said)),
     );
     return server && this.#undoTo(content, server);
@@ -79,12 +79,15 @@ export class PageDraft extends Draft {
   }
 
   /** Changes the server's page; where no answer comes, the page is asked for, and `outcome` tells. What is typed from now on stays. */
-  #change(work: (server: EditedContent) => Promise<EditedContent>, outcome: Outcome): Promise<EditedContent | null> {
+  #change(
+    work: (at: { page: string; version: number }) => Promise<EditedContent>,
+    outcome: Outcome,
+  ): Promise<EditedContent | null> {
     const { content } = this.get();
     return this.queue(async () => {
       const before = this.get().server;
       try {
-        return this.takeChanged(await work(before), content);
+        return this.takeChanged(await work({ page: this.page, version: before.version }), content);
       } catch (error) {
         if (!(error instanceof StaffFailure)) throw error;
         if (isUnanswered(error)) this.noteUnanswered({ content, isDone: (now) => followsAs(outcome, now, before) });
