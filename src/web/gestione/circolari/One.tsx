@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { hintsFor } from '../../../content/writing/writing-rules.ts';
-import { type Circular, circularCalls, circularLimits } from '../../../contract/circulars.ts';
+import { type Circular, circularLimits } from '../../../contract/circulars.ts';
 import { photoHash } from '../../../contract/photos/variants.ts';
-import { sendingCalls } from '../../../contract/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
 import { slidesQuery } from '../carosello/calls.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { confirm } from '../parts/overlays/confirm.ts';
-import { tellActions } from '../parts/overlays/tell-height.ts';
-import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
 import { Waiting } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
-import { clockTime } from '../parts/wording/times.ts';
-import { useMay, usePerson } from '../session/use-session.ts';
+import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../testi/calls.ts';
 import { Draft } from '../testi/draft/draft.ts';
 import { usePresence } from '../testi/draft/use-presence.ts';
@@ -28,10 +21,10 @@ import { useDraft } from '../testi/editing.ts';
 import { DraftNotices } from '../testi/Notices.tsx';
 import { siteWith } from '../testi/preview/views.ts';
 import { words as drafts } from '../testi/words.ts';
+import { Actions } from './Actions.tsx';
 import { circularFields, circularSource, editedFrom } from './calls.ts';
 import styles from './One.module.css';
 import { Preview } from './Preview.tsx';
-import { SendDialog } from './SendDialog.tsx';
 import { namesOf, sayOn, typedOf } from './typed.ts';
 import { Versions } from './Versions.tsx';
 import { words } from './words.ts';
@@ -42,17 +35,12 @@ const Visual = lazy(() => import('./writing/Visual.tsx'));
 /** A circolare as it is written: its fields, its text, and beside them what it will look like. */
 export function One({ row: opened }: { row: Circular }) {
   const { email } = usePerson();
-  const isManager = useMay('manager');
-  const navigate = useNavigate();
   const [row, setRow] = useState(opened);
   const [draft] = useState(() => new Draft(editedFrom(opened), circularFields, email, circularSource(setRow)));
   const state = useDraft(draft);
   useEffect(() => draft.begin(), [draft]);
   const present = usePresence(draft);
   const [previewing, setPreviewing] = useState(false);
-  const [correcting, setCorrecting] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [busy, setBusy] = useState(false);
   const all = useQuery(allContentsQuery).data;
   const photos = useQuery(slidesQuery).data;
   const site = useMemo(() => (all ? siteWith(all, 'dati', all['dati'] ?? {}) : null), [all]);
@@ -63,46 +51,6 @@ export function One({ row: opened }: { row: Circular }) {
   const readOnly = row.state === 'withdrawn';
   const write = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
 
-  /** Saves what is typed, then does `work` on the version that there is now. */
-  const change = async (failed: string, work: (version: number) => Promise<Circular | undefined>) => {
-    setBusy(true);
-    try {
-      if (!(await draft.save())) return false;
-      const now = await work(draft.get().server.version);
-      if (now) {
-        setRow(now);
-        await draft.takeNewer(now.version);
-      }
-      return true;
-    } catch (error) {
-      sayFailure(failed, error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const { id } = row;
-  /** The same for what is asked about first. */
-  const changeAsked = async (what: 'publish' | 'withdraw' | 'remove', work: Parameters<typeof change>[1]) => {
-    const { title, text, do: action, done, failed } = words[what];
-    if (!(await confirm({ title, text, action, destructive: what !== 'publish' }))) return false;
-    const isDone = await change(failed, work);
-    if (isDone) tell({ title: done });
-    return isDone;
-  };
-  const publish = () => changeAsked('publish', (version) => ask(circularCalls.publish, { id, version }));
-  const withdraw = () => changeAsked('withdraw', (version) => ask(circularCalls.withdraw, { id, version }));
-  const remove = async () => {
-    const removal = (version: number) => ask(circularCalls.remove, { id, version }).then(() => undefined);
-    if (await changeAsked('remove', removal)) await navigate(staffPages.circolari);
-  };
-  const test = async () => {
-    const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
-    if (done) tell({ title: words.test.done(email) });
-  };
-  // What is sent is what is saved.
-  const openSend = async () => setSending(await draft.save());
-  const isDraft = row.state === 'draft';
   const line = (name: 'title' | 'preheader' | 'subject' | 'topic', hint?: string) => (
     <Typed name={name} value={typed[name]} hint={hint} onChange={write(name)} readOnly={readOnly} />
   );
@@ -118,7 +66,7 @@ export function One({ row: opened }: { row: Circular }) {
         </div>
         <p className={styles.links}>
           {row.url !== null && <a href={new URL(row.url).pathname}>{words.seePage}</a>}
-          {row.audience !== null && <Link to={`${staffPages.circolari}/${id}/invio`}>{words.send.ledger}</Link>}
+          {row.audience !== null && <Link to={`${staffPages.circolari}/${row.id}/invio`}>{words.send.ledger}</Link>}
         </p>
       </header>
       <div className={`${editor.body} ${styles.body}`}>
@@ -172,83 +120,22 @@ export function One({ row: opened }: { row: Circular }) {
           </div>
           {row.published_at !== null && (
             <Section title={words.versions.title}>
-              <Versions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
+              <Versions key={row.corrections.length} id={row.id} draft={draft} readOnly={readOnly} />
             </Section>
           )}
         </div>
         <div className={editor.beside}>{site && all && <Preview row={row} typed={shown} site={site} say={say} />}</div>
       </div>
-      <div className={editor.actions} ref={tellActions}>
-        <p role="status">
-          <Standing
-            saving={state.saving}
-            refusal={state.refusal}
-            conflict={state.conflict !== null}
-            at={row.updated_at}
-          />
-          {isDraft && !isManager && ` ${words.publish.manager}`}
-        </p>
-        <div className={editor.buttons}>
-          <span className={editor.toPreview}>
-            <Button onClick={() => setPreviewing(!previewing)}>
-              {previewing ? words.preview.hide : words.preview.show}
-            </Button>
-          </span>
-          {isDraft && (
-            <Button kind="text" removes onClick={() => void remove()}>
-              {words.remove.do}
-            </Button>
-          )}
-          {isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped') && (
-            <Button kind="text" removes onClick={() => void withdraw()}>
-              {words.withdraw.do}
-            </Button>
-          )}
-          {!readOnly && (
-            <Button kind="text" busy={busy} onClick={() => void test()}>
-              {words.test.do}
-            </Button>
-          )}
-          {isManager && (isDraft || row.state === 'published') && (
-            <Button busy={busy} disabled={state.conflict !== null} onClick={() => void openSend()}>
-              {words.send.open}
-            </Button>
-          )}
-          {isManager && isDraft && (
-            <Button kind="solid" busy={busy} disabled={state.conflict !== null} onClick={() => void publish()}>
-              {words.publish.do}
-            </Button>
-          )}
-          {isManager && !isDraft && !readOnly && row.changed && (
-            <Button onClick={() => setCorrecting(true)}>{words.correct.do}</Button>
-          )}
-        </div>
-      </div>
-      {sending && (
-        <SendDialog
-          row={{ ...row, version: state.server.version }}
-          onClose={() => setSending(false)}
-          onSent={() => void navigate(`${staffPages.circolari}/${id}/invio`)}
-        />
-      )}
-      {correcting && (
-        <FormDialog
-          onClose={() => setCorrecting(false)}
-          title={words.correct.title}
-          description={<p>{words.correct.text}</p>}
-          action={words.correct.do}
-          busy={busy}
-          onSend={async (fields) => {
-            const text = String(fields.get('text'));
-            const work = (version: number) => ask(circularCalls.correct, { id, version, text });
-            if (!(await change(words.correct.failed, work))) return;
-            setCorrecting(false);
-            tell({ title: words.correct.done });
-          }}
-        >
-          <Field label={words.correct.label} name="text" maxLength={circularLimits.correction} autoComplete="off" />
-        </FormDialog>
-      )}
+      <Actions
+        draft={draft}
+        row={row}
+        onRow={setRow}
+        preview={
+          <Button onClick={() => setPreviewing(!previewing)}>
+            {previewing ? words.preview.hide : words.preview.show}
+          </Button>
+        }
+      />
     </div>
   );
 }
@@ -306,24 +193,4 @@ function Hints({ text }: { text: string }) {
       ))}
     </ul>
   );
-}
-
-interface StandingProps {
-  saving: ReturnType<typeof useDraft>['saving'];
-  refusal: string | null;
-  conflict: boolean;
-  at: string;
-}
-
-function Standing({ saving, refusal, conflict, at }: StandingProps) {
-  const { state } = drafts;
-  if (conflict) return state.conflict;
-  switch (saving) {
-    case 'saved':
-      return state.saved(clockTime(new Date(at)));
-    case 'refused':
-      return `${state.refused} ${refusal}`;
-    default:
-      return state[saving];
-  }
 }

@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Circular, circularCalls, circularLimits } from '../../../contract/circulars.ts';
+import { sendingCalls } from '../../../contract/sending.ts';
+import { staffPages } from '../../../contract/staff/pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { tellActions } from '../parts/overlays/tell-height.ts';
+import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
+import { clockTime } from '../parts/wording/times.ts';
+import { useMay, usePerson } from '../session/use-session.ts';
+import type { Draft } from '../testi/draft/draft.ts';
+import editor from '../testi/Editor.module.css';
+import { useDraft } from '../testi/editing.ts';
+import { words as drafts } from '../testi/words.ts';
+import { SendDialog } from './SendDialog.tsx';
+import { words } from './words.ts';
+
+interface ActionsProps {
+  draft: Draft;
+  row: Circular;
+  onRow: (row: Circular) => void;
+  /** The way to the preview, where it does not stand beside the fields. */
+  preview: ReactNode;
+}
+
+/** Under a circolare: how it stands, and what can be done with it. */
+export function Actions({ draft, row, onRow, preview }: ActionsProps) {
+  const { email } = usePerson();
+  const isManager = useMay('manager');
+  const navigate = useNavigate();
+  const { conflict, server } = useDraft(draft);
+  const [correcting, setCorrecting] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { id } = row;
+  const isDraft = row.state === 'draft';
+  const readOnly = row.state === 'withdrawn';
+
+  /** Saves what is typed, then does `work` on the version that there is now. */
+  const change = async (failed: string, work: (version: number) => Promise<Circular | undefined>) => {
+    setBusy(true);
+    try {
+      if (!(await draft.save())) return false;
+      const now = await work(draft.get().server.version);
+      if (now) {
+        onRow(now);
+        await draft.takeNewer(now.version);
+      }
+      return true;
+    } catch (error) {
+      sayFailure(failed, error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** The same for what is asked about first. */
+  const changeAsked = async (what: 'publish' | 'withdraw' | 'remove', work: Parameters<typeof change>[1]) => {
+    const { title, text, do: action, done, failed } = words[what];
+    if (!(await confirm({ title, text, action, destructive: what !== 'publish' }))) return false;
+    const isDone = await change(failed, work);
+    if (isDone) tell({ title: done });
+    return isDone;
+  };
+  const publish = () => changeAsked('publish', (version) => ask(circularCalls.publish, { id, version }));
+  const withdraw = () => changeAsked('withdraw', (version) => ask(circularCalls.withdraw, { id, version }));
+  const remove = async () => {
+    const removal = (version: number) => ask(circularCalls.remove, { id, version }).then(() => undefined);
+    if (await changeAsked('remove', removal)) await navigate(staffPages.circolari);
+  };
+  const test = async () => {
+    const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
+    if (done) tell({ title: words.test.done(email) });
+  };
+  // What is sent is what is saved.
+  const openSend = async () => setSending(await draft.save());
+  const correct = async (text: string) => {
+    if (!(await change(words.correct.failed, (version) => ask(circularCalls.correct, { id, version, text })))) return;
+    setCorrecting(false);
+    tell({ title: words.correct.done });
+  };
+  return (
+    <>
+      <div className={editor.actions} ref={tellActions}>
+        <p role="status">
+          <Standing draft={draft} at={row.updated_at} />
+          {isDraft && !isManager && ` ${words.publish.manager}`}
+        </p>
+        <div className={editor.buttons}>
+          <span className={editor.toPreview}>{preview}</span>
+          {isDraft && (
+            <Button kind="text" removes onClick={() => void remove()}>
+              {words.remove.do}
+            </Button>
+          )}
+          {isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped') && (
+            <Button kind="text" removes onClick={() => void withdraw()}>
+              {words.withdraw.do}
+            </Button>
+          )}
+          {!readOnly && (
+            <Button kind="text" busy={busy} onClick={() => void test()}>
+              {words.test.do}
+            </Button>
+          )}
+          {isManager && (isDraft || row.state === 'published') && (
+            <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
+              {words.send.open}
+            </Button>
+          )}
+          {isManager && isDraft && (
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
+              {words.publish.do}
+            </Button>
+          )}
+          {isManager && !isDraft && !readOnly && row.changed && (
+            <Button onClick={() => setCorrecting(true)}>{words.correct.do}</Button>
+          )}
+        </div>
+      </div>
+      {sending && (
+        <SendDialog
+          row={{ ...row, version: server.version }}
+          onClose={() => setSending(false)}
+          onSent={() => void navigate(`${staffPages.circolari}/${id}/invio`)}
+        />
+      )}
+      {correcting && (
+        <FormDialog
+          onClose={() => setCorrecting(false)}
+          title={words.correct.title}
+          description={<p>{words.correct.text}</p>}
+          action={words.correct.do}
+          busy={busy}
+          onSend={(fields) => void correct(String(fields.get('text')))}
+        >
+          <Field label={words.correct.label} name="text" maxLength={circularLimits.correction} autoComplete="off" />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** «Bozza salvata alle 9:42.» */
+function Standing({ draft, at }: { draft: Draft; at: string }) {
+  const { saving, refusal, conflict } = useDraft(draft);
+  const { state } = drafts;
+  if (conflict) return state.conflict;
+  if (saving === 'saved') return state.saved(clockTime(new Date(at)));
+  return saving === 'refused' ? `${state.refused} ${refusal}` : state[saving];
+}
