@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import {
   type CircularState,
   type CircularSummary,
@@ -11,6 +11,7 @@ import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';
+import { useSearch } from '../desk/use-search.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
@@ -22,18 +23,22 @@ import { Time } from '../parts/wording/Time.tsx';
 import { circularListQuery } from './calls.ts';
 import { words } from './words.ts';
 
-const lists: readonly { state?: CircularState; label: string }[] = [
-  { label: words.list.all },
-  { state: 'draft', label: words.list.drafts },
-  { state: 'published', label: words.list.online },
-  { state: 'sent', label: words.list.sent },
+interface CircularList {
+  key: CircularState | '';
+  label: string;
+}
+
+const lists: readonly [CircularList, ...CircularList[]] = [
+  { key: '', label: words.list.all },
+  { key: 'draft', label: words.list.drafts },
+  { key: 'published', label: words.list.online },
+  { key: 'sent', label: words.list.sent },
 ];
 
 /** All circolari or those of a state, the newest first, with how each stands. */
 export function List() {
-  const [asked] = useSearchParams();
-  const { state } = lists.find((list) => list.state === asked.get('stato')) ?? {};
-  const query = useInfiniteQuery(circularListQuery(state));
+  const { list, search } = useSearch(lists);
+  const query = useInfiniteQuery(circularListQuery(list.key || undefined));
   const [creating, setCreating] = useState(false);
   const { heads } = words.list;
   return (
@@ -46,18 +51,11 @@ export function List() {
         </Button>
       }
     >
-      <Filters
-        label={words.list.label}
-        filters={lists.map(({ state: listed, label }) => ({
-          label,
-          to: listed ? `?stato=${listed}` : staffPages.circolari,
-          current: listed === state,
-        }))}
-      />
+      <Filters label={words.list.label} section={staffPages.circolari} {...{ lists, list, search }} />
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
-          if (rows.length === 0 && state !== undefined) return <p>{words.list.noneOf}</p>;
+          if (rows.length === 0 && list.key !== '') return <p>{words.list.noneOf}</p>;
           if (rows.length === 0)
             return (
               <Empty title={words.list.none}>

@@ -3,12 +3,17 @@ import { Link } from 'react-router';
 import choiceStyles from '../parts/page/Choices.module.css';
 import patterns from '../parts/patterns.module.css';
 import styles from './Tools.module.css';
+import { listAddress } from './use-search.ts';
 
-interface Filter {
+interface FiltersProps<List> {
   label: string;
-  to: string;
-  current: boolean;
-  count?: number | undefined;
+  section: string;
+  lists: readonly List[];
+  /** The one that shows, and what is looked for in it. */
+  list: List;
+  search: string;
+  /** How many things wait in a list: the others have no number, which would be noise. */
+  countOf?: (list: List) => number | undefined;
 }
 
 /** The links to the lists of a section, and beside them on wide screens its search: more of the list is in sight. */
@@ -17,18 +22,23 @@ export function ListTools({ children }: { children: ReactNode }) {
 }
 
 /** Links to the lists of a section. */
-export function Filters({ label, filters }: { label: string; filters: readonly Filter[] }) {
+export function Filters<List extends { key: string; label: string }>(props: FiltersProps<List>) {
+  const { label, section, lists, list, search, countOf } = props;
   return (
     <nav aria-label={label}>
       <ul className={`${choiceStyles.choices} ${styles.filters}`}>
-        {filters.map(({ label: name, to, current, count }) => (
-          <li key={to}>
-            <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
-              {name}
-              {count !== undefined && count > 0 && <span className={patterns.number}>{` ${count}`}</span>}
-            </Link>
-          </li>
-        ))}
+        {lists.map((one) => {
+          const count = countOf?.(one) ?? 0;
+          const to = listAddress(section, one.key, search);
+          return (
+            <li key={to}>
+              <Link to={to} aria-current={one.key === list.key ? 'page' : undefined} preventScrollReset>
+                {one.label}
+                {count > 0 && <span className={patterns.number}>{` ${count}`}</span>}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

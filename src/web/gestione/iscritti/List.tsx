@@ -8,7 +8,7 @@ import { Filters, ListTools } from '../desk/Filters.tsx';
 import { useMailConnected } from '../desk/queries.ts';
 import { SearchField } from '../desk/SearchField.tsx';
 import { SearchOutcome } from '../desk/SearchOutcome.tsx';
-import { listAddress, useSearch } from '../desk/use-search.ts';
+import { useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { More } from '../parts/page/More.tsx';
@@ -49,14 +49,7 @@ export function List() {
       }
     >
       <ListTools>
-        <Filters
-          label={words.filters}
-          filters={lists.map(({ key, label }) => ({
-            label,
-            to: listAddress(staffPages.iscritti, key, search),
-            current: key === list.key,
-          }))}
-        />
+        <Filters label={words.filters} section={staffPages.iscritti} {...{ lists, list, search }} />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
       </ListTools>
       {!connected && <p>{words.mailOff}</p>}

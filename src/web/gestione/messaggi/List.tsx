@@ -48,12 +48,9 @@ export function List() {
       <ListTools>
         <Filters
           label={words.filters}
-          filters={lists.map(({ key, label, filter }) => ({
-            label,
-            to: listAddress(staffPages.messaggi, key, search),
-            current: key === list.key,
-            count: counts && countOf(filter, counts),
-          }))}
+          section={staffPages.messaggi}
+          countOf={({ filter }) => counts && countOf(filter, counts)}
+          {...{ lists, list, search }}
         />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
       </ListTools>

@@ -5,7 +5,7 @@ import type { LawFact } from '../../../contract/law.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
-import { listAddress, useSearch } from '../desk/use-search.ts';
+import { useSearch } from '../desk/use-search.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
@@ -45,12 +45,9 @@ export default function LawPage() {
     <Page title={words.title} lead={query.data && words.lead(due)}>
       <Filters
         label={words.lists.label}
-        filters={lists.map(({ key, label }) => ({
-          label,
-          to: listAddress(staffPages.scadenze, key, search),
-          current: key === list.key,
-          count: key === '' ? due : undefined,
-        }))}
+        section={staffPages.scadenze}
+        countOf={({ key }) => (key === '' ? due : undefined)}
+        {...{ lists, list, search }}
       />
       {list.key === 'tutte' && isManager && (
         <Buttons>
